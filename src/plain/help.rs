@@ -38,12 +38,12 @@ impl<C: GameSpec> Plain<'_, C> {
     fn analysis(&mut self) -> Result<Option<Analysis<MoveOf<C>>>, PlainError> {
         self.open.board.computer.ask_for_values(self.open.board.session.position(), &self.services);
         self.work(LOOKS)?;
-        Ok(self.open.board.computer.analysis.clone())
+        Ok(self.open.board.computer.results.analysis.clone())
     }
 
     /// Analyses the position deeper if its values are incomplete. Returns whether the values have changed.
     fn look_deeper(&mut self) -> Result<bool, PlainError> {
-        let before = self.open.board.computer.analysis.clone();
+        let before = self.open.board.computer.results.analysis.clone();
         let position = self.open.board.session.position();
         if !self.open.board.computer.look_deeper(position, &self.services) {
             return Ok(false);
@@ -52,7 +52,7 @@ impl<C: GameSpec> Plain<'_, C> {
         let moves = |known: &Option<Analysis<MoveOf<C>>>| {
             known.as_ref().map(|analysis| analysis.moves.clone())
         };
-        Ok(moves(&before) != moves(&self.open.board.computer.analysis))
+        Ok(moves(&before) != moves(&self.open.board.computer.results.analysis))
     }
 
     /// Prints the value of every move, best first; the second time in a position, after a deeper analysis.
@@ -99,7 +99,7 @@ impl<C: GameSpec> Plain<'_, C> {
             &self.services,
         );
         self.work(LOOKS)?;
-        let Some(scored) = &self.open.board.computer.scores else { return Ok(()) };
+        let Some(scored) = &self.open.board.computer.results.scores else { return Ok(()) };
         if let Some(scores) = phrases::classic_scores(self.open.board.game, scored, &analysis.moves)
         {
             self.console.say(&scores.heading)?;

@@ -256,7 +256,8 @@ impl<C: GameSpec> LessonRun<'_, C> {
     fn computer_turn(&mut self) -> Result<(), PlainError> {
         let label = label(&self.open.board.session, self.open.board.session.mover());
         self.work(&format!("{label} thinks"))?;
-        let (mv, _) = self.open.board.computer.reply.expect("the game goes on, so there is a move");
+        let (mv, _) =
+            self.open.board.computer.results.reply.expect("the game goes on, so there is a move");
         let does = self.open.board.session.position().describe(mv);
         self.console.say(&format!("{label} {does}."))?;
         self.open.reply(&mut self.services);
@@ -268,7 +269,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
         let board = &mut self.open.board;
         board.computer.ask_for_values(board.session.position(), &self.services);
         self.work(LOOKS)?;
-        Ok(self.open.board.computer.analysis.clone().expect("the analysis was waited for"))
+        Ok(self.open.board.computer.results.analysis.clone().expect("the analysis was waited for"))
     }
 
     /// Runs the computer's pending work; `doing` is the progress message.

@@ -272,7 +272,7 @@ impl<'a, C: GameSpec> Plain<'a, C> {
         let label = self.label(seat);
         self.open.request_work(&self.services);
         self.work(&format!("{label} thinks"))?;
-        let Some((mv, _)) = self.open.board.computer.reply else {
+        let Some((mv, _)) = self.open.board.computer.results.reply else {
             // It has forfeited the game.
             return self.print_note();
         };

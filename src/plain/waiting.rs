@@ -29,7 +29,7 @@ pub(super) fn work<C: GameSpec>(
             open.receive(services.now, Duration::ZERO, services);
         }
     });
-    match &open.board.computer.failure {
+    match &open.board.computer.results.failure {
         Some(reason) => Err(io::Error::other(format!("the engine broke down: {reason}")).into()),
         None => Ok(()),
     }

@@ -210,13 +210,13 @@ impl<C: GameSpec> Board<C> {
     /// specified, the line is that of the move the tip recommends, and the tip keeps to that move.
     pub(crate) fn request_line(&mut self, tip: Option<&mut Tip<C>>, services: &Services) {
         let Some(why) = &mut self.line_request else { return };
-        if self.computer.failure.is_some() {
+        if self.computer.results.failure.is_some() {
             self.line_request = None;
             return;
         }
         match &mut why.stage {
             Stage::Values { .. } if !self.computer.is_analysing() => {
-                let Some(analysis) = &self.computer.analysis else { return };
+                let Some(analysis) = &self.computer.results.analysis else { return };
                 let position = self.session.position();
                 let mut withdrawal = None;
                 let wanted = why.mv.or_else(|| {
@@ -242,7 +242,7 @@ impl<C: GameSpec> Board<C> {
             }
             Stage::Line { moves, known } => {
                 if let Some(line) =
-                    self.computer.line.take_if(|line| line.first() == Some(&known.mv))
+                    self.computer.results.line.take_if(|line| line.first() == Some(&known.mv))
                 {
                     let (moves, known, made) = (std::mem::take(moves), *known, why.autoplay);
                     let verdict = why.verdict.take();

@@ -140,12 +140,12 @@ impl<C: GameSpec> Board<C> {
 
     /// Whether the analysis of the position has ended, with a result or because the engine failed.
     pub(super) fn is_settled(&self) -> bool {
-        let is_known = self.computer.analysis.is_some() && !self.computer.is_analysing();
-        is_known || self.computer.failure.is_some()
+        let is_known = self.computer.results.analysis.is_some() && !self.computer.is_analysing();
+        is_known || self.computer.results.failure.is_some()
     }
 
     /// The values of all moves, unless the engine has failed.
     pub(super) fn settled_analysis(&self) -> Option<Analysis<MoveOf<C>>> {
-        self.computer.analysis.clone().filter(|_| self.computer.failure.is_none())
+        self.computer.results.analysis.clone().filter(|_| self.computer.results.failure.is_none())
     }
 }

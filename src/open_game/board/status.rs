@@ -24,14 +24,14 @@ impl<C: GameSpec> Board<C> {
 
     /// The progress of solving a table in per cent, while one is being solved.
     pub(crate) fn solving_text(&self) -> Option<String> {
-        Some(format!("solving the game: {} %", self.computer.solved_percent?))
+        Some(format!("solving the game: {} %", self.computer.results.solved_percent?))
     }
 
     /// The status text for a computer that is to move: its search so far, or that
     /// it has found its move.
     pub(crate) fn thinking_text(&self, seat: Side) -> String {
         let name = self.session.name(seat);
-        if self.computer.reply.is_some() {
+        if self.computer.results.reply.is_some() {
             // Which move it is, is said when it is made.
             return format!("{name} is about to move.");
         }
@@ -42,7 +42,7 @@ impl<C: GameSpec> Board<C> {
         if let Some(solving) = self.solving_text() {
             return format!("{name} thinks{time}: {solving}");
         }
-        let Some(progress) = &self.computer.progress else {
+        let Some(progress) = &self.computer.results.progress else {
             return format!("{name} thinks{time} ...");
         };
         let strength = self.session.player(seat).strength_at_board(&self.session.setup().values);

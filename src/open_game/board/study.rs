@@ -176,7 +176,7 @@ impl<C: GameSpec> Board<C> {
 
     /// Whether a job may start: no line is requested or shown, and the engine works.
     pub(crate) fn has_time_for_study(&self) -> bool {
-        self.line_request.is_none() && self.computer.failure.is_none()
+        self.line_request.is_none() && self.computer.results.failure.is_none()
     }
 
     /// Analyses the positions of a finished game for the verdict on it.
@@ -221,7 +221,7 @@ impl<C: GameSpec> Board<C> {
         match self.study.job.take()? {
             StudyTask::Values { node, look } => {
                 let is_done = !self.computer.is_analysing();
-                match self.computer.analysis.take_if(|_| is_done) {
+                match self.computer.results.analysis.take_if(|_| is_done) {
                     Some(analysis) => {
                         let is_full = look == SECOND_PASS_LIMIT;
                         let effort = if is_full { Effort::Full } else { Effort::Short };
@@ -234,7 +234,7 @@ impl<C: GameSpec> Board<C> {
             StudyTask::Lines { node, wanted, mut found } => {
                 let next = wanted[found.len()];
                 let is_next = |line: &mut Vec<_>| line.first() == Some(&next.mv);
-                let line = self.computer.line.take_if(is_next);
+                let line = self.computer.results.line.take_if(is_next);
                 let is_found = line.is_some();
                 found.extend(line);
                 match wanted.get(found.len()) {

@@ -58,6 +58,56 @@ enum WarmUp {
     Done,
 }
 
+/// The pending questions about the position on the board.
+#[derive(Default)]
+struct PendingJobs {
+    /// For the computer's move.
+    chosen_move: Option<Pending>,
+    /// For the values of all moves.
+    values: Option<Pending>,
+    /// For the scores of a classic program.
+    scores: Option<Pending>,
+    /// For best play after a move.
+    line: Option<Pending>,
+}
+
+/// What the engines have found out about the position on the board.
+pub(crate) struct Results<G: Game> {
+    /// How much of a table is solved, in per cent, while one is being solved.
+    pub(crate) solved_percent: Option<usize>,
+    /// The progress of the search for a move.
+    pub(crate) progress: Option<Progress<G::Move>>,
+    /// The values of all moves in the position, as far as the search has come.
+    pub(crate) analysis: Option<Analysis<G::Move>>,
+    /// Whether the analysis was stopped early, so that a further search may improve it.
+    is_cut_short: bool,
+    /// The scores that the classic program gives to all moves.
+    pub(crate) scores: Option<Analysis<G::Move>>,
+    /// The most recently requested line: a move, and best play after it.
+    pub(crate) line: Option<Vec<G::Move>>,
+    /// The move chosen by the computer, and when to make it.
+    pub(crate) reply: Option<(G::Move, Instant)>,
+    /// Why the computer forfeits the game; set when its program cannot go on.
+    pub(crate) forfeit: Option<String>,
+    /// The reason for the engine's failure, if it has failed.
+    pub(crate) failure: Option<String>,
+}
+
+impl<G: Game> Results<G> {
+    /// Nothing is known yet.
+    const NONE: Self = Self {
+        solved_percent: None,
+        progress: None,
+        analysis: None,
+        is_cut_short: false,
+        scores: None,
+        line: None,
+        reply: None,
+        forfeit: None,
+        failure: None,
+    };
+}
+
 /// The link between an open game and its worker thread: the questions asked about the position on
 /// the board, and the results received.
 pub(crate) struct Computer<G: Game> {
@@ -67,39 +117,19 @@ pub(crate) struct Computer<G: Game> {
     /// Where the worker is dropped, because waiting for an external program to exit may take a
     /// while.
     later: Option<DiskExecutor>,
-    pub(crate) move_job: Option<Pending>,
-    pub(crate) analysis_job: Option<Pending>,
-    scores_job: Option<Pending>,
-    pub(crate) line_job: Option<Pending>,
+    jobs: PendingJobs,
+    pub(crate) results: Results<G>,
     warm_up: WarmUp,
     /// The ponder job of this position. It stays set until the position changes, since its end is
     /// not reported.
     ponder_job: Option<JobNumber>,
-    /// How much of a table is solved, in per cent, while one is being solved.
-    pub(crate) solved_percent: Option<usize>,
-    /// The progress of the search for a move.
-    pub(crate) progress: Option<Progress<G::Move>>,
-    /// The values of all moves in the position, as far as the search has come.
-    pub(crate) analysis: Option<Analysis<G::Move>>,
-    /// Whether the analysis was stopped early, so that a further search may improve it.
-    pub(crate) is_cut_short: bool,
-    /// The scores that the classic program gives to all moves.
-    pub(crate) scores: Option<Analysis<G::Move>>,
-    /// The most recently requested line: a move, and best play after it.
-    pub(crate) line: Option<Vec<G::Move>>,
-    /// The move chosen by the computer, and when to make it.
-    pub(crate) reply: Option<(G::Move, Instant)>,
     /// A note that the search for a move was cut short before its intended depth, with the number
     /// of plies in the game after that move.
     pub(crate) cut_short: Option<(usize, String)>,
     /// The number of plies before the move that was requested last.
     plies: usize,
-    /// Why the computer forfeits the game; set when its program cannot go on.
-    pub(crate) forfeit: Option<String>,
     /// The current time, as last set by `set_time`.
     pub(crate) now: Instant,
-    /// The reason for the engine's failure, if it has failed.
-    pub(crate) failure: Option<String>,
 }
 
 impl<G: Game> Debug for Computer<G> {
@@ -129,24 +159,13 @@ impl<G: Game> Computer<G> {
             new_engine: Arc::new(new_engine),
             worker: None,
             later: None,
-            move_job: None,
-            analysis_job: None,
-            scores_job: None,
-            line_job: None,
+            jobs: PendingJobs::default(),
+            results: Results::NONE,
             warm_up: WarmUp::Pending,
             ponder_job: None,
-            solved_percent: None,
-            progress: None,
-            analysis: None,
-            is_cut_short: false,
-            scores: None,
-            line: None,
-            reply: None,
             cut_short: None,
             plies: 0,
-            forfeit: None,
             now,
-            failure: None,
         }
     }
 
@@ -158,27 +177,26 @@ impl<G: Game> Computer<G> {
         if self.warm_up != WarmUp::Done {
             self.warm_up = WarmUp::Pending;
         }
-        (self.move_job, self.analysis_job, self.ponder_job) = (None, None, None);
-        (self.solved_percent, self.progress, self.analysis) = (None, None, None);
-        (self.scores_job, self.scores) = (None, None);
-        (self.line_job, self.line, self.is_cut_short) = (None, None, false);
-        (self.reply, self.forfeit, self.failure) = (None, None, None);
+        (self.jobs, self.ponder_job) = (PendingJobs::default(), None);
+        self.results = Results::NONE;
     }
 
     /// Whether a search for a move is running.
     pub(crate) fn is_thinking(&self) -> bool {
-        self.move_job.is_some()
+        self.jobs.chosen_move.is_some()
     }
 
     /// Whether the analysis of the moves is running.
     pub(crate) fn is_analysing(&self) -> bool {
-        self.analysis_job.is_some()
+        self.jobs.values.is_some()
     }
 
     /// Whether a move has been requested in this position, including one that is found or whose
     /// search failed.
     pub(crate) fn has_been_asked(&self) -> bool {
-        self.move_job.is_some() || self.reply.is_some() || self.failure.is_some()
+        self.jobs.chosen_move.is_some()
+            || self.results.reply.is_some()
+            || self.results.failure.is_some()
     }
 
     /// Starts the search for a move by an opponent of this strength.
@@ -192,28 +210,28 @@ impl<G: Game> Computer<G> {
         self.plies = session.plies();
         let (random, history) = (session.random(), Some(session.history()));
         let question = JobRequest::new(session.position(), strength, task);
-        self.move_job = self.ask(JobRequest { random, history, ..question }, services);
+        self.jobs.chosen_move = self.ask(JobRequest { random, history, ..question }, services);
     }
 
     /// Starts the analysis of all moves, unless it is complete or running, or the engine has
     /// failed.
     pub(crate) fn ask_for_values(&mut self, position: &G, services: &Services) {
-        let is_known = self.analysis.is_some() && !self.is_cut_short;
-        if is_known || self.analysis_job.is_some() || self.failure.is_some() {
+        let is_known = self.results.analysis.is_some() && !self.results.is_cut_short;
+        if is_known || self.jobs.values.is_some() || self.results.failure.is_some() {
             return;
         }
-        self.is_cut_short = false;
+        self.results.is_cut_short = false;
         let time = if services.has_threads { ANALYSIS_TIME } else { ANSWER_TIME };
-        self.analysis_job = self.ask(about_every_move(position, PERFECT, time), services);
+        self.jobs.values = self.ask(about_every_move(position, PERFECT, time), services);
     }
 
     /// Starts another analysis of all moves if the result so far is incomplete; returns false if no
     /// result exists or it is complete.
     pub(crate) fn look_deeper(&mut self, position: &G, services: &Services) -> bool {
-        let is_open = self.analysis.as_ref().is_some_and(|known| !known.is_complete());
-        if is_open && self.analysis_job.is_none() {
+        let is_open = self.results.analysis.as_ref().is_some_and(|known| !known.is_complete());
+        if is_open && self.jobs.values.is_none() {
             let question = about_every_move(position, PERFECT, ANALYSIS_TIME);
-            self.analysis_job = self.ask(question, services);
+            self.jobs.values = self.ask(question, services);
         }
         is_open
     }
@@ -221,15 +239,15 @@ impl<G: Game> Computer<G> {
     /// Discards the current analysis and starts one of any position, not necessarily that on the
     /// board.
     pub(crate) fn study(&mut self, position: &G, time: Duration, services: &Services) {
-        self.analysis = None;
-        self.analysis_job = self.ask(about_every_move(position, PERFECT, time), services);
+        self.results.analysis = None;
+        self.jobs.values = self.ask(about_every_move(position, PERFECT, time), services);
     }
 
     /// Ends the analysis of the moves, with the result so far.
     pub(crate) fn stop_values(&mut self) {
-        if let (Some(worker), Some(asked)) = (&self.worker, self.analysis_job) {
+        if let (Some(worker), Some(asked)) = (&self.worker, self.jobs.values) {
             worker.finish_now(asked.job);
-            self.is_cut_short = true;
+            self.results.is_cut_short = true;
         }
     }
 
@@ -240,9 +258,9 @@ impl<G: Game> Computer<G> {
         known: MoveValue<G::Move>,
         services: &Services,
     ) {
-        self.line = None;
+        self.results.line = None;
         let question = JobRequest::new(position, PERFECT, Task::Line(known)).with_time(ANSWER_TIME);
-        self.line_job = self.ask(question, services);
+        self.jobs.line = self.ask(question, services);
     }
 
     /// Starts the search for best play after the move of a tip, unless the line is known or the
@@ -254,7 +272,8 @@ impl<G: Game> Computer<G> {
         services: &Services,
     ) {
         let Some(known) = known else { return };
-        let is_known = self.line.as_ref().is_some_and(|line| line.first() == Some(&known.mv));
+        let is_known =
+            self.results.line.as_ref().is_some_and(|line| line.first() == Some(&known.mv));
         if !is_known && !self.is_unavailable() {
             self.ask_for_line(position, known, services);
         }
@@ -262,19 +281,22 @@ impl<G: Game> Computer<G> {
 
     /// Cancels the search for a line and discards its result.
     pub(crate) fn drop_line(&mut self) {
-        if let (Some(worker), Some(asked)) = (&self.worker, self.line_job.take()) {
+        if let (Some(worker), Some(asked)) = (&self.worker, self.jobs.line.take()) {
             worker.finish_now(asked.job);
         }
-        self.line = None;
+        self.results.line = None;
     }
 
     /// Asks a classic program of this strength for its scores of all moves, unless they are known
     /// or already requested.
     pub(crate) fn ask_for_scores(&mut self, position: &G, classic: Strength, services: &Services) {
-        if self.scores.is_some() || self.scores_job.is_some() || self.failure.is_some() {
+        if self.results.scores.is_some()
+            || self.jobs.scores.is_some()
+            || self.results.failure.is_some()
+        {
             return;
         }
-        self.scores_job = self.ask(about_every_move(position, classic, SCORES_TIME), services);
+        self.jobs.scores = self.ask(about_every_move(position, classic, SCORES_TIME), services);
     }
 
     /// Starts the warm-up if the worker is idle and has not warmed up yet. The next question
@@ -313,13 +335,13 @@ impl<G: Game> Computer<G> {
 
     /// Whether a question about a move, the values, the scores or a line is pending.
     pub(crate) fn is_busy(&self) -> bool {
-        let jobs = [self.move_job, self.analysis_job, self.scores_job, self.line_job];
-        jobs.iter().any(Option::is_some)
+        let PendingJobs { chosen_move, values, scores, line } = &self.jobs;
+        [chosen_move, values, scores, line].into_iter().any(Option::is_some)
     }
 
     /// Whether a question is pending, or the engine has failed.
     fn is_unavailable(&self) -> bool {
-        self.is_busy() || self.failure.is_some()
+        self.is_busy() || self.results.failure.is_some()
     }
 
     fn ask(&mut self, question: JobRequest<G>, services: &Services) -> Option<Pending> {
@@ -335,7 +357,7 @@ impl<G: Game> Computer<G> {
                 Ok(worker) => {
                     (self.worker, self.later) = (Some(worker), Some(services.disk.executor()));
                 }
-                Err(error) => self.failure = Some(error.to_string()),
+                Err(error) => self.results.failure = Some(error.to_string()),
             }
         }
         let worker = self.worker.as_mut()?;
@@ -350,7 +372,7 @@ impl<G: Game> Computer<G> {
 
     /// Ends the search for a move at once, with the best move so far.
     pub(crate) fn stop(&self) {
-        if let (Some(worker), Some(asked)) = (&self.worker, self.move_job) {
+        if let (Some(worker), Some(asked)) = (&self.worker, self.jobs.chosen_move) {
             worker.finish_now(asked.job);
         }
     }

@@ -40,24 +40,24 @@ impl<G: Game> Computer<G> {
 
     /// The elapsed time of the search for a move, as a suffix for a status text.
     pub(crate) fn thinking_time(&self) -> String {
-        self.move_job.map_or(String::new(), |asked| asked.time_text(self.now))
+        self.jobs.chosen_move.map_or(String::new(), |asked| asked.time_text(self.now))
     }
 
     /// The elapsed time of the search for a line or for values, as a suffix for a status text.
     pub(crate) fn looking_time(&self) -> String {
-        let asked = self.line_job.or(self.analysis_job);
+        let asked = self.jobs.line.or(self.jobs.values);
         asked.map_or(String::new(), |asked| asked.time_text(self.now))
     }
 
     /// The next time at which an elapsed time on the screen changes.
     pub(crate) fn next_second(&self) -> Option<Instant> {
-        let asked = [self.move_job, self.analysis_job, self.line_job].into_iter().flatten();
+        let asked = [self.jobs.chosen_move, self.jobs.values, self.jobs.line].into_iter().flatten();
         asked.map(|asked| asked.next_second(self.now)).min()
     }
 
     /// When the running analysis of the moves was started; `None` if none is running or it has been
     /// told to stop.
     pub(crate) fn analysing_since(&self) -> Option<Instant> {
-        self.analysis_job.filter(|_| !self.is_cut_short).map(|asked| asked.since)
+        self.jobs.values.filter(|_| !self.results.is_cut_short).map(|asked| asked.since)
     }
 }

@@ -5,7 +5,7 @@ use std::time::Instant;
 use arcade_engine::{Analysis, Game, Notice, Progress, Report, Source, Worker};
 
 use super::pending::Pending;
-use super::{Computer, WarmUp};
+use super::{Computer, PendingJobs, WarmUp};
 use crate::phrases;
 
 /// Turns a progress report into an analysis with the result so far.
@@ -28,16 +28,18 @@ impl<G: Game> Computer<G> {
         let mut warning = None;
         while let Some((job, report)) = self.worker.as_mut().and_then(Worker::report) {
             let is_of = |asked: Option<Pending>| asked.is_some_and(|asked| asked.job == job);
-            let (is_move, is_scores) = (is_of(self.move_job), is_of(self.scores_job));
-            let is_line = is_of(self.line_job);
+            let (is_move, is_scores) = (is_of(self.jobs.chosen_move), is_of(self.jobs.scores));
+            let is_line = is_of(self.jobs.line);
             if !matches!(report, Report::Progress(_) | Report::Notice(_)) {
-                self.solved_percent = None;
+                self.results.solved_percent = None;
             }
             match report {
-                Report::Progress(progress) if is_move => self.progress = Some(progress),
+                Report::Progress(progress) if is_move => self.results.progress = Some(progress),
                 Report::Progress(_) if is_scores => {}
-                Report::Progress(progress) => self.analysis = Some(so_far(progress)),
-                Report::Notice(Notice::Solving { percent }) => self.solved_percent = Some(percent),
+                Report::Progress(progress) => self.results.analysis = Some(so_far(progress)),
+                Report::Notice(Notice::Solving { percent }) => {
+                    self.results.solved_percent = Some(percent);
+                }
                 Report::Notice(Notice::Warning(text)) => warning = Some(text),
                 Report::Notice(notice @ Notice::CutShort { .. }) if is_move => {
                     let remark = phrases::notice_text(&notice);
@@ -48,41 +50,41 @@ impl<G: Game> Computer<G> {
                     self.warm_up = if done { WarmUp::Done } else { WarmUp::Pending };
                 }
                 Report::Done(analysis) if is_move => {
-                    self.move_job = None;
-                    self.reply = analysis.best.map(|mv| (mv, due));
+                    self.jobs.chosen_move = None;
+                    self.results.reply = analysis.best.map(|mv| (mv, due));
                 }
                 Report::Done(analysis) if is_scores => {
-                    self.scores_job = None;
-                    self.scores = Some(analysis);
+                    self.jobs.scores = None;
+                    self.results.scores = Some(analysis);
                 }
                 Report::Line(line) => {
                     if is_line {
-                        (self.line_job, self.line) = (None, Some(line));
+                        (self.jobs.line, self.results.line) = (None, Some(line));
                     }
                 }
                 Report::Done(analysis) => {
-                    self.analysis_job = None;
+                    self.jobs.values = None;
                     // An interrupted deeper search may have a less certain result than the one
                     // before.
                     if self
+                        .results
                         .analysis
                         .as_ref()
                         .is_none_or(|known| !analysis.is_less_certain_than(known))
                     {
-                        self.analysis = Some(analysis);
+                        self.results.analysis = Some(analysis);
                     }
                 }
                 Report::Forfeited(reason) => {
-                    (self.move_job, self.forfeit) = (None, Some(reason));
+                    (self.jobs.chosen_move, self.results.forfeit) = (None, Some(reason));
                 }
                 Report::Panicked(reason) => {
                     if let Some(worker) = &mut self.worker {
                         worker.cancel_all();
                     }
-                    (self.move_job, self.analysis_job, self.scores_job) = (None, None, None);
-                    self.line_job = None;
+                    self.jobs = PendingJobs::default();
                     self.warm_up = WarmUp::Pending;
-                    self.failure = Some(reason);
+                    self.results.failure = Some(reason);
                 }
             }
         }

@@ -163,7 +163,7 @@ impl<C: GameSpec> Drill<C> {
             self.count(false, services);
             return self.set_stage(Stage::Revealed(None));
         }
-        let Some(analysis) = board.computer.analysis.clone() else {
+        let Some(analysis) = board.computer.results.analysis.clone() else {
             return board.say("the answer is not found yet: ask again");
         };
         if exercise.is_played_out() {

@@ -20,7 +20,8 @@ impl<C: GameSpec> Playing<C> {
         let begins = self.tip.step() == 0 && self.tip.mv().is_none();
         let timeouts = if begins { THINKING } else { Duration::ZERO };
         self.tip_due = Some(services.now + timeouts);
-        let analysis = board.computer.analysis.as_ref().filter(|_| !begins && !board.is_solo());
+        let analysis =
+            board.computer.results.analysis.as_ref().filter(|_| !begins && !board.is_solo());
         self.tip.next_step(board.session.position(), analysis);
         board.changed(Change::Tip);
     }
@@ -28,7 +29,7 @@ impl<C: GameSpec> Playing<C> {
     /// Updates the tip if the analysis so far has found a better move; returns the move it
     /// recommends.
     pub(crate) fn reconsider_tip(&mut self, board: &Board<C>) -> Option<MoveOf<C>> {
-        let analysis = board.computer.analysis.as_ref()?;
+        let analysis = board.computer.results.analysis.as_ref()?;
         if self.tip.is_outdated_by(analysis) {
             self.tip.update(board.session.position(), analysis);
         }
@@ -37,7 +38,7 @@ impl<C: GameSpec> Playing<C> {
 
     /// Updates the tip from the analysis so far.
     fn update_tip(&mut self, board: &mut Board<C>) {
-        let Some(analysis) = &board.computer.analysis else { return };
+        let Some(analysis) = &board.computer.results.analysis else { return };
         let before = (self.tip.mv(), self.tip.step());
         self.tip.update(board.session.position(), analysis);
         if before != (self.tip.mv(), self.tip.step()) {
@@ -57,7 +58,7 @@ impl<C: GameSpec> Playing<C> {
         let is_wrong = |analysis: &Analysis<MoveOf<C>>| {
             analysis.value.is_exact() && self.tip.is_outdated_by(analysis)
         };
-        let is_updated = match (self.tip.mv(), &board.computer.analysis) {
+        let is_updated = match (self.tip.mv(), &board.computer.results.analysis) {
             (None, _) => is_settled || is_due,
             (Some(_), Some(analysis)) => is_settled || is_wrong(analysis),
             (Some(_), None) => false,
@@ -77,12 +78,12 @@ impl<C: GameSpec> Playing<C> {
     /// When a tip without a move will use the analysis so far.
     pub(crate) fn tip_due(&self, board: &Board<C>) -> Option<Instant> {
         let is_waiting = self.tip.step() > 0 && self.tip.mv().is_none();
-        self.tip_due.filter(|_| is_waiting && board.computer.analysis.is_some())
+        self.tip_due.filter(|_| is_waiting && board.computer.results.analysis.is_some())
     }
 
     /// The best play that begins with the move of the current tip, as far as it is known.
     pub(crate) fn tip_line<'a>(&'a self, board: &'a Board<C>) -> &'a [MoveOf<C>] {
-        self.tip.line(board.computer.line.as_deref().unwrap_or_default())
+        self.tip.line(board.computer.results.line.as_deref().unwrap_or_default())
     }
 
     /// The text of the tip up to its current step; `None` while its analysis is running.

@@ -53,7 +53,7 @@ impl<C: GameSpec> OpenGame<C> {
         if let GameVerdict::Flawless { helped, .. } = &mut judged.verdict {
             *helped = self.helped_moves().filter(|_| self.only_person().is_some()).unwrap_or(0);
         }
-        let is_stuck = self.board.computer.failure.is_some();
+        let is_stuck = self.board.computer.results.failure.is_some();
         Some(match judged.verdict {
             GameVerdict::Pending { .. } if is_stuck => {
                 JudgedGame { verdict: GameVerdict::Unproven, ..judged }

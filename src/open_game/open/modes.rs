@@ -147,7 +147,7 @@ impl<C: GameSpec> OpenGame<C> {
             }
             GameStatus::ToMove(_) => {}
         }
-        if self.board.computer.failure.is_none() {
+        if self.board.computer.results.failure.is_none() {
             self.note_help();
             self.board.ask_for_line(mv, services);
             self.request_work(services);

@@ -60,7 +60,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// Ends the game if the program that is to move cannot go on.
     fn take_forfeit(&mut self, services: &mut Services) {
         let (Some(reason), GameStatus::ToMove(seat)) =
-            (self.board.computer.forfeit.take(), self.board.session.state())
+            (self.board.computer.results.forfeit.take(), self.board.session.state())
         else {
             return;
         };
@@ -144,6 +144,7 @@ impl<C: GameSpec> OpenGame<C> {
     pub(crate) fn reply_due(&self) -> Option<Instant> {
         self.board
             .computer
+            .results
             .reply
             .map(|(_, due)| due)
             .filter(|_| !self.board.auto_saver.is_pending())
@@ -151,7 +152,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Makes the computer's chosen move; the current message stays.
     pub(crate) fn reply(&mut self, services: &mut Services) {
-        if let Some((mv, _)) = self.board.computer.reply.take() {
+        if let Some((mv, _)) = self.board.computer.results.reply.take() {
             let note = self.board.note.take();
             self.play(mv, services);
             // In a game between computers, no person's action would clear the message to show the
@@ -236,7 +237,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Makes the computer move now; after an engine failure, tries again.
     pub(crate) fn move_now(&mut self, services: &Services) {
-        if self.board.computer.failure.is_some() {
+        if self.board.computer.results.failure.is_some() {
             self.board.computer.forget();
             self.request_work(services);
         } else {
@@ -263,7 +264,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// waiting.
     pub(crate) fn set_pause(&mut self, pause: Duration, services: &Services) {
         self.playing.pace.pause = pause;
-        if let Some((_, due)) = &mut self.board.computer.reply {
+        if let Some((_, due)) = &mut self.board.computer.results.reply {
             *due = services.now + pause;
         }
         self.say(format!("{} ms between moves", pause.as_millis()));

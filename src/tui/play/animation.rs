@@ -95,8 +95,8 @@ impl<C: GameSpec> Demonstration<C> {
         {
             return;
         }
-        let Some(analysis) = &open.board.computer.analysis else { return };
-        let Some(line) = open.board.computer.line.as_deref() else { return };
+        let Some(analysis) = &open.board.computer.results.analysis else { return };
+        let Some(line) = open.board.computer.results.line.as_deref() else { return };
         let known = open.playing.tip.move_value().filter(|known| line.first() == Some(&known.mv));
         let Some(known) = known else { return };
         let shown = open.board.line_of(&analysis.moves, &known, &line[..line.len().min(PLIES)]);

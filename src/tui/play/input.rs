@@ -105,7 +105,7 @@ impl<C: GameSpec> Play<C> {
     /// is no pause.
     fn skips_pause(&mut self, context: &mut Context) -> bool {
         let is_pausing =
-            self.open.board.computer.reply.is_some() && !self.open.is_between_computers();
+            self.open.board.computer.results.reply.is_some() && !self.open.is_between_computers();
         if is_pausing {
             self.open.reply(context);
         }

@@ -35,7 +35,7 @@ pub(super) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> MessageText {
         let entry = Entry { cursor: text.chars().count() - 1, text };
         return MessageText::of_entry(entry, &about_typed(open));
     }
-    if let Some(reason) = &open.board.computer.failure {
+    if let Some(reason) = &open.board.computer.results.failure {
         let again = frame.key_name(Action::MoveNow);
         let text = format!("The engine broke down: {reason}. {again} tries again.");
         return MessageText::new(text, Role::Error);

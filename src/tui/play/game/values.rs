@@ -34,7 +34,7 @@ pub(super) fn draw_values<C: GameSpec>(
         draw_bar(Advantage { side, part }, column);
         return Vec::new();
     }
-    let Some(analysis) = &open.board.computer.analysis else {
+    let Some(analysis) = &open.board.computer.results.analysis else {
         column.section("Value", "");
         let text = open.board.solving_text().unwrap_or_else(|| open.board.looking_text("thinking"));
         column.wrapped(&text, Role::Dim, 2);
@@ -102,7 +102,7 @@ pub(crate) fn draw_values_in_row<C: GameSpec>(
     buffer: &mut Buffer,
     theme: &Theme,
 ) {
-    let Some(analysis) = &open.board.computer.analysis else {
+    let Some(analysis) = &open.board.computer.results.analysis else {
         let text = open.board.solving_text().unwrap_or_else(|| open.board.looking_text("thinking"));
         put(buffer, row, (row.x, row.y), &text, theme.style(Role::Dim));
         return;
@@ -207,7 +207,7 @@ fn draw_move_values<C: GameSpec>(
     for text in last.into_iter().chain(notes.into_iter().map(String::from)) {
         column.put(&text, Role::Dim);
     }
-    if open.board.computer.scores.is_some() {
+    if open.board.computer.results.scores.is_some() {
         column.put("right: classic score", Role::Dim);
     }
     rows
@@ -277,7 +277,8 @@ fn chip<C: GameSpec>(open: &OpenGame<C>, known: &MoveValue<MoveOf<C>>, is_best: 
 
 /// The score that the classic program at the board gives a move; `None` until it is computed.
 fn classic_score<C: GameSpec>(open: &OpenGame<C>, mv: MoveOf<C>) -> Option<String> {
-    let scored = open.board.computer.scores.as_ref()?.moves.iter().find(|known| known.mv == mv)?;
+    let scored =
+        open.board.computer.results.scores.as_ref()?.moves.iter().find(|known| known.mv == mv)?;
     phrases::classic_score(&scored.value).map(|score| score.to_string())
 }
 

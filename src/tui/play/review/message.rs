@@ -16,7 +16,7 @@ use crate::tui::widgets::sign_of;
 /// The message about the current node, in the longest form that fits.
 pub(crate) fn message<C: GameSpec>(review: &Reviewing<C>, frame: &Frame<'_, C>) -> MessageText {
     let open = frame.open;
-    if let Some(reason) = &open.board.computer.failure {
+    if let Some(reason) = &open.board.computer.results.failure {
         return MessageText::new(format!("The engine broke down: {reason}."), Role::Error);
     }
     let Some((before, mv)) = open.board.session.last_move() else {

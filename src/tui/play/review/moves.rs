@@ -172,7 +172,7 @@ fn study_progress<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>, width:
         return String::new();
     }
     let progress = review.review.progress(|_, _| true);
-    if let Some(percent) = open.board.computer.solved_percent {
+    if let Some(percent) = open.board.computer.results.solved_percent {
         return format!("solving: {percent} %");
     }
     let [long, short] = if progress.unanalysed == 0 {
