@@ -67,7 +67,7 @@ struct Solution {
     /// Its value for the side that moves first.
     value: Value,
     /// The proven lower and upper bound of the value.
-    bounds: Option<[Worth; 2]>,
+    bounds: Option<[FinalResult; 2]>,
     /// Whether a time limit or the stop flag ended the work before the value was proven.
     is_cut_short: bool,
     source: Source,
@@ -82,19 +82,19 @@ struct Solution {
 
 /// The result for a side: the final margin in games that score, else the outcome.
 #[derive(Clone, Copy)]
-enum Worth {
+enum FinalResult {
     Outcome(Outcome),
     Margin(i32),
 }
 
-impl Worth {
+impl FinalResult {
     /// Converts a number as in [`Value::worth`]; `scores` says whether it is a margin.
     fn of(number: i32, scores: bool) -> Self {
         if scores { Self::Margin(number) } else { Self::Outcome(Outcome::of_margin(number)) }
     }
 }
 
-impl Display for Worth {
+impl Display for FinalResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Outcome(outcome) => outcome.fmt(f),
@@ -104,7 +104,7 @@ impl Display for Worth {
     }
 }
 
-impl Serialize for Worth {
+impl Serialize for FinalResult {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Outcome(outcome) => serializer.collect_str(outcome),
@@ -142,8 +142,8 @@ struct StartJson<'a> {
 
 #[derive(Serialize)]
 struct BoundsJson {
-    least: Worth,
-    most: Worth,
+    least: FinalResult,
+    most: FinalResult,
 }
 
 /// Why a game can't be solved.
@@ -211,7 +211,7 @@ impl SolveGame<'_> {
             value,
             bounds: least
                 .zip(most)
-                .map(|(least, most)| [least, most].map(|bound| Worth::of(bound, scores))),
+                .map(|(least, most)| [least, most].map(|bound| FinalResult::of(bound, scores))),
             is_cut_short: is_over && !value.is_exact(),
             source: analysis.as_ref().map_or(Source::Search, |analysis| analysis.source),
             best: best.iter().flatten().map(ToString::to_string).collect(),
@@ -252,7 +252,7 @@ impl SolveCommand {
                 let found = || folder.display().to_string();
                 let taken =
                     || ParseError::new("save", found(), "a folder, or the name of a new one");
-                let cache = Store::work(folder).ok_or_else(taken)?;
+                let cache = Store::unfinished_proofs(folder).ok_or_else(taken)?;
                 Resources { cache, keeps_work: true, ..resources }
             }
             None => resources,

@@ -182,14 +182,14 @@ impl Config {
     /// Warnings about the user's own theme, if there is one, with its file: texts with low contrast,
     /// and colours of boards that have no effect.
     pub fn remarks_on_theme(&self) -> Option<(&Path, Vec<String>)> {
-        let OwnTheme { path, sheet } = self.own_theme.as_ref()?;
+        let OwnTheme { path, source } = self.own_theme.as_ref()?;
         let capabilities =
             Capabilities { colours: Colours::True, charset: Charset::Unicode, pictures: false };
-        let theme = Theme::of(sheet, capabilities);
+        let theme = Theme::of(source, capabilities);
         let hard = theme.hard_to_read().map(|(role, contrast)| {
             format!("the contrast of \"{role}\" is {contrast:.1}:1, less than 4.5:1")
         });
-        let missing = match &sheet.missing()[..] {
+        let missing = match &source.missing()[..] {
             [] => None,
             [first, ..] => {
                 let boards = "boards are pictures only with all tones and materials";

@@ -112,7 +112,7 @@ impl ThemeChoice {
     /// The selected theme; `own` is the theme whose file has been read, if any.
     fn read(setting: &str, own: Option<&OwnTheme>) -> Self {
         let built_in = Theme::NAMES.iter().find(|name| **name == setting);
-        let own = own.filter(|own| own.path == setting).map(|own| Self::Own(own.sheet.clone()));
+        let own = own.filter(|own| own.path == setting).map(|own| Self::Own(own.source.clone()));
         built_in.map(|name| Self::BuiltIn(name)).or(own).unwrap_or(Self::Auto)
     }
 }
@@ -175,7 +175,7 @@ impl Ui {
         let theme = match &self.theme {
             ThemeChoice::Auto => Theme::new(terminal.background.theme(), capabilities),
             ThemeChoice::BuiltIn(name) => Theme::new(name, capabilities),
-            ThemeChoice::Own(sheet) => Theme::of(sheet, capabilities),
+            ThemeChoice::Own(source) => Theme::of(source, capabilities),
         };
         let (format, is_enough) = match self.pixels {
             PixelChoice::Auto => (ImageFormat::Kitty, terminal.images == Images::Verified),

@@ -21,7 +21,7 @@ pub(super) struct OwnTheme {
     /// The path, as written in the setting.
     pub path: String,
     /// The contents.
-    pub sheet: Arc<ThemeSource>,
+    pub source: Arc<ThemeSource>,
 }
 
 /// The largest theme file, in bytes; the built-in ones have 3,000.
@@ -57,10 +57,10 @@ pub(super) fn load(
     })?;
     let of_theme = |mistakes| wrong(&file, mistakes);
     let text = decode(bytes).map_err(|mistake| of_theme((vec![mistake], 0)))?;
-    let sheet = read(&text, most).map_err(of_theme)?;
+    let source = read(&text, most).map_err(of_theme)?;
     let path: String = file.to_str().unwrap_or(written).into();
     setting.value = Some(path.clone());
-    Ok(Some(OwnTheme { path, sheet: Arc::new(sheet) }))
+    Ok(Some(OwnTheme { path, source: Arc::new(source) }))
 }
 
 /// The path of a theme file named in a config file: `~/` is the user's home, and relative paths start

@@ -222,7 +222,7 @@ impl Store {
 
     /// A folder of the user's for unfinished work, which is as safe there as a saved game. It is made when
     /// there is something to keep; `None` if something else has its name.
-    pub(crate) fn work(folder: &Path) -> Option<Cache> {
+    pub(crate) fn unfinished_proofs(folder: &Path) -> Option<Cache> {
         assert_may_block();
         let cache = CacheFolder::new(folder.into(), "table", ALL_WORK, Durability::Synced);
         (folder.is_dir() || !is_there(folder)).then(|| Cache::on(cache))

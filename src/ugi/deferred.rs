@@ -19,12 +19,12 @@ pub(super) struct DeferredCommands {
 pub(super) struct Deferred {
     pub(super) line: String,
     /// How its search will end, if it is a `go`.
-    pub(super) end: Option<End>,
+    pub(super) end: Option<SearchEnd>,
 }
 
 /// How a deferred search will end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum End {
+pub(super) enum SearchEnd {
     /// By itself.
     Itself,
     /// By `stop`.
@@ -34,7 +34,7 @@ pub(super) enum End {
 }
 
 impl DeferredCommands {
-    pub(super) fn push(&mut self, line: &str, end: Option<End>) {
+    pub(super) fn push(&mut self, line: &str, end: Option<SearchEnd>) {
         self.bytes += line.len();
         self.lines.push_back(Deferred { line: line.into(), end });
     }
@@ -56,23 +56,23 @@ impl DeferredCommands {
 
     /// Stops the first search that hasn't been stopped.
     pub(super) fn stop_next(&mut self) {
-        if let Some(end) = self.searches().find(|end| **end != End::AtOnce) {
-            *end = End::AtOnce;
+        if let Some(end) = self.searches().find(|end| **end != SearchEnd::AtOnce) {
+            *end = SearchEnd::AtOnce;
         }
     }
 
     /// Stops every infinite search; false if there is none.
     pub(super) fn stop_endless(&mut self) -> bool {
-        let searches = self.searches().filter(|end| **end == End::Stop);
-        searches.map(|end| *end = End::AtOnce).count() > 0
+        let searches = self.searches().filter(|end| **end == SearchEnd::Stop);
+        searches.map(|end| *end = SearchEnd::AtOnce).count() > 0
     }
 
     /// Stops every search.
     pub(super) fn stop_all(&mut self) {
-        self.searches().for_each(|end| *end = End::AtOnce);
+        self.searches().for_each(|end| *end = SearchEnd::AtOnce);
     }
 
-    fn searches(&mut self) -> impl Iterator<Item = &mut End> {
+    fn searches(&mut self) -> impl Iterator<Item = &mut SearchEnd> {
         self.lines.iter_mut().filter_map(|later| later.end.as_mut())
     }
 }

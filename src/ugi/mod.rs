@@ -16,7 +16,7 @@ use arcade_engine::{Game, Resources, Side, Skill, Start};
 use thiserror::Error;
 
 use command::{Command, CommandSyntaxError, Go, Query};
-use deferred::{DeferredCommands, End};
+use deferred::{DeferredCommands, SearchEnd};
 use search::Search;
 use settings::Settings;
 
@@ -162,7 +162,7 @@ impl<C: GameSpec> Server<'_, C> {
             if let Some(Ok(command)) = Command::read(&later.line) {
                 self.execute(command)?;
             }
-            if later.end == Some(End::AtOnce) {
+            if later.end == Some(SearchEnd::AtOnce) {
                 self.search.stop();
             }
         }
@@ -214,8 +214,8 @@ impl<C: GameSpec> Server<'_, C> {
             }
         }
         let end = match command {
-            Command::Go(go) if go.is_infinite => Some(End::Stop),
-            Command::Go(_) => Some(End::Itself),
+            Command::Go(go) if go.is_infinite => Some(SearchEnd::Stop),
+            Command::Go(_) => Some(SearchEnd::Itself),
             _ => None,
         };
         self.waiting.push(line, end);

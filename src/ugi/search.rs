@@ -27,13 +27,13 @@ pub(super) struct Search<C: GameSpec> {
     wake: SyncSender<Event>,
     /// `None` before the first search.
     worker: Option<Worker<C::Game>>,
-    job: Option<Job<MoveOf<C>>>,
+    job: Option<RunningSearch<MoveOf<C>>>,
     /// Whether the next search needs a new worker, because the engines' resources have changed.
     is_outdated: bool,
 }
 
 /// A search in progress.
-struct Job<M> {
+struct RunningSearch<M> {
     number: JobNumber,
     since: Instant,
     /// Whether it ends by itself.
@@ -96,7 +96,7 @@ impl<C: GameSpec> Search<C> {
         let question = JobRequest::new(position, strength, Task::Analyse(Scope::BestMove));
         let limits = Limits { depth: go.depth, nodes: go.nodes, time };
         let number = worker.submit(JobRequest { limits, random, ..question });
-        self.job = Some(Job {
+        self.job = Some(RunningSearch {
             number,
             since: Instant::now(),
             ends_by_itself: !go.is_infinite,

@@ -7,7 +7,7 @@ use std::time::Duration;
 use arcade_base::ParseError;
 use serde::Deserialize;
 
-use super::Report;
+use super::OutputArgs;
 use super::result::ContestResult;
 use crate::commands::CommandError;
 use crate::games::GameId;
@@ -21,7 +21,7 @@ pub struct MergeCommand {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     #[command(flatten)]
-    report: Report,
+    report: OutputArgs,
 }
 
 /// The fields of a part's output that are read; the rest can be computed.

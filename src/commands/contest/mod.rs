@@ -91,12 +91,12 @@ struct ContestArgs {
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     #[command(flatten)]
-    report: Report,
+    report: OutputArgs,
 }
 
 /// How the result of a contest is told.
 #[derive(Clone, Copy, Debug, clap::Args)]
-struct Report {
+struct OutputArgs {
     /// Print JSON
     #[arg(long, conflicts_with = "csv")]
     json: bool,
@@ -270,7 +270,7 @@ impl ContestArgs {
     }
 }
 
-impl Report {
+impl OutputArgs {
     /// Prints the result of a contest in the requested format.
     fn print(self, result: &ContestResult, out: &mut dyn Write) -> Result<(), CommandError> {
         if self.csv {

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
-use super::Report;
+use super::StatsOutput;
 use crate::commands::output::{ValueJson, csv_field, tenths};
 use crate::commands::values;
 use crate::games::GameId;
@@ -104,7 +104,7 @@ const FIELDS: [&str; 19] = [
     "coached_spoken",
 ];
 
-impl Report {
+impl StatsOutput {
     pub(super) fn json(&self) -> StatsJson<'_> {
         let groups = self.groups.iter();
         let games = groups.map(|((game, _, group), figures)| GroupJson {

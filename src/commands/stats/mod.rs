@@ -49,7 +49,7 @@ const FOR_VALUES: Duration = Duration::from_secs(3);
 
 /// The statistics to print, by opponent and seat (`groups`) and by game and options (`tables`).
 /// Both are sorted by game, with games between computers last.
-pub(super) struct Report {
+pub(super) struct StatsOutput {
     pub(super) groups: Vec<((GameId, bool, Group), GameStats)>,
     pub(super) tables: Vec<((GameId, bool, OptionValues), GameStats)>,
     /// The ladders of the games in which a rung is reached, or of the game that was asked for. Empty where
@@ -86,7 +86,7 @@ impl StatsCommand {
             print_warnings(&[format!("statistics are switched off: {how}")], notes);
             (Statistics::default(), index.statistics_and_ladders()?.1)
         };
-        let mut report = Report::of(&statistics, self.game);
+        let mut report = StatsOutput::of(&statistics, self.game);
         if config.shows_ladder() {
             let is_wanted =
                 |it: &Ladder| self.game.map_or_else(|| it.is_begun(), |game| it.game == game);
@@ -113,7 +113,7 @@ impl StatsCommand {
     }
 
     /// Prints the ladder of the game that was asked for.
-    fn print_ladder(&self, report: &Report, out: &mut dyn Write) -> Result<(), CommandError> {
+    fn print_ladder(&self, report: &StatsOutput, out: &mut dyn Write) -> Result<(), CommandError> {
         match report.ladders.first().filter(|_| self.game.is_some()) {
             Some(ladder) => Ok(report.print_ladder(ladder, out)?),
             None => Ok(()),
@@ -147,7 +147,7 @@ fn erase(
     Ok(writeln!(out, "Erased {results}. The saved games stay; what you play from now on counts.")?)
 }
 
-impl Report {
+impl StatsOutput {
     /// The statistics of one game, or of all.
     fn of(statistics: &Statistics, game: Option<GameId>) -> Self {
         let place = |group: &Group| {

@@ -6,7 +6,7 @@ use arcade_base::escaped;
 use jiff::Timestamp;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::Report;
+use super::StatsOutput;
 use crate::commands::output::{beside, tenths};
 use crate::games::GameId;
 use crate::index::{GameStats, Group, Ladder, Opponent, Rung};
@@ -14,7 +14,7 @@ use crate::index::{GameStats, Group, Ladder, Opponent, Rung};
 /// The most openings that are listed for a table.
 const OPENINGS: usize = 6;
 
-impl Report {
+impl StatsOutput {
     /// Writes a table for each game and its options, and others for games between computers.
     pub(super) fn print(&self, out: &mut dyn Write) -> io::Result<()> {
         for (number, ((game, is_between_computers, options), figures)) in

@@ -90,7 +90,7 @@ impl<G: Game> Positions<G> {
         memory_mb: u32,
         watch: Watch<'_>,
     ) -> Result<Self, CommandError> {
-        let mut search = Search {
+        let mut search = ReachableSearch {
             found: Self {
                 all: Chunks::default(),
                 successors: Chunks::default(),
@@ -125,14 +125,14 @@ impl<G: Game> Positions<G> {
 }
 
 /// Finding the positions.
-struct Search<G> {
+struct ReachableSearch<G> {
     found: Positions<G>,
     /// The numbers of the positions, by the hashes of these.
     numbers: HashTable<u32>,
     budget: Budget,
 }
 
-impl<G: Game> Search<G> {
+impl<G: Game> ReachableSearch<G> {
     fn run(
         &mut self,
         starts: impl Iterator<Item = G>,

@@ -8,15 +8,15 @@ use crate::commands::CommandError;
 
 /// A position's value for its mover as a number: in games that score the final margin; in others 0 for a
 /// draw, and for a win or a loss its plies plus 1, negative for a loss.
-type Worth = i32;
+type EncodedValue = i32;
 
 /// What isn't known yet. No margin is that low.
-const UNKNOWN: Worth = i32::MIN;
+const UNKNOWN: EncodedValue = i32::MIN;
 
 /// All positions with their values.
 pub(super) struct Solved<G> {
     pub(super) positions: Positions<G>,
-    worths: Vec<Worth>,
+    encoded: Vec<EncodedValue>,
     scores: bool,
 }
 
@@ -37,8 +37,8 @@ impl<G: Game> Solved<G> {
     /// When there isn't enough memory, or the work is stopped.
     pub(super) fn solve(positions: Positions<G>, watch: Watch<'_>) -> Result<Self, CommandError> {
         let scores = positions.len() > 0 && positions.get(0).scores();
-        let worths = zeros(positions.len())?;
-        let mut solved = Self { positions, worths, scores };
+        let encoded = zeros(positions.len())?;
+        let mut solved = Self { positions, encoded, scores };
         let mut open = solved.begin()?;
         if scores {
             solved.find_margins(&mut open, watch)?;
@@ -56,7 +56,7 @@ impl<G: Game> Solved<G> {
         for number in (0..count).rev() {
             let position = self.positions.get(number);
             let value = Value::of_finished(position);
-            self.worths[number] = match value {
+            self.encoded[number] = match value {
                 None => UNKNOWN,
                 Some(_) if self.scores => position.margin().unwrap_or(0),
                 Some(value) => match value.outcome() {
@@ -83,17 +83,17 @@ impl<G: Game> Solved<G> {
             }
         }
         for &number in &*open {
-            self.worths[number as usize] = 0;
+            self.encoded[number as usize] = 0;
         }
         Ok(())
     }
 
     /// The value of a position that is won or lost in this many plies; `None` otherwise. All positions
     /// won or lost in fewer plies are known.
-    fn decided_in(&self, plies: i32, number: usize) -> Option<Worth> {
+    fn decided_in(&self, plies: i32, number: usize) -> Option<EncodedValue> {
         let mut loses = true;
         for successor in self.positions.successors(number) {
-            let worth = self.worths[successor.number()];
+            let worth = self.encoded[successor.number()];
             // Whatever was found in this pass is `plies` away from its end.
             let is_decided = worth != UNKNOWN && worth != 0 && worth.abs() <= plies;
             let worth = if is_decided { successor.turn().from_next_mover(worth) } else { 0 };
@@ -112,7 +112,7 @@ impl<G: Game> Solved<G> {
             self.decide(open, watch, |solved, number| {
                 let mut best = UNKNOWN;
                 for successor in solved.positions.successors(number) {
-                    let worth = solved.worths[successor.number()];
+                    let worth = solved.encoded[successor.number()];
                     if worth == UNKNOWN {
                         return None;
                     }
@@ -130,14 +130,14 @@ impl<G: Game> Solved<G> {
         &mut self,
         open: &mut Vec<u32>,
         watch: Watch<'_>,
-        decided: impl Fn(&Self, usize) -> Option<Worth>,
+        decided: impl Fn(&Self, usize) -> Option<EncodedValue>,
     ) -> Result<(), CommandError> {
         let (all, mut kept) = (open.len(), 0);
         for index in 0..all {
-            watch.report(index, || format!("solving: {kept} of {} left", self.worths.len()))?;
+            watch.report(index, || format!("solving: {kept} of {} left", self.encoded.len()))?;
             let number = open[index] as usize;
             match decided(self, number) {
-                Some(worth) => self.worths[number] = worth,
+                Some(worth) => self.encoded[number] = worth,
                 None => {
                     open[kept] = open[index];
                     kept += 1;
@@ -156,7 +156,7 @@ impl<G: Game> Solved<G> {
     /// The value of a position as if it weren't over; it differs where a finished game has a remoteness
     /// beside a margin or a draw.
     fn unfinished(&self, number: usize) -> Value {
-        let worth = self.worths[number];
+        let worth = self.encoded[number];
         let plies = worth.unsigned_abs().saturating_sub(1);
         match Outcome::of_margin(worth) {
             _ if self.scores => Value::exact_margin(worth),

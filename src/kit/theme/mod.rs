@@ -62,24 +62,24 @@ impl Theme {
 
     /// The theme described by a sheet, reduced to what the terminal can show. Without colours it is
     /// the built-in theme without colours.
-    pub fn of(sheet: &ThemeSource, capabilities: Capabilities) -> Self {
+    pub fn of(source: &ThemeSource, capabilities: Capabilities) -> Self {
         match capabilities.colours {
             Colours::None => Self::new(Self::MONO, capabilities),
-            _ => Self::reduced(sheet, capabilities),
+            _ => Self::reduced(source, capabilities),
         }
     }
 
     fn reduced(
-        sheet: &ThemeSource,
+        source: &ThemeSource,
         Capabilities { colours, charset, pictures }: Capabilities,
     ) -> Self {
         let has_pictures = pictures && charset == Charset::Unicode;
-        let text = sheet.style(Role::Text, colours);
+        let text = source.style(Role::Text, colours);
         let mut styles = [text; Role::COUNT];
         for (style, &role) in styles.iter_mut().zip(Role::VARIANTS) {
-            *style = style.patch(sheet.style(role, colours));
+            *style = style.patch(source.style(role, colours));
         }
-        let palette = has_pictures.then(|| Palette::new(sheet, colours)).flatten();
+        let palette = has_pictures.then(|| Palette::new(source, colours)).flatten();
         Self { styles, charset, palette, cell_size: None }
     }
 
@@ -194,9 +194,9 @@ mod tests {
     #[test]
     fn every_built_in_theme_describes_every_role() {
         for name in Theme::NAMES {
-            let sheet = ThemeSource::built_in(name).expect("a theme");
+            let source = ThemeSource::built_in(name).expect("a theme");
             for role in Role::VARIANTS {
-                assert!(sheet.describes(*role), "{name}: {role:?}");
+                assert!(source.describes(*role), "{name}: {role:?}");
             }
         }
     }
@@ -212,8 +212,8 @@ mod tests {
     #[test]
     fn all_themes_with_colours_have_all_of_those_of_boards() {
         for name in Theme::NAMES {
-            let sheet = ThemeSource::built_in(name).expect("a theme");
-            let has_all = sheet.tones().is_some() && sheet.materials().is_some();
+            let source = ThemeSource::built_in(name).expect("a theme");
+            let has_all = source.tones().is_some() && source.materials().is_some();
             assert_eq!(has_all, *name != Theme::MONO, "{name}");
         }
     }

@@ -38,7 +38,7 @@ pub struct Palette {
 impl Palette {
     /// The palette of a theme; `None` if the theme doesn't define all of it, or if the terminal has at most 16
     /// colours: nobody knows how they look, and large areas of them glare.
-    pub(super) fn new(sheet: &ThemeSource, colours: Colours) -> Option<Self> {
+    pub(super) fn new(source: &ThemeSource, colours: Colours) -> Option<Self> {
         if colours <= Colours::Sixteen {
             return None;
         }
@@ -59,12 +59,12 @@ impl Palette {
         for extreme in [ThemeColour::WHITE, ThemeColour::BLACK] {
             looks(extreme);
         }
-        let tones = sheet.tones()?.map(&mut looks);
+        let tones = source.tones()?.map(&mut looks);
         let page = tones[BoardColour::Page as usize];
         // Where surfaces have no background, they look like the page.
-        let has_surfaces = sheet.style(Role::Surface, colours).bg.is_some();
-        let surface = sheet.surface().filter(|_| has_surfaces).map_or(page, &mut looks);
-        let materials = sheet.materials()?.map(|shades| {
+        let has_surfaces = source.style(Role::Surface, colours).bg.is_some();
+        let surface = source.surface().filter(|_| has_surfaces).map_or(page, &mut looks);
+        let materials = source.materials()?.map(|shades| {
             let [face, light, dark, ink] = shades.map(&mut looks);
             Shades { face, light, dark, ink }
         });

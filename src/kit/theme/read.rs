@@ -30,20 +30,20 @@ impl ThemeSource {
     /// # Errors
     /// Every error in the theme, in no particular order.
     pub fn read(table: &DeTable<'_>, text: &str, base: Self) -> Result<Self, Vec<ThemeProblem>> {
-        let mut reader = Reader { text, sheet: base, problems: Vec::new() };
+        let mut reader = Reader { text, source: base, problems: Vec::new() };
         if let Some(base) = table.get(BASE) {
             reader.base(base);
         }
         for (name, section) in table.iter().filter(|(name, _)| name.get_ref() != BASE) {
             reader.section((name.get_ref(), name.span()), section);
         }
-        if reader.problems.is_empty() { Ok(reader.sheet) } else { Err(reader.problems) }
+        if reader.problems.is_empty() { Ok(reader.source) } else { Err(reader.problems) }
     }
 }
 
 struct Reader<'a> {
     text: &'a str,
-    sheet: ThemeSource,
+    source: ThemeSource,
     problems: Vec<ThemeProblem>,
 }
 
@@ -51,7 +51,7 @@ impl Reader<'_> {
     fn base(&mut self, base: &Spanned<DeValue<'_>>) {
         let name = base.get_ref().as_str();
         match name.and_then(ThemeSource::built_in) {
-            Some(sheet) => self.sheet = sheet,
+            Some(source) => self.source = source,
             None => {
                 let found = self.written(base).found();
                 let expected = format!("one of {}", Theme::NAMES.join(", "));
@@ -115,7 +115,7 @@ impl Reader<'_> {
         value: &Spanned<DeValue<'_>>,
     ) {
         let written = Written { value: value.get_ref(), text: &self.text[value.span()] };
-        if let Err(error) = self.sheet.set(section, places, name, written) {
+        if let Err(error) = self.source.set(section, places, name, written) {
             self.wrong(value.span(), Some(section.name()), error);
         }
     }
