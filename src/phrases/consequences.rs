@@ -84,13 +84,14 @@ impl LineSummary {
 
     /// What the next turn of the side that moves first does after the answer, with the answer unless it is forced.
     pub fn plan(&self, [mover, other]: &[String; 2]) -> Option<Reason> {
-        let (event, answer) = (self.next.as_ref()?, self.answer.as_ref()?);
+        let ((event, name), answer) = (self.next.as_ref()?, self.answer.as_ref()?);
         let then = if answer.is_forced {
             "then".into()
         } else {
             format!("if {},", clause(other, &format!("answers with {}", answer.name)))
         };
-        let text = format!("{then} {}", clause(mover, &filled(&event.text, [mover, other])));
+        let does = clause(mover, &filled(&event.text, [mover, other]));
+        let text = format!("{then} {does} ({name})");
         Some(Reason { text, places: places(event) })
     }
 

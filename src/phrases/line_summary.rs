@@ -13,9 +13,9 @@ pub(super) struct LineSummary {
     pub rest: Option<Run>,
     /// The other side's answering turn, if the line is long enough.
     pub answer: Option<Run>,
-    /// What the first move after the answer does, if it matters; its places are the way there, if it goes to a
+    /// What the first move after the answer does, if it matters, and its name; its places are the way there, if it goes to a
     /// place.
-    pub next: Option<NotableEvent>,
+    pub next: Option<(NotableEvent, String)>,
     /// What the side that moves first and the other one do after that which matters most.
     pub later: [Option<NotableEvent>; 2],
     /// How the game ends, as a clause; `None` if the line stops before the end.
@@ -62,10 +62,11 @@ impl LineSummary {
                 (Turn::Opponent, 2) => {
                     let next = position.notable_event(mv).filter(|event| event.weight > 0);
                     let way = start.destination(first).zip(position.destination(mv));
-                    summary.next = next.map(|event| match way {
+                    let next = next.map(|event| match way {
                         Some((by, to)) => NotableEvent { places: vec![by, to], ..event },
                         None => event,
                     });
+                    summary.next = next.map(|event| (event, position.name_moves(&[mv])));
                 }
                 (Turn::SameSide, 0) if index == 0 => {
                     let rest = run();

@@ -113,6 +113,7 @@ impl ReasonContext<'_> {
             self.rank == 0 && self.value.is_exact() && self.value.outcome() == Some(Outcome::Win);
         let plan = Some(self.plan()).filter(|plan| is_win && *plan != Reason::default());
         let planned = plan.map(|plan| effect(all).followed_by(plan));
+        let planned = planned.into_iter().flat_map(|told| [told.clone(), told.without_asides()]);
         let wins = is_win.then(|| Reason::from(clause(&self.names[0], "wins")));
         let bare = |reason: &Reason| is_win && !reason.text.is_empty();
         let shorter = (0..=all).rev().flat_map(|count| {

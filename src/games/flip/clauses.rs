@@ -114,9 +114,11 @@ pub(super) fn offer(position: &Flip, next: &Flip, mv: FlipMove) -> Option<Clause
     if mv.action == DieAction::Play || most(to) == most(mv.value) {
         return None;
     }
-    let (dice, bearing) = match most(to) {
-        0 => ("nothing".into(), Bearing::Against),
-        most => (number_of_dice(most), Bearing::For),
+    let takes: Vec<Dice> = takes_from(middle, Some(to)).filter(|take| !take.is_empty()).collect();
+    let (dice, bearing) = match takes[..] {
+        [] => ("nothing".into(), Bearing::Against),
+        [only] => (format!("the {only}"), Bearing::For),
+        _ => (number_of_dice(most(to)), Bearing::For),
     };
     let text = format!("if {OTHER} play{VERB_S} that {to}, {MOVER} can take {dice}");
     let places = Some(below(position, mv, to)).filter(|places| !places.is_empty());
@@ -175,7 +177,7 @@ pub(super) fn must_play(position: &Flip) -> bool {
 pub(super) fn forces(next: &Flip) -> Option<String> {
     match only_answer(next) {
         Some(answer) => Some(format!("leaves {OTHER} a single move, {answer}")),
-        None => must_play(next).then(|| format!("makes {OTHER} play a spent die")),
+        None => must_play(next).then(|| format!("leaves {OTHER} no fresh die to flip")),
     }
 }
 

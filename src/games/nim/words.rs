@@ -128,9 +128,9 @@ impl Words for Nim {
             });
         }
         let Balance { is, so: (can, _), .. } = balance(self, [OTHER, MOVER])?;
-        Some(match self.rule() {
-            Rule::Normal if piles == 2 => format!("{is}, so {can}"),
-            _ => format!("{is}, so {OTHER} can answer any move"),
+        Some(match piles {
+            2 => format!("{is}, so {can}"),
+            _ => format!("{is}, and {OTHER} can pair up again"),
         })
     }
 
@@ -176,13 +176,13 @@ fn balance(position: &Nim, [winner, loser]: [&str; 2]) -> Option<Balance> {
         return None;
     }
     // In misere Nim the pairs must be given up once a single pile is larger than 1.
-    let (copy, restore, ends) = match position.rule() {
+    let (copy, pair_up, ends) = match position.rule() {
         Rule::Misere => (
-            "copy any move that leaves its pile above 1",
-            "pair up again until only one pile is above 1",
+            "copy any move until a pile falls below 2",
+            "pair up again almost to the end",
             [
-                format!("otherwise leave {loser} a single object"),
-                format!("then leave {loser} an odd number of 1s"),
+                format!("then leave {loser} a single object"),
+                format!("once only one pile is above 1 leave {loser} an odd number of 1s"),
             ],
         ),
         Rule::Normal => (
@@ -218,7 +218,7 @@ fn balance(position: &Nim, [winner, loser]: [&str; 2]) -> Option<Balance> {
         Balance {
             shape: if is_short { parts } else { format!("all in pairs ({divided})") },
             is,
-            so: (format!("{winner} can {restore}"), Some(end)),
+            so: (format!("{winner} can {pair_up}"), Some(end)),
         }
     })
 }

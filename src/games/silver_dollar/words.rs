@@ -177,8 +177,9 @@ fn balance(position: &SilverDollar, who: &str) -> Balance {
     let gaps: Vec<u32> = open.iter().map(|pair| pair.gap).collect();
     let coins = joined_by_and(open.iter().map(|pair| pair.right));
     if gaps.is_empty() {
-        let so = format!("all pairs touch, and {who} can close up again");
-        return Balance { leaves: None, so: so.clone(), keeps: so };
+        let so = format!("{who} can follow any slide with the next coin");
+        let keeps = format!("the coins touch in pairs, and {who} can follow any slide");
+        return Balance { leaves: None, so, keeps };
     }
     if let ([gap], Some(limit)) = (&gaps[..], position.limit())
         && *gap == limit + 1
@@ -200,8 +201,8 @@ fn balance(position: &SilverDollar, who: &str) -> Balance {
     if gaps.len() > MOST_GAPS {
         return Balance {
             leaves: None,
-            so: format!("{who} can keep all gaps in balance"),
-            keeps: format!("{who} can keep all gaps in balance"),
+            so: format!("{who} can pair all gaps off again"),
+            keeps: format!("all gaps pair off, and {who} can keep it so"),
         };
     }
     let sums = sums(&open, position.limit());
@@ -214,36 +215,38 @@ fn balance(position: &SilverDollar, who: &str) -> Balance {
     if let Some(limit) = position.limit()
         && position.pairs().all(|pair| pair.grundy_value == 0)
     {
-        let so = format!("{who} can make any move up to {} squares", limit + 1);
+        let so = format!("{who} can answer each move with the rest of {}", limit + 1);
         return Balance {
             leaves: Some(format!("{of} {gaps_in_order} left of {coins}")),
             so: so.clone(),
             keeps: so,
         };
     }
-    let keeps =
-        match position.limit().filter(|_| open.iter().any(|pair| pair.gap != pair.grundy_value)) {
-            Some(_) => format!("the gaps of {gaps_in_order} balance{aside}"),
-            None => format!("{who} can keep the gaps left of {coins} in balance{aside}"),
-        };
     Balance {
         leaves: Some(format!("{of} {gaps_in_order} left of {coins}{aside}")),
-        so: format!("{who} can keep them in balance"),
-        keeps,
+        so: format!("{who} can pair them off again"),
+        keeps: format!("the gaps of {gaps_in_order} pair off{aside}"),
     }
 }
 
-/// How the gaps count: divided into parts that balance, and without the multiples of one more than a coin can go, as
-/// one side can always complete those: "3=2+1", "5 counts as 1".
+/// How the gaps are divided into parts that pair off, without the multiples of one more than a coin can go: "3=2+1",
+/// "5=4+1, and 4s cancel out".
 fn sums(open: &[Pair], limit: Option<u32>) -> String {
     let counted: Vec<u32> = open.iter().map(|pair| pair.grundy_value).collect();
-    let reduced = open.iter().filter(|pair| pair.gap != pair.grundy_value);
-    let reduced = reduced.map(|pair| format!("{} counts as {}", pair.gap, pair.grundy_value));
-    let reduced: BTreeSet<String> = reduced.collect();
+    let long = || open.iter().filter(|pair| pair.gap != pair.grundy_value);
+    let sum = |Pair { gap, grundy_value, .. }: &Pair| match grundy_value {
+        0 => None,
+        counts => Some(format!("{gap}={}+{counts}", gap - counts)),
+    };
+    let reduced: BTreeSet<String> = long().filter_map(sum).collect();
     let divided = Some(divided_heaps(&counted)).filter(|divided| !divided.is_empty());
-    let why = limit.filter(|_| !reduced.is_empty());
-    let why = why.map(|limit| format!("as no coin goes {}", limit + 1));
-    reduced.into_iter().chain(why).chain(divided).collect::<Vec<_>>().join(", ")
+    let sums = reduced.into_iter().chain(divided).collect::<Vec<_>>().join(", ");
+    let cancel = limit.filter(|_| long().next().is_some());
+    match cancel.map(|limit| format!("{}s cancel out", limit + 1)) {
+        None => sums,
+        Some(cancel) if sums.is_empty() => cancel,
+        Some(cancel) => format!("{sums}, and {cancel}"),
+    }
 }
 
 fn place(pair: Pair) -> String {

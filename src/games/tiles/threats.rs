@@ -86,13 +86,15 @@ impl LineEffect {
         })
     }
 
+    /// What a reply of the other side lets the mover complete at once.
+    pub fn opening(&self, reply: TileMove) -> Option<Threat> {
+        let (own, then) = (self.next.side().other(), self.next.after(reply).0);
+        threats(&then, own, phase(&then)).first().copied()
+    }
+
     /// What each reply of the other side lets the mover complete at once; nothing for one that doesn't.
     pub fn openings(&self) -> impl Iterator<Item = Threat> {
-        let own = self.next.side().other();
-        self.next.legal_moves().into_iter().filter_map(move |mv| {
-            let then = self.next.after(mv).0;
-            threats(&then, own, phase(&then)).first().copied()
-        })
+        self.next.legal_moves().into_iter().filter_map(|reply| self.opening(reply))
     }
 
     /// Whether every reply lets the mover complete a line at once, although nothing is threatened.

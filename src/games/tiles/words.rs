@@ -241,11 +241,15 @@ fn threat(effect: &LineEffect) -> Vec<Clause> {
         _ if effect.is_fork() => None,
         [] => Some(format!("{OTHER} can't slide there to block").into()),
         ref parries if effect.safe_replies().next().is_none() => {
-            let block = match parries {
-                [only] => format!("the only block, {only}, opens"),
-                _ => "any block opens".into(),
+            let only = match parries {
+                [only] => effect.opening(*only).map(|opening| (only, line_name(opening.line))),
+                _ => None,
             };
-            let opens = Clause::from(format!("({block} another line to {MOVER})"));
+            let opens = only.map_or_else(
+                || format!("(any block opens another line to {MOVER})"),
+                |(only, line)| format!("(the only block, {only}, opens {line} to {MOVER})"),
+            );
+            let opens = Clause::from(opens);
             Some(Clause { joint: " ", ..opens })
         }
         [only] => Some(Clause::from(format!("{OTHER} must answer {only}")).as_explanation()),
