@@ -25,7 +25,7 @@
 //! assert_eq!(cells.len(), 8);
 //! // Nothing has changed: no cell is redrawn.
 //! renderer.render(&picture, (4, 2));
-//! assert_eq!(renderer.renewed(), 0);
+//! assert_eq!(renderer.redrawn_cells(), 0);
 //! ```
 
 mod colour;

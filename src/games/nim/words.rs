@@ -182,7 +182,7 @@ fn balance(position: &Nim, [winner, loser]: [&str; 2]) -> Option<Balance> {
             "pair up again almost to the end",
             [
                 format!("then leave {loser} a single object"),
-                format!("once only one pile is above 1 leave {loser} an odd number of 1s"),
+                format!("then leave {loser} an odd number of 1s"),
             ],
         ),
         Rule::Normal => (
