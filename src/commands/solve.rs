@@ -88,7 +88,7 @@ enum FinalResult {
 }
 
 impl FinalResult {
-    /// Converts a number as in [`Value::worth`]; `scores` says whether it is a margin.
+    /// Converts a number as in [`Value::as_number`]; `scores` says whether it is a margin.
     fn of(number: i32, scores: bool) -> Self {
         if scores { Self::Margin(number) } else { Self::Outcome(Outcome::of_margin(number)) }
     }

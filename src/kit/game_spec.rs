@@ -93,7 +93,7 @@ pub type EveryStart<G> = Box<dyn Iterator<Item = G>>;
 pub type MoveOf<C> = <<C as GameSpec>::Game as Game>::Move;
 
 /// Work on a large number of positions, such as counting move sequences, which is compiled
-/// separately for each game; see [`GameId::run_per_game`](crate::games::GameId::run_typed).
+/// separately for each game; see [`GameId::run_per_game`](crate::games::GameId::run_per_game).
 pub trait PerGameTask {
     /// The result.
     type Output;

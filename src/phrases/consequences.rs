@@ -3,7 +3,7 @@
 use arcade_base::joined_by_and;
 
 use super::line_summary::LineSummary;
-use super::names::{clause, conjugated, filled};
+use super::names::{clause, conjugated, filled, whose};
 use super::reason::Reason;
 use crate::kit::{Clause, NotableEvent};
 
@@ -90,8 +90,8 @@ impl LineSummary {
         } else {
             format!("if {},", clause(other, &format!("answers with {}", answer.name)))
         };
-        let does = clause(mover, &filled(&event.text, [mover, other]));
-        let text = format!("{then} {does} ({name})");
+        let does = filled(&event.text, [mover, other]);
+        let text = format!("{then} {} {name} {does}", whose(mover));
         Some(Reason { text, places: places(event) })
     }
 

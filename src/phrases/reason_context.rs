@@ -113,7 +113,6 @@ impl ReasonContext<'_> {
             self.rank == 0 && self.value.is_exact() && self.value.outcome() == Some(Outcome::Win);
         let plan = Some(self.plan()).filter(|plan| is_win && *plan != Reason::default());
         let planned = plan.map(|plan| effect(all).followed_by(plan));
-        let planned = planned.into_iter().flat_map(|told| [told.clone(), told.without_asides()]);
         let wins = is_win.then(|| Reason::from(clause(&self.names[0], "wins")));
         let bare = |reason: &Reason| is_win && !reason.text.is_empty();
         let shorter = (0..=all).rev().flat_map(|count| {
@@ -368,10 +367,12 @@ impl ReasonContext<'_> {
         self.others.iter().all(|other| self.value.compare(other).is_lt())
     }
 
-    /// How much better the best move ends: "pit 1 would be 2 seeds better".
+    /// How much better the best move ends: "your pit 1 would be 2 seeds better".
     fn best_margin(&self) -> String {
         let [best, own] = [self.best_value, self.value].map(|value| value.margin().unwrap_or(0));
-        format!("{} would be {} better", self.best, pluralized(best.abs_diff(own), self.point))
+        let whose = whose(&self.names[0]);
+        let points = pluralized(best.abs_diff(own), self.point);
+        format!("{whose} {} would be {points} better", self.best)
     }
 
     /// The rank of a move whose value is an estimate.

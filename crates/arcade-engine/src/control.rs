@@ -89,7 +89,7 @@ pub enum Notice {
         time: Duration,
     },
     /// The value of a position is proven to lie in this range, in the sense of
-    /// [`worth`](super::Value::worth).
+    /// [`as_number`](super::Value::as_number).
     Bounds {
         /// The lower bound.
         least: i32,

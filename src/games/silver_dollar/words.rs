@@ -215,7 +215,7 @@ fn balance(position: &SilverDollar, who: &str) -> Balance {
     if let Some(limit) = position.limit()
         && position.pairs().all(|pair| pair.grundy_value == 0)
     {
-        let so = format!("{who} can answer each move with the rest of {}", limit + 1);
+        let so = format!("{who} can answer each move in a gap with the rest of {}", limit + 1);
         return Balance {
             leaves: Some(format!("{of} {gaps_in_order} left of {coins}")),
             so: so.clone(),
