@@ -109,7 +109,7 @@ fn help_and_lessons_are_reached_from_the_card_which_waits() {
 
 #[test]
 fn after_enter_the_first_two_turns_say_what_can_be_done() {
-    let said = ["Press \u{2190} \u{2192} to choose a pile", "Again: the pile"];
+    let said = ["Press \u{2190} \u{2192} to choose a pile", "Your turn: the pile"];
     let mut terminal = opened(GameId::Nim);
     terminal.keys("enter").sees(said[0]).keys("a 1 enter wait").until(said[1]);
     // The computer may have taken all of pile A.

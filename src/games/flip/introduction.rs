@@ -36,9 +36,9 @@ pub(super) fn of(_: &Flip) -> Introduction {
     ];
     let turns = &[
         "\u{2190} \u{2192} choose, Enter flips a die; \u{2191} \u{2193} reach theirs to play.",
-        "\u{2191} \u{2193} go between your dice, the middle and theirs.",
+        "\u{2191} \u{2193} reach the middle: Enter takes first, then flip or play.",
     ];
-    let goal = "Win by leaving the other side without a single die.".into();
+    let goal = "Win when the other side has no die and can take none.".into();
     Introduction { goal, examples, turns }
 }
 

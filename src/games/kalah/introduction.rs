@@ -37,9 +37,9 @@ pub(super) fn of(_: &Kalah) -> Introduction {
     ];
     let turns = &[
         "Press \u{2190} \u{2192} to choose a pit, Enter sows its seeds.",
-        "Again: a pit, then Enter.",
+        "Your turn: a pit, then Enter.",
     ];
-    let goal = "Have more seeds when a row is empty: store and own row.".into();
+    let goal = "When a row is empty, most seeds in store and own row wins.".into();
     Introduction { goal, examples, turns }
 }
 

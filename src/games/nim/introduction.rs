@@ -39,7 +39,7 @@ pub(super) fn of(start: &Nim) -> Introduction {
     ];
     let turns = &[
         "Press \u{2190} \u{2192} to choose a pile, \u{2191} \u{2193} how many; Enter takes them.",
-        "Again: the pile, how many, Enter.",
+        "Your turn: the pile, how many, Enter.",
     ];
     Introduction { goal: goal.into(), examples, turns }
 }

@@ -44,7 +44,7 @@ pub(super) fn of(start: &SilverDollar, goal: Option<Goal>) -> Introduction {
     ];
     let turns = &[
         "Press \u{2190} \u{2192} to choose a coin, \u{2191} \u{2193} how far; Enter slides it.",
-        "Again: the coin, how far, Enter.",
+        "Your turn: the coin, how far, Enter.",
     ];
     let goal = match goal {
         None => "Whoever makes the last move wins.".into(),

@@ -39,7 +39,7 @@ pub(super) fn of(start: &Tiles) -> Introduction {
     );
     let turns = &[
         "Press the arrows to choose a square, Enter places a tile there.",
-        "Again: the arrows, then Enter.",
+        "Your turn: the arrows, then Enter.",
     ];
     let goal = format!("Get {size} of your tiles in a line.");
     Introduction { goal, examples: vec![place, later, line], turns }
