@@ -13,8 +13,8 @@ pub(super) struct LineSummary {
     pub rest: Option<Run>,
     /// The other side's answering turn, if the line is long enough.
     pub answer: Option<Run>,
-    /// What the first move after the answer does, if it matters, and its name; its places are the way there, if it goes to a
-    /// place.
+    /// What the first move after the answer does, if it matters, and its name; its places are the way there, if it
+    /// goes to a place.
     pub next: Option<(NotableEvent, String)>,
     /// What the side that moves first and the other one do after that which matters most.
     pub later: [Option<NotableEvent>; 2],

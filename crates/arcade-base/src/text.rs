@@ -249,8 +249,8 @@ pub fn as_sentence(mut text: String) -> String {
     if !text.split(' ').next().unwrap_or_default().contains(|it: char| it.is_ascii_digit()) {
         capitalize(&mut text);
     }
-    if text.ends_with(|last: char| last.is_alphanumeric() || matches!(last, '"' | ')' | ']' | '%'))
-    {
+    let signs = ['"', ')', ']', '%', '\u{a2}'];
+    if text.ends_with(|last: char| last.is_alphanumeric() || signs.contains(&last)) {
         text.push('.');
     }
     text
@@ -260,5 +260,22 @@ pub fn as_sentence(mut text: String) -> String {
 pub fn capitalize(text: &mut str) {
     if let Some(first) = text.get_mut(..1) {
         first.make_ascii_uppercase();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::as_sentence;
+
+    #[test]
+    fn a_message_ends_with_a_full_stop_unless_it_ends_with_another_sign() {
+        for (message, sentence) in [
+            ("your R takes 10\u{a2}", "Your R takes 10\u{a2}."),
+            ("Computer leads (so far)", "Computer leads (so far)."),
+            ("C2 wins", "C2 wins."),
+            ("is it over?", "Is it over?"),
+        ] {
+            assert_eq!(as_sentence(message.into()), sentence);
+        }
     }
 }
