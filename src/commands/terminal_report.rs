@@ -63,11 +63,11 @@ pub(super) fn report_terminal(config: &Config, out: &mut dyn Write) -> Result<()
     }
     let (ui, hint) = (config.ui(), TerminalLook::of_environment());
     let (found, why) = answers.colours(hint.colours);
-    let why = if ui.colours.is_some() { "[ui] colour says so" } else { why };
-    line("colours", &format!("{}: {why}", ui.colours.unwrap_or(found).name()))?;
+    let why = if ui.appearance.colours.is_some() { "[ui] colour says so" } else { why };
+    line("colours", &format!("{}: {why}", ui.appearance.colours.unwrap_or(found).name()))?;
     let background = answers.look(hint).background;
     line("theme for", if background == Background::Dark { "dark" } else { "light" })?;
-    let is_ascii = ui.charset == Charset::Ascii;
+    let is_ascii = ui.appearance.charset == Charset::Ascii;
     line("characters", if is_ascii { "ASCII alone" } else { "Unicode" })?;
     Ok(line("Esc", &format!("{} ms", ui.escape.as_millis()))?)
 }

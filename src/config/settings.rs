@@ -16,16 +16,8 @@ use crate::session::CoachMode;
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ui {
-    /// The theme.
-    pub theme: ThemeChoice,
-    /// The number of colours to use; `None`: all that the terminal has.
-    pub colours: Option<Colours>,
-    /// Whether boards are drawn as pictures rather than as text.
-    pub pictures: bool,
-    /// Whether pictures are in pixels.
-    pub pixels: PixelChoice,
-    /// The characters used for drawing.
-    pub charset: Charset,
+    /// With what arcade draws.
+    pub appearance: Appearance,
     /// Whether moves are animated, with a pause before the computer's reply.
     pub animation: bool,
     /// Whether arcade uses the mouse.
@@ -42,6 +34,21 @@ pub struct Ui {
     pub ladder: bool,
     /// How much the line mode says each turn.
     pub speech: Speech,
+}
+
+/// With what arcade draws, in the `[ui]` section too.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Appearance {
+    /// The theme.
+    pub theme: ThemeChoice,
+    /// The number of colours to use; `None`: all that the terminal has.
+    pub colours: Option<Colours>,
+    /// Whether boards are drawn as pictures rather than as text.
+    pub pictures: bool,
+    /// Whether pictures are in pixels.
+    pub pixels: PixelChoice,
+    /// The characters used for drawing.
+    pub charset: Charset,
 }
 
 /// Whether pictures are in pixels, where the terminal shows images.
@@ -121,12 +128,27 @@ impl Ui {
     /// The settings in a section that the schema has checked; `own` is the theme whose file has been
     /// read, if any.
     pub(super) fn read(values: &OptionValues, own: Option<&OwnTheme>) -> Self {
-        let charset = match values.get("ascii") {
-            _ if values.flag("wide") => Charset::Ascii,
-            Some("true") => Charset::Ascii,
-            Some(_) => Charset::Unicode,
-            None => Charset::of_locale(),
-        };
+        let appearance = Appearance::read(values, own);
+        let is_ascii = appearance.charset == Charset::Ascii || values.get("share") == Some("ascii");
+        Self {
+            appearance,
+            animation: values.flag("animation"),
+            mouse: values.flag("mouse"),
+            escape: values
+                .number("escape_ms")
+                .map_or_else(usual_escape, |number| Duration::from_millis(number.into())),
+            suggestions: values.flag("suggestions"),
+            share: if is_ascii { ShareStyle::Ascii } else { ShareStyle::Emoji },
+            introductions: values.flag("introductions"),
+            ladder: values.flag("ladder"),
+            speech: values.get("speech").and_then(Speech::find).unwrap_or(Speech::Full),
+        }
+    }
+}
+
+impl Appearance {
+    /// The part of the `[ui]` section that says it.
+    fn read(values: &OptionValues, own: Option<&OwnTheme>) -> Self {
         Self {
             theme: ThemeChoice::read(values.get("theme").unwrap_or(Theme::AUTO), own),
             colours: match values.get("colour") {
@@ -138,21 +160,12 @@ impl Ui {
             },
             pictures: values.flag("pictures"),
             pixels: values.get("pixels").and_then(PixelChoice::find).unwrap_or(PixelChoice::Auto),
-            charset,
-            animation: values.flag("animation"),
-            mouse: values.flag("mouse"),
-            escape: values
-                .number("escape_ms")
-                .map_or_else(usual_escape, |number| Duration::from_millis(number.into())),
-            suggestions: values.flag("suggestions"),
-            share: if charset == Charset::Ascii || values.get("share") == Some("ascii") {
-                ShareStyle::Ascii
-            } else {
-                ShareStyle::Emoji
+            charset: match values.get("ascii") {
+                _ if values.flag("wide") => Charset::Ascii,
+                Some("true") => Charset::Ascii,
+                Some(_) => Charset::Unicode,
+                None => Charset::of_locale(),
             },
-            introductions: values.flag("introductions"),
-            ladder: values.flag("ladder"),
-            speech: values.get("speech").and_then(Speech::find).unwrap_or(Speech::Full),
         }
     }
 

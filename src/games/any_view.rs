@@ -11,8 +11,8 @@ use ratatui::layout::Rect;
 use super::member::{GameOf, ListedGame, unwrap_move, unwrap_position};
 use super::{AnyGame, AnyMove, AnyView};
 use crate::kit::{
-    Canvas, Finale, Input, InputContext, KeyWords, MoveOf, Painter, PlayedMove, Response, Scene,
-    Theme, TrophyShape, View,
+    Canvas, Finale, Input, InputContext, KeyWords, MoveNotes, MoveOf, Painter, PlayedMove,
+    Response, Scene, Theme, TrophyShape, View,
 };
 
 impl View<AnyGame> for AnyView {
@@ -124,25 +124,28 @@ struct Own<'a, C: ListedGame> {
 
 impl<'a, C: ListedGame> Own<'a, C> {
     fn of(scene: &'a Scene<'a, AnyGame>) -> Self {
-        let region = scene.hint_region.iter().copied().map(unwrap_move::<C>).collect();
-        let values = scene.values.iter().map(|known| known.translated(unwrap_move::<C>)).collect();
+        let notes = &scene.notes;
+        let region = notes.hint_region.iter().copied().map(unwrap_move::<C>).collect();
+        let values = notes.values.iter().map(|known| known.translated(unwrap_move::<C>)).collect();
         Self { scene, region, values }
     }
 
     fn with(&self, show: impl FnOnce(&Scene<'_, GameOf<C>>)) {
         let Self { scene, region, values } = self;
-        let &Scene { start, last, fraction, position, mover, hint, mistake, typed, .. } = *scene;
+        let &Scene { start, last, fraction, position, mover, ref notes, typed, .. } = *scene;
         show(&Scene {
             start: unwrap_position::<C>(start),
             last: last.map(|(before, mv)| (unwrap_position::<C>(before), unwrap_move::<C>(mv))),
             fraction,
             position: unwrap_position::<C>(position),
             mover,
-            hint: hint.map(unwrap_move::<C>),
-            hint_region: region,
-            reason: scene.reason.map(|(mv, places)| (unwrap_move::<C>(mv), places)),
-            values,
-            mistake: mistake.map(|(mv, glyph)| (unwrap_move::<C>(mv), glyph)),
+            notes: MoveNotes {
+                hint: notes.hint.map(unwrap_move::<C>),
+                hint_region: region,
+                reason: notes.reason.map(|(mv, places)| (unwrap_move::<C>(mv), places)),
+                values,
+                mistake: notes.mistake.map(|(mv, glyph)| (unwrap_move::<C>(mv), glyph)),
+            },
             typed,
             is_puzzle: scene.is_puzzle,
             length: scene.length,

@@ -67,5 +67,7 @@ pub use theme::{
     BoardColour, Capabilities, Charset, Colours, Material, Palette, Role, Shades, Theme,
     ThemeProblem, ThemeSource, term_without_screen,
 };
-pub use view::{Input, InputContext, KeyWords, Response, Scene, TextView, View, arc, ease};
+pub use view::{
+    Input, InputContext, KeyWords, MoveNotes, Response, Scene, TextView, View, arc, ease,
+};
 pub use words::{Bearing, Clause, MOVER, NotableEvent, OTHER, VERB_S, WHOSE, Words};

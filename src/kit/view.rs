@@ -190,6 +190,49 @@ pub struct InputContext<'a, G> {
     pub typed: &'a mut String,
 }
 
+/// What a board says of the moves.
+#[derive(Clone, Copy, Debug)]
+pub struct MoveNotes<'a, M> {
+    /// The move that a tip recommends.
+    pub hint: Option<M>,
+    /// The moves among which a tip says to look, before it names the move it recommends.
+    pub hint_region: &'a [M],
+    /// The move whose reason is on the screen, and the places on the board of which the reason speaks, as in
+    /// [`Clause::places`](super::Clause::places).
+    pub reason: Option<(M, &'a [Vec<u16>])>,
+    /// The values of the moves; empty unless they are to be shown.
+    pub values: &'a [MoveValue<M>],
+    /// The mistake that was made in the position, with its glyph; `values` then has that move and
+    /// a better one.
+    pub mistake: Option<(M, &'static str)>,
+}
+
+impl<M> Default for MoveNotes<'_, M> {
+    fn default() -> Self {
+        Self { hint: None, hint_region: &[], reason: None, values: &[], mistake: None }
+    }
+}
+
+impl<'a, M: Copy> MoveNotes<'a, M> {
+    /// A better move than a mistake, and the mistake itself with its glyph.
+    pub fn of_mistake(moves: &'a [MoveValue<M>; 2], glyph: &'static str) -> Self {
+        Self { values: moves, mistake: Some((moves[1].mv, glyph)), ..Self::default() }
+    }
+
+    /// What a tip says about the moves that `which` accepts.
+    pub fn tip(&self, which: impl Fn(M) -> bool) -> Option<Tip> {
+        if self.hint.is_some_and(&which) {
+            return Some(Tip::Play);
+        }
+        self.hint_region.iter().any(|&mv| which(mv)).then_some(Tip::Look)
+    }
+
+    /// The best of the moves that `which` accepts, if values are shown and one is known.
+    pub fn best(&self, which: impl Fn(M) -> bool) -> Option<&'a MoveValue<M>> {
+        self.values.iter().find(|known| which(known.mv))
+    }
+}
+
 /// Everything that a board shows.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a, G: Game> {
@@ -204,18 +247,8 @@ pub struct Scene<'a, G: Game> {
     pub position: &'a G,
     /// The side to move, or the one that would move if the game weren't over.
     pub mover: Side,
-    /// The move that a tip recommends.
-    pub hint: Option<G::Move>,
-    /// The moves among which a tip says to look, before it names the move it recommends.
-    pub hint_region: &'a [G::Move],
-    /// The move whose reason is on the screen, and the places on the board of which the reason speaks, as in
-    /// [`Clause::places`](super::Clause::places).
-    pub reason: Option<(G::Move, &'a [Vec<u16>])>,
-    /// The values of the moves; empty unless they are to be shown.
-    pub values: &'a [MoveValue<G::Move>],
-    /// The mistake that was made in the position, with its glyph; `values` then has that move and
-    /// a better one.
-    pub mistake: Option<(G::Move, &'static str)>,
+    /// What is said of the moves.
+    pub notes: MoveNotes<'a, G::Move>,
     /// The text of the move typed so far.
     pub typed: &'a str,
     /// Whether the game is a puzzle for one player.
@@ -248,11 +281,7 @@ impl<'a, G: Game> Scene<'a, G> {
             fraction: 1.0,
             position,
             mover: Side::One,
-            hint: None,
-            hint_region: &[],
-            reason: None,
-            values: &[],
-            mistake: None,
+            notes: MoveNotes::default(),
             typed: "",
             is_puzzle: false,
             length: None,
@@ -281,17 +310,9 @@ impl<'a, G: Game> Scene<'a, G> {
         self.names.map_or_else(|| format!("Player {seat}"), |names| names[seat.index()].clone())
     }
 
-    /// What a tip says about the moves that `which` accepts.
-    pub fn tip(&self, which: impl Fn(G::Move) -> bool) -> Option<Tip> {
-        if self.hint.is_some_and(&which) {
-            return Some(Tip::Play);
-        }
-        self.hint_region.iter().any(|&mv| which(mv)).then_some(Tip::Look)
-    }
-
     /// The places of which a reason on the screen speaks; none while a move is animated.
     pub fn meant_places(&self) -> &'a [Vec<u16>] {
-        self.reason.filter(|_| self.fraction >= 1.0).map_or(&[], |(_, places)| places)
+        self.notes.reason.filter(|_| self.fraction >= 1.0).map_or(&[], |(_, places)| places)
     }
 
     /// Whether a reason on the screen speaks of a place.
@@ -306,22 +327,17 @@ impl<'a, G: Game> Scene<'a, G> {
             Chip::new(&known.value, self.mover, self.position.scores(), is_best)
         };
         let plain = |known: &MoveValue<G::Move>| chip(known, false);
-        let known = self.best(which)?;
-        if let Some((mistake, glyph)) = self.mistake {
+        let known = self.notes.best(which)?;
+        if let Some((mistake, glyph)) = self.notes.mistake {
             let is_made = known.mv == mistake;
             return Some(if is_made { Chip::mistake(glyph) } else { Chip::better(self.mover) });
         }
         let own = plain(known);
-        if usual_chip(self.values.iter().map(plain)).is_some_and(|(usual, _)| usual == own) {
+        if usual_chip(self.notes.values.iter().map(plain)).is_some_and(|(usual, _)| usual == own) {
             return None;
         }
         // If all moves are equal, none is highlighted as best.
         let is = |other: Option<&MoveValue<G::Move>>| other.map(plain).as_ref() == Some(&own);
-        Some(chip(known, is(self.values.first()) && !is(self.values.last())))
-    }
-
-    /// The best of the moves that `which` accepts, if values are shown and one is known.
-    pub fn best(&self, which: impl Fn(G::Move) -> bool) -> Option<&'a MoveValue<G::Move>> {
-        self.values.iter().find(|known| which(known.mv))
+        Some(chip(known, is(self.notes.values.first()) && !is(self.notes.values.last())))
     }
 }

@@ -57,7 +57,7 @@ impl Context {
     /// [`start`](Self::start) is called.
     pub fn new(config: Config, store: Store, tell: impl Fn(Message) -> Wake) -> Self {
         Self {
-            theme: config.ui().theme_on(TerminalLook::LEAST),
+            theme: config.ui().appearance.theme_on(TerminalLook::LEAST),
             terminal: TerminalLook::LEAST,
             painter: Painter::default(),
             keys: config.keys().clone(),
@@ -116,7 +116,7 @@ impl Context {
     pub fn set_terminal(&mut self, terminal: TerminalLook) {
         if self.terminal != terminal {
             self.terminal = terminal;
-            self.theme = self.config.ui().theme_on(terminal);
+            self.theme = self.config.ui().appearance.theme_on(terminal);
         }
     }
 
@@ -140,7 +140,7 @@ impl Context {
     /// Applies changed settings.
     pub fn apply_config(&mut self, config: Config) {
         if config.ui() != self.services.config.ui() {
-            self.theme = config.ui().theme_on(self.terminal);
+            self.theme = config.ui().appearance.theme_on(self.terminal);
             self.painter = Painter::default();
         }
         self.keys = config.keys().clone();
@@ -150,8 +150,8 @@ impl Context {
 
     /// Draws pictures in pixels or, if they are, in blocks; returns what to say about that.
     pub fn switch_pixels(&mut self) -> &'static str {
-        let is_off =
-            self.config.ui().pixels == PixelChoice::Off || self.theme.cell_size().is_none();
+        let is_off = self.config.ui().appearance.pixels == PixelChoice::Off
+            || self.theme.cell_size().is_none();
         let choice = match self.terminal {
             _ if !is_off => PixelChoice::Off,
             TerminalLook { images: Images::Unreported, has_sixels: true, .. } => PixelChoice::Sixel,

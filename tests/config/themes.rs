@@ -57,12 +57,12 @@ fn a_theme_changes_what_it_says_and_leaves_the_rest_to_its_base() {
     }
     whole.push_str("gold = { face = \"#ffee00 226 yellow\" }\n");
     let config = with_theme(text);
-    let sheet = |config: &Config| match config.ui().theme.clone() {
+    let sheet = |config: &Config| match config.ui().appearance.theme.clone() {
         ThemeChoice::Own(sheet) => sheet,
         other => panic!("{other:?}"),
     };
     assert_eq!(sheet(&config), sheet(&with_theme(&whole)));
-    let theme = config.ui().theme_on(TerminalLook::LEAST);
+    let theme = config.ui().appearance.theme_on(TerminalLook::LEAST);
     assert_eq!(theme.style(Role::First).fg, Some(Color::Rgb(0x12, 0x34, 0x56)));
 }
 
@@ -71,9 +71,9 @@ fn another_theme_can_be_tried_and_ones_own_put_back() {
     let config = with_theme("base = \"mono\"\n");
     let own = config.value("ui", "theme").expect("a path").to_string();
     let light = config.with_trial("ui", "theme", Some("light")).expect("a theme");
-    assert_eq!(light.ui().theme, ThemeChoice::BuiltIn("light"));
+    assert_eq!(light.ui().appearance.theme, ThemeChoice::BuiltIn("light"));
     for back in [light.without_trial("ui", "theme"), light.with_trial("ui", "theme", Some(&own))] {
-        assert_eq!(back.expect("the same").ui().theme, config.ui().theme);
+        assert_eq!(back.expect("the same").ui().appearance.theme, config.ui().appearance.theme);
     }
     let error = config.with_trial("ui", "theme", Some("other.toml")).expect_err("it is not read");
     assert_eq!(
@@ -121,7 +121,7 @@ fn remarks(text: &str) -> Vec<String> {
 fn a_theme_without_a_base_changes_the_dark_one() {
     for text in ["", "# nothing\n", "\u{feff}[roles]\n"] {
         assert_eq!(
-            with_theme(text).ui().theme,
+            with_theme(text).ui().appearance.theme,
             ThemeChoice::Own(ThemeSource::dark().into()),
             "{text:?}"
         );
@@ -138,7 +138,7 @@ fn a_theme_is_read_from_the_folder_of_the_config_file() {
         fs::write(inner.join("config.toml"), format!("[ui]\ntheme = \"{theme}\"\n"))
             .expect("a file");
         let config = load(&inner.join("config.toml")).unwrap_or_else(|error| panic!("{error}"));
-        assert!(matches!(config.ui().theme, ThemeChoice::Own(_)), "{theme}");
+        assert!(matches!(config.ui().appearance.theme, ThemeChoice::Own(_)), "{theme}");
         let set = config.section("ui");
         let path = set.get("theme").expect("a path");
         assert_eq!(Path::new(path), inner.join(theme), "{theme}");
@@ -148,7 +148,7 @@ fn a_theme_is_read_from_the_folder_of_the_config_file() {
 #[test]
 fn the_former_name_of_the_dark_theme_is_still_taken() {
     let config = load_with("default").expect("no mistakes");
-    assert_eq!(config.ui().theme, ThemeChoice::BuiltIn("dark"));
+    assert_eq!(config.ui().appearance.theme, ThemeChoice::BuiltIn("dark"));
 }
 
 /// A config file that names such a theme is refused, and its line shown.

@@ -53,7 +53,7 @@ fn a_value_comes_from_the_strongest_place() {
 fn what_is_tried_counts_in_the_typed_settings_too() {
     let config = trying(&["ui animation false", "ai undo false", "keys undo f3", "ai depth -"]);
     assert!(!config.ui().animation && !config.ai().undo);
-    assert_eq!(config.ui().theme, ThemeChoice::BuiltIn("light"));
+    assert_eq!(config.ui().appearance.theme, ThemeChoice::BuiltIn("light"));
     assert_eq!(config.game("nim").get("depth"), None);
     let undo = "f3".parse().expect("a key");
     let keys = config.keys().on(arcade::kit::Page::Board);

@@ -9,7 +9,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::harness::{Terminal, theme};
-use crate::picture::{drawn, fits_everywhere, golden, picture};
+use crate::picture::{drawn, fits_everywhere, golden, picture, tip};
 
 const FRIENDS: [&str; 2] = ["human", "human"];
 
@@ -184,7 +184,7 @@ fn frame(position: &str, mv: &str, fraction: f32) -> String {
 fn the_board_as_a_picture() {
     let position: Flip = "13+5|24+3|26+14".parse().expect("a position");
     let hint = Some("2f1".parse().expect("a move"));
-    let scene = Scene { interactive: true, hint, ..Scene::of_position(&position) };
+    let scene = Scene { interactive: true, notes: tip(hint), ..Scene::of_position(&position) };
     let board = |width, height| {
         drawn(&FlipView::default(), &scene, Rect::new(0, 0, width, height), &picture())
     };

@@ -12,7 +12,7 @@ use ratatui::layout::Rect;
 
 use crate::harness::{Terminal, theme};
 use crate::in_full::one_in;
-use crate::picture::{drawn, fits_everywhere, golden, picture};
+use crate::picture::{drawn, fits_everywhere, golden, picture, tip};
 
 const FRIENDS: [&str; 2] = ["human", "human"];
 const START: &str = "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S";
@@ -141,7 +141,8 @@ fn frame(position: &str, mv: &str, fraction: f32) -> String {
 #[test]
 fn the_board_as_a_picture() {
     let position: Kalah = CHOICE.parse().expect("a position");
-    let scene = Scene { interactive: true, hint: Some(Pit(5)), ..Scene::of_position(&position) };
+    let scene =
+        Scene { interactive: true, notes: tip(Some(Pit(5))), ..Scene::of_position(&position) };
     let board = |width, height| {
         drawn(&KalahView::default(), &scene, Rect::new(0, 0, width, height), &picture())
     };

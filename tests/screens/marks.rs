@@ -9,13 +9,13 @@ use arcade::games::kalah::{Kalah, KalahView};
 use arcade::games::nim::{Nim, NimView};
 use arcade::games::silver_dollar::{SilverDollar, SilverDollarView};
 use arcade::games::tiles::{Tiles, TilesView};
-use arcade::kit::{Chip, Scene, View, usual_chip};
+use arcade::kit::{Chip, MoveNotes, Scene, View, usual_chip};
 use arcade_engine::{Game, MoveValue, Outcome, Side, Value};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::harness::{Terminal, theme};
-use crate::picture::{drawn, picture};
+use crate::picture::{drawn, picture, tip};
 
 /// With values and a tip, every number and every pip of the board is still there.
 #[track_caller]
@@ -34,7 +34,8 @@ fn check<G: Game + FromStr>(view: &impl View<G>, position: &str) {
             let scene = Scene::of_position(&position);
             let plain = drawn(view, &scene, area, &look);
             for hint in legal.iter().copied().take(6) {
-                let scene = Scene { values: &values, hint: Some(hint), ..scene };
+                let scene =
+                    Scene { notes: MoveNotes { values: &values, ..tip(Some(hint)) }, ..scene };
                 let marked = drawn(view, &scene, area, &look);
                 // A piece may make room for its value.
                 let count = |board: &Buffer, sign: &str| {

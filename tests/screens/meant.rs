@@ -1,7 +1,7 @@
 //! The marks of the places of which the reason on the screen speaks.
 
 use arcade::games::{AnyGame, AnyMove, GameId};
-use arcade::kit::{Colours, GameSpec as _, Scene, Theme, View as _, Words as _};
+use arcade::kit::{Colours, GameSpec as _, MoveNotes, Scene, Theme, View as _, Words as _};
 use arcade_engine::Game as _;
 use insta::assert_snapshot;
 use ratatui::buffer::{Buffer, Cell};
@@ -43,9 +43,10 @@ impl Reasoned {
     fn drawn(&self, has_cursor: bool, has_marks: bool, area: Rect, theme: &Theme) -> Buffer {
         let mut view = self.game.view();
         view.point_at(&self.position, self.mv);
+        let reason = has_marks.then_some((self.mv, self.places.as_slice()));
         let scene = Scene {
             interactive: has_cursor,
-            reason: has_marks.then_some((self.mv, self.places.as_slice())),
+            notes: MoveNotes { reason, ..MoveNotes::default() },
             ..Scene::of_position(&self.position)
         };
         drawn(&view, &scene, area, theme)

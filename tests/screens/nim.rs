@@ -11,7 +11,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::harness::{Terminal, theme};
-use crate::picture::{drawn, fits_everywhere, golden, picture};
+use crate::picture::{drawn, fits_everywhere, golden, picture, tip};
 
 const FRIENDS: [&str; 2] = ["human", "human"];
 
@@ -115,7 +115,7 @@ fn the_piles_as_a_picture() {
         start: &before,
         last: Some((&before, mv)),
         mover: Side::Two,
-        hint: "A1".parse().ok(),
+        notes: tip("A1".parse().ok()),
         typed: "B2",
         interactive: true,
         ..Scene::of_position(&after)
@@ -141,6 +141,9 @@ fn no_size_and_no_piles_are_too_large_or_too_small() {
         let scene =
             Scene { start: &before, last: Some((&before, mv)), ..Scene::of_position(&after) };
         let interactive = fraction >= 1.0;
-        fits_everywhere(&NimView::default(), &Scene { fraction, hint, interactive, ..scene });
+        fits_everywhere(
+            &NimView::default(),
+            &Scene { fraction, notes: tip(hint), interactive, ..scene },
+        );
     }
 }

@@ -1,6 +1,6 @@
 //! Boards as pictures: in every rendering, and as text for snapshots.
 
-use arcade::kit::{Canvas, Capabilities, Charset, Colours, Painter, Scene, Theme, View};
+use arcade::kit::{Canvas, Capabilities, Charset, Colours, MoveNotes, Painter, Scene, Theme, View};
 use arcade_engine::Game;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
@@ -60,6 +60,11 @@ pub fn drawn<G: Game, V: View<G>>(
         board[at] = buffer[at].clone();
     }
     board
+}
+
+/// Nothing but what a tip says.
+pub fn tip<'a, M>(hint: Option<M>) -> MoveNotes<'a, M> {
+    MoveNotes { hint, ..MoveNotes::default() }
 }
 
 /// Draws a board in every rendering and in areas of all sizes; none panics or draws outside.

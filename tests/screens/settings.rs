@@ -127,9 +127,9 @@ fn a_change_counts_at_once() {
     }
     assert_ne!(terminal.buffer()[(0, 0)].bg, look[(0, 0)].bg);
     select(&mut terminal, "ui", "ascii").keys("enter").sees("< true >");
-    assert_eq!(terminal.config().ui().charset, Charset::Ascii);
+    assert_eq!(terminal.config().ui().appearance.charset, Charset::Ascii);
     select(&mut terminal, "ui", "colour").keys("right");
-    assert_eq!(terminal.config().ui().colours, Some(Colours::Indexed));
+    assert_eq!(terminal.config().ui().appearance.colours, Some(Colours::Indexed));
     select(&mut terminal, "ui", "mouse").keys("left");
     assert!(!terminal.config().ui().mouse);
     // Including the keys of the settings screen.

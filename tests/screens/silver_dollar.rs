@@ -9,7 +9,7 @@ use insta::assert_snapshot;
 use ratatui::layout::Rect;
 
 use crate::harness::{Terminal, theme};
-use crate::picture::{drawn, fits_everywhere, golden, picture};
+use crate::picture::{drawn, fits_everywhere, golden, picture, tip};
 
 const FRIENDS: [&str; 2] = ["human", "human"];
 
@@ -146,7 +146,7 @@ fn the_strip_as_a_picture() {
         start: &before,
         last: Some((&before, mv)),
         mover: Side::Two,
-        hint: "0-1".parse().ok(),
+        notes: tip("0-1".parse().ok()),
         typed: "3-2",
         interactive: true,
         ..Scene::of_position(&after)
@@ -175,7 +175,7 @@ fn no_size_and_no_strip_are_too_large_or_too_small() {
         let interactive = fraction >= 1.0;
         fits_everywhere(
             &SilverDollarView::default(),
-            &Scene { fraction, hint, interactive, ..scene },
+            &Scene { fraction, notes: tip(hint), interactive, ..scene },
         );
     }
 }

@@ -199,3 +199,27 @@ fn no_two_public_types_share_a_name() {
         assert_eq!(places.len(), 1, "{name} is the name of types in {places:?}");
     }
 }
+
+/// A reader should be able to hold a type of the faces, and of what they stand on, in the head.
+#[test]
+fn no_type_of_the_faces_has_more_than_12_fields() {
+    let folders = ["tui/", "plain/", "open_game/", "kit/", "config/"];
+    let of_faces =
+        files().iter().filter(|(path, _)| folders.iter().any(|folder| path.starts_with(folder)));
+    let mut count = 0;
+    for (path, text) in of_faces {
+        let mut lines = text.lines();
+        while let Some(head) = lines.find(|line| line.contains("struct ") && line.ends_with('{')) {
+            let indent = head.len() - head.trim_start().len();
+            let body = lines.by_ref().take_while(|line| line.trim() != "}");
+            let is_field = |line: &&str| {
+                let text = line.get(indent + 4..).unwrap_or_default();
+                text.starts_with(char::is_alphabetic) && text.contains(": ")
+            };
+            let fields = body.filter(is_field).count();
+            assert!(fields <= 12, "{path}: {fields} fields in `{head}`");
+            count += 1;
+        }
+    }
+    assert!(count > 100, "only {count} types");
+}

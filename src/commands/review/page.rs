@@ -8,7 +8,8 @@ use ratatui::layout::Rect;
 
 use super::report::{ReviewedGame, ReviewedPlayer, ReviewedPly};
 use crate::kit::{
-    Canvas, Capabilities, Charset, Colours, GameSpec, Scene, Theme, View as _, svg_drawing,
+    Canvas, Capabilities, Charset, Colours, GameSpec, MoveNotes, Scene, Theme, View as _,
+    svg_drawing,
 };
 use crate::phrases;
 use crate::picture::SvgStyles;
@@ -180,8 +181,7 @@ fn board<C: GameSpec>(
         Some(moves) => Scene {
             start: session.start(),
             mover: ply.seat,
-            values: moves,
-            mistake: Some((moves[1].mv, ply.glyph)),
+            notes: MoveNotes::of_mistake(moves, ply.glyph),
             ..Scene::of_position(position)
         },
         None => Scene {

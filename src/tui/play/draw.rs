@@ -13,7 +13,7 @@ use super::message_text::MessageText;
 use super::players::draw_players;
 use super::shared::draw_link;
 use super::{ending, exercise, game, line, review};
-use crate::kit::{Action, GameSpec, MoveOf, Role, Scene, View as _, Words as _, fill};
+use crate::kit::{Action, GameSpec, MoveNotes, MoveOf, Role, Scene, View as _, Words as _, fill};
 use crate::phrases::{self, glyph};
 use crate::tui::widgets::{Column, KeyHint, key_bar, page_of};
 
@@ -31,15 +31,15 @@ pub(super) fn draw<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer) -> Dr
         }
         None => {
             let (region, mistake) = (region(frame), mistake(frame));
-            let scene = match &mistake {
+            let better = mistake.as_ref().map(|(_, [better, _])| better.mv);
+            let reason = reason(frame, better, &said);
+            let mut scene = match &mistake {
                 Some((glyph, moves)) => scene_of_mistake(frame, glyph, moves),
                 None => scene(frame, &region),
             };
+            scene.notes.reason = reason.as_ref().map(|(mv, places)| (*mv, places.as_slice()));
             let names = Side::ALL.map(|seat| open.board.session.name(seat));
-            let better = mistake.as_ref().map(|(_, [better, _])| better.mv);
-            let reason = reason(frame, better, &said);
-            let reason = reason.as_ref().map(|(mv, facts)| (*mv, facts.as_slice()));
-            let scene = Scene { names: Some(&names), reason, ..scene };
+            scene.names = Some(&names);
             frame.view.paint(&scene, areas.board, buffer, (theme, &context.painter));
         }
     }
@@ -69,7 +69,7 @@ pub(super) fn hints<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<KeyHint> {
         Activity::Exercise(drill) => exercise::hints(drill, frame),
     };
     let more = frame.key(Action::MoreKeys, "more");
-    page_of(hints.into_iter().flatten().collect(), more, frame.bar_page, frame.areas.keys)
+    page_of(hints.into_iter().flatten().collect(), more, frame.scrolling.bar_page, frame.areas.keys)
 }
 
 fn draw_panel<C: GameSpec>(
@@ -167,8 +167,7 @@ fn scene_of_mistake<'a, C: GameSpec>(
         start: session.start(),
         last: before.zip(tree.mv(node)),
         mover: tree.mover(node),
-        values: moves,
-        mistake: Some((moves[1].mv, glyph)),
+        notes: MoveNotes::of_mistake(moves, glyph),
         ..Scene::of_position(tree.position(node))
     }
 }
@@ -190,7 +189,7 @@ fn scene<'a, C: GameSpec>(
             last: made.or(session.last_move()),
             fraction: frame.fraction,
             mover: shown.mover(),
-            hint: is_advice.then_some(shown.mv),
+            notes: MoveNotes { hint: is_advice.then_some(shown.mv), ..MoveNotes::default() },
             ..Scene::of_position(frame.position())
         };
     }
@@ -202,15 +201,17 @@ fn scene<'a, C: GameSpec>(
         fraction: frame.fraction,
         position: session.position(),
         mover: session.mover(),
-        hint: open.playing.named(&open.board),
-        hint_region,
-        reason: None,
-        values: match (shown, regretted) {
-            (Some(analysis), _) => &analysis.moves,
-            (None, Some((known, _))) => std::slice::from_ref(known),
-            (None, None) => &[],
+        notes: MoveNotes {
+            hint: open.playing.named(&open.board),
+            hint_region,
+            reason: None,
+            values: match (shown, regretted) {
+                (Some(analysis), _) => &analysis.moves,
+                (None, Some((known, _))) => std::slice::from_ref(known),
+                (None, None) => &[],
+            },
+            mistake: regretted.map(|&(known, glyph)| (known.mv, glyph)),
         },
-        mistake: regretted.map(|&(known, glyph)| (known.mv, glyph)),
         typed: &open.board.typed,
         is_puzzle: open.is_solo(),
         length: session.next_length(),

@@ -28,14 +28,20 @@ pub(super) struct Frame<'a, C: GameSpec> {
     pub(super) fraction: f32,
     /// How the game ended, if its end is shown in place of the board.
     pub(super) ending: Option<(Ending, EndingShow)>,
-    /// Zero-based page of a text that doesn't fit.
+    pub(super) scrolling: Scrolling,
+    pub(super) areas: Areas,
+    pub(super) context: &'a Context,
+}
+
+/// What is shown of texts and lists that don't fit.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Scrolling {
+    /// Zero-based page of a tip or message; reset to 0 when the text changes.
     pub(super) page: usize,
     /// Zero-based page of a key bar that is too short for all keys.
     pub(super) bar_page: usize,
     /// Rows by which the list of moves of a review is scrolled; negative is up.
-    pub(super) scrolled: isize,
-    pub(super) areas: Areas,
-    pub(super) context: &'a Context,
+    pub(super) moves: isize,
 }
 
 /// The parts of a drawn screen that matter to the next key or click.
@@ -142,7 +148,7 @@ impl<C: GameSpec> Frame<'_, C> {
     pub(super) fn part<'a>(&self, lines: &'a [String], rows: u16) -> (&'a [String], bool) {
         let rows = usize::from(rows.max(1));
         let last = lines.len().saturating_sub(1) / rows;
-        let page = self.page.min(last);
+        let page = self.scrolling.page.min(last);
         (&lines[page * rows..], page < last)
     }
 

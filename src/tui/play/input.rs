@@ -36,7 +36,7 @@ impl<C: GameSpec> Play<C> {
         let is_unseen = mem::take(&mut self.has_gone_back) || is_unseen;
         self.clicked = None;
         if context.keys.on(Activity::page(&self.open)).action(key) != Some(Action::MoreKeys) {
-            self.bar_page = 0;
+            self.scrolling.bar_page = 0;
         }
         if self.open.is_introducing()
             && let Some(go) = self.on_card_key(key, context)
@@ -50,7 +50,7 @@ impl<C: GameSpec> Play<C> {
             return Go::Stay;
         }
         if self.reads_on(key, context) {
-            self.page += 1;
+            self.scrolling.page += 1;
             return Go::Stay;
         }
         let action = context.keys.on(Page::Board).action(key);
@@ -160,7 +160,7 @@ impl<C: GameSpec> Play<C> {
             _ => None,
         };
         if action != Some(Action::MoreKeys) {
-            self.bar_page = 0;
+            self.scrolling.bar_page = 0;
         }
         if self.act_on_question(action, context) {
             return Go::Stay;
@@ -194,7 +194,7 @@ impl<C: GameSpec> Play<C> {
     /// Carries out an action.
     fn act(&mut self, action: Action, context: &mut Context) -> Go {
         if action == Action::MoreKeys {
-            self.bar_page += 1;
+            self.scrolling.bar_page += 1;
             return Go::Stay;
         }
         let is_line = self.open.board.line_request.is_some();
@@ -226,7 +226,7 @@ impl<C: GameSpec> Play<C> {
             (Activity::Exercise(drill), _) => {
                 if !is_line && exercise::reads_on(drill, action) {
                     let is_unread = self.drawn(context).unread;
-                    self.page = if is_unread { self.page + 1 } else { 0 };
+                    self.scrolling.page = if is_unread { self.scrolling.page + 1 } else { 0 };
                     if is_unread {
                         return Go::Stay;
                     }
@@ -276,7 +276,9 @@ impl<C: GameSpec> Play<C> {
             Action::Help => return self.help(),
             Action::Undo => self.open.undo(context),
             Action::Redo => self.open.redo(context),
-            Action::Tip if self.open.is_interactive() && self.drawn(context).more => self.page += 1,
+            Action::Tip if self.open.is_interactive() && self.drawn(context).more => {
+                self.scrolling.page += 1
+            }
             Action::Tip => self.open.next_tip(context),
             Action::Values => self.open.toggle_values(context),
             Action::Command => self.command = Some(CommandLine::default()),
@@ -356,7 +358,7 @@ impl<C: GameSpec> Play<C> {
         if let Some(review) = self.open.review_on_board() {
             let most = isize::try_from(review.line.len()).unwrap_or(isize::MAX);
             let notch = if wheel == Wheel::Up { -NOTCH } else { NOTCH };
-            self.scrolled = (self.scrolled + notch).clamp(-most, most);
+            self.scrolling.moves = (self.scrolling.moves + notch).clamp(-most, most);
         }
     }
 

@@ -71,9 +71,7 @@ impl<C: GameSpec> Play<C> {
             command: self.command_message(),
             fraction: self.animation.map_or(1.0, Animation::fraction),
             ending: self.ending(),
-            page: self.page,
-            bar_page: self.bar_page,
-            scrolled: self.scrolled,
+            scrolling: self.scrolling,
             areas: self.areas(area),
             context,
         }
@@ -115,13 +113,13 @@ impl<C: GameSpec> Play<C> {
                     let step = self.open.board.shown_line().and_then(|shown| shown.last());
                     let length = step.map(|step| C::View::animation(&step.before, step.mv));
                     self.animate(length, context);
-                    self.page = 0;
+                    self.scrolling.page = 0;
                     continue;
                 }
             }
-            self.page = 0;
+            self.scrolling.page = 0;
             if matches!(change, Change::Position | Change::Board | Change::Game) {
-                (self.animation, self.scrolled) = (None, 0);
+                (self.animation, self.scrolling.moves) = (None, 0);
                 self.ending = EndingShow::default();
             }
         }

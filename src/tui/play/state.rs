@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use super::animation::{Animation, Demonstration};
 use super::ending_show::EndingShow;
+use super::frame::Scrolling;
 use crate::kit::{GameSpec, MoveOf};
 use crate::open_game::OpenGame;
 use crate::tui::command_line::CommandLine;
@@ -18,12 +19,8 @@ pub struct Play<C: GameSpec> {
     pub(super) clicked: Option<MoveOf<C>>,
     /// The command line, while it is open.
     pub(super) command: Option<CommandLine>,
-    /// Zero-based page of a tip or message that doesn't fit; reset to 0 when the text changes.
-    pub(super) page: usize,
-    /// Zero-based page of a key bar that is too short for all keys.
-    pub(super) bar_page: usize,
-    /// Rows by which the list of moves of a review is scrolled; negative is up.
-    pub(super) scrolled: isize,
+    /// What is shown of texts and lists that don't fit.
+    pub(super) scrolling: Scrolling,
     /// The demonstration of a tip's line.
     pub(super) demonstration: Demonstration<C>,
     /// The animation of the last move, while it runs.
@@ -48,9 +45,7 @@ impl<C: GameSpec> Play<C> {
             shown_at: None,
             clicked: None,
             command: None,
-            page: 0,
-            bar_page: 0,
-            scrolled: 0,
+            scrolling: Scrolling::default(),
             demonstration: Demonstration::Over,
             animation: None,
             ending: EndingShow::default(),

@@ -56,7 +56,7 @@ impl TerminalGuard {
         // the cursor is drawn with these. The theme leaves out unwanted colours itself.
         crossterm::style::force_color_output(true);
         let is_held = Arc::<AtomicBool>::default();
-        let questions = Questions::of(ui, osc);
+        let questions = Questions::of(&ui.appearance, osc);
         let (line, mouse) = (out.tty(), ui.mouse);
         let taken = Self { tty: line, mouse, osc, questions, is_held };
         let screen_thread = thread::current().id();
@@ -69,7 +69,8 @@ impl TerminalGuard {
                 usual(info);
             }
         }));
-        (events.escape, events.image_query_timeout) = (ui.escape, ui.image_query_timeout());
+        (events.escape, events.image_query_timeout) =
+            (ui.escape, ui.appearance.image_query_timeout());
         taken.enter(events, out)?;
         Ok(taken)
     }
@@ -128,8 +129,9 @@ impl TerminalGuard {
         events: &mut InputReader,
         out: &mut impl Write,
     ) -> io::Result<bool> {
-        (events.escape, events.image_query_timeout) = (ui.escape, ui.image_query_timeout());
-        let questions = Questions::of(ui, self.osc);
+        (events.escape, events.image_query_timeout) =
+            (ui.escape, ui.appearance.image_query_timeout());
+        let questions = Questions::of(&ui.appearance, self.osc);
         let (moused, asked) = (mouse != self.mouse, questions.exceeds(self.questions));
         (self.mouse, self.questions) = (mouse, questions);
         if moused {

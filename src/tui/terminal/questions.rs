@@ -5,7 +5,7 @@ use std::env;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use crate::config::{PixelChoice, Ui};
+use crate::config::{Appearance, PixelChoice};
 use crate::kit::{Images, TerminalLook};
 use crate::tui::answers::{DIRECT_IMAGE, SHARED_IMAGE};
 
@@ -91,20 +91,22 @@ impl Questions {
     }
 
     /// Those that the settings and the environment leave open.
-    pub fn of(ui: &Ui, osc: OscSupport) -> Self {
+    pub fn of(look: &Appearance, osc: OscSupport) -> Self {
         let (all, terminal) = (Self::all(osc), TerminalLook::of_environment());
         Self {
-            background: all.background && ui.depends_on_background(terminal),
-            colours: all.colours && ui.depends_on_colours(terminal),
-            images: match ui.pixels {
-                _ if all.images == AskForImages::Never || !ui.depends_on_images(terminal) => {
+            background: all.background && look.depends_on_background(terminal),
+            colours: all.colours && look.depends_on_colours(terminal),
+            images: match look.pixels {
+                _ if all.images == AskForImages::Never || !look.depends_on_images(terminal) => {
                     AskForImages::Never
                 }
                 PixelChoice::Kitty => AskForImages::Demanded,
                 PixelChoice::Sixel => AskForImages::Never,
                 _ => AskForImages::Offered,
             },
-            sixels: all.sixels && ui.pixels == PixelChoice::Sixel && ui.depends_on_images(terminal),
+            sixels: all.sixels
+                && look.pixels == PixelChoice::Sixel
+                && look.depends_on_images(terminal),
         }
     }
 

@@ -50,7 +50,7 @@ impl Drawing<'_> {
     /// player who makes it.
     fn draw_reason_marks(&self, canvas: &mut Canvas<'_>) {
         let position = self.scene.position;
-        let target = self.scene.reason.and_then(|(step, _)| position.target(step));
+        let target = self.scene.notes.reason.and_then(|(step, _)| position.target(step));
         for way in self.scene.meant_places() {
             let squares = way.iter().filter_map(|&square| u8::try_from(square).ok());
             let from = (way.first().copied() == target.map(Into::into))
@@ -166,9 +166,9 @@ impl Drawing<'_> {
             let text = format!("{glyph}{arrow}");
             canvas.label_in(inside, &[&text], LabelStyle::Side(before.side()));
         }
-        if let Some(tip) = self.scene.tip(|mv| step == Some(mv)) {
+        if let Some(tip) = self.scene.notes.tip(|mv| step == Some(mv)) {
             // On a low square it is beside the number of the coin.
-            let is_high = self.scene.values.is_empty() && canvas.palette().is_none();
+            let is_high = self.scene.notes.values.is_empty() && canvas.palette().is_none();
             let is_low = inside.height < if is_high { 3 } else { 4 };
             let width = if is_low { inside.width / 3 } else { inside.width };
             canvas.tip(Rect { width, ..inside }, tip);

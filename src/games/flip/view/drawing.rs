@@ -205,7 +205,7 @@ impl<'a> Drawing<'a> {
     /// choosing it or the effect of the last move. Beside a die one row high, only the signs are
     /// drawn.
     fn draw_marks(&self, die: &Placed, canvas: &mut Canvas<'_>) {
-        let (tip, mut marks) = (self.scene.tip(|mv| self.is_part(mv, die)), die.marks());
+        let (tip, mut marks) = (self.scene.notes.tip(|mv| self.is_part(mv, die)), die.marks());
         if die.rect.height == 1 {
             if let Some(tip) = tip {
                 canvas.tip(Rect { width: 1, ..marks }, tip);

@@ -8,8 +8,8 @@ use super::motion::{Flight, Shown};
 use crate::games::kalah::rules::{Kalah, Pit};
 use crate::games::kalah::state::{Hole, SOUTH, name};
 use crate::kit::{
-    Anchor, Canvas, Emblem, Frame, HeapAlign, LabelStyle, Material, PictureRect, PieceState, Role,
-    Scene, SeedPiece, Tip, arc,
+    Anchor, Canvas, Emblem, Frame, HeapAlign, LabelStyle, Material, MoveNotes, PictureRect,
+    PieceState, Role, Scene, SeedPiece, Tip, arc,
 };
 use crate::picture::Edges;
 
@@ -172,7 +172,7 @@ impl<'a> Drawing<'a> {
 
     /// What a tip says about a pit of the mover.
     fn tip(&self, own: Option<Pit>) -> Option<Tip> {
-        self.scene.tip(|mv| own == Some(mv))
+        self.scene.notes.tip(|mv| own == Some(mv))
     }
 
     fn frame(&self, place: Hole) -> Frame {
@@ -250,7 +250,7 @@ impl<'a> Drawing<'a> {
 
     /// Says beside the values of pits what they are.
     fn write_unit(&self, canvas: &mut Canvas<'_>) {
-        let Scene { position, values, mistake, .. } = self.scene;
+        let Scene { position, notes: MoveNotes { values, mistake, .. }, .. } = self.scene;
         let row = self.layout.marks(Hole::Pit(position.side(), 0));
         let has_values = self.layout.is_large && !values.is_empty() && mistake.is_none();
         let Some(row) = row.filter(|_| has_values) else { return };

@@ -262,7 +262,7 @@ impl Drawing<'_> {
     /// The parts into which the reason on the screen divides what its move leaves of a pile, if it speaks of
     /// the pile.
     fn meant(&self, pile: u8) -> Option<Vec<u32>> {
-        let (mv, _) = self.scene.reason.filter(|_| self.scene.is_in_reason(pile.into()))?;
+        let (mv, _) = self.scene.notes.reason.filter(|_| self.scene.is_in_reason(pile.into()))?;
         Some(self.position.after(mv).0.balanced_parts(pile.into()))
     }
 
@@ -310,7 +310,7 @@ impl Drawing<'_> {
         if let Some(chip) = self.scene.chip(|other| other == mv) {
             canvas.chip(Rect { x, width, ..place }, &chip, Anchor::Middle);
         }
-        if let Some(tip) = self.scene.tip(|other| other == mv) {
+        if let Some(tip) = self.scene.notes.tip(|other| other == mv) {
             canvas.tip(place, tip);
         }
     }
@@ -337,7 +337,7 @@ impl Drawing<'_> {
             let long = preview.map_or(count.clone(), less);
             return canvas.label_in(below, &[&long, &long.replace(' ', ""), &count], voice);
         };
-        let reasoned = self.scene.reason.map(|(mv, _)| mv).filter(|mv| mv.pile == pile);
+        let reasoned = self.scene.notes.reason.map(|(mv, _)| mv).filter(|mv| mv.pile == pile);
         let parts = parts.iter().map(u32::to_string).collect::<Vec<_>>().join("+");
         let mut texts = vec![format!("{{{parts}}}"), parts.clone()];
         let before = reasoned.map_or(count, less);

@@ -27,8 +27,8 @@ impl Drawing<'_> {
     pub(super) fn draw(&self, canvas: &mut Canvas<'_>) {
         let is_still = self.scene.moving().is_none();
         let is_roomy = self.strip.has_row_for_brackets();
-        let has_tip = self.scene.tip(|_| true).is_some();
-        let has_values = !self.scene.values.is_empty();
+        let has_tip = self.scene.notes.tip(|_| true).is_some();
+        let has_values = !self.scene.notes.values.is_empty();
         // In a game for two, tips and values show the pairs, since the gaps inside them determine
         // the value.
         let has_pairs = has_tip || has_values || !self.scene.meant_places().is_empty();
@@ -77,7 +77,7 @@ impl Drawing<'_> {
     /// The pairs, each before and after the move that Enter would make, or else the one whose reason is on
     /// the screen.
     fn pairs(&self) -> impl Iterator<Item = (Pair, Pair)> {
-        let reasoned = self.scene.reason.map(|(mv, _)| mv);
+        let reasoned = self.scene.notes.reason.map(|(mv, _)| mv);
         let after = self.preview.or(reasoned).filter(|&mv| self.position.is_legal(mv));
         let after = after.map_or(self.position.clone(), |mv| self.position.after(mv).0);
         let after: Vec<Pair> = after.pairs().collect();
@@ -191,7 +191,7 @@ impl Drawing<'_> {
             }
             // A tip to look at a gap is drawn only in the gap, to whose right the coin of the move is.
             let is_in_gap = self.position.pairs().any(|pair| pair.right == mv.coin);
-            let tip = self.scene.tip(|other| other == mv);
+            let tip = self.scene.notes.tip(|other| other == mv);
             if let Some(tip) = tip.filter(|tip| *tip == Tip::Play || is_in_gap) {
                 canvas.tip(inside, tip);
             }

@@ -159,7 +159,7 @@ impl Drawing<'_> {
         self.mark_last(square, tile, inside, canvas);
         self.mark_slide(square, tile, inside, canvas);
         self.write_value(square, tile, inside, canvas);
-        let tip = self.scene.tip(|mv| match mv {
+        let tip = self.scene.notes.tip(|mv| match mv {
             TileMove::Place(to) => to == square,
             TileMove::Slide { from, to } => from == square || to == square,
         });

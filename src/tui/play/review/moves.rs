@@ -50,7 +50,7 @@ pub(super) fn draw_moves<C: GameSpec>(
     let height = usize::from(list.height);
     let most = rows.len().saturating_sub(height);
     let first = at.saturating_sub(height / 2).min(most);
-    let first = first.saturating_add_signed(frame.scrolled).min(most);
+    let first = first.saturating_add_signed(frame.scrolling.moves).min(most);
     let signs = 1 + sign_width(open, &rows);
     let value = if review.has_values { signs + chip_width(open, review, column) } else { 0 };
     let number = u16::try_from(review.plies().to_string().len()).unwrap_or(1).max(2);
