@@ -277,7 +277,7 @@ impl<C: GameSpec> Play<C> {
             Action::Undo => self.open.undo(context),
             Action::Redo => self.open.redo(context),
             Action::Tip if self.open.is_interactive() && self.drawn(context).more => {
-                self.scrolling.page += 1
+                self.scrolling.page += 1;
             }
             Action::Tip => self.open.next_tip(context),
             Action::Values => self.open.toggle_values(context),
