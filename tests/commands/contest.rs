@@ -128,6 +128,20 @@ fn wins_are_counted_by_player_and_seats_can_be_fixed() {
 }
 
 #[test]
+fn the_first_mover_of_a_match_is_the_side_that_begins_even_in_seat_2() {
+    let arguments = "coin-grabber --set first=2 --player random --player random --games 20 \
+                     --fixed-seats --seed s";
+    let answer = contest(arguments);
+    let [first_seat, second_seat] = [0, 1].map(|seat| numbers(answer.get("wins"))[seat]);
+    assert_ne!(first_seat, second_seat, "otherwise nothing is shown");
+    assert_eq!(answer.get("first_seat_wins").count(), second_seat);
+    let arguments: Vec<&str> = arguments.split(' ').collect();
+    let text = Arcade::with_tables().run(&[&["match"], &arguments[..]].concat()).stdout;
+    let line = text.lines().find(|line| line.starts_with("first "));
+    assert_eq!(line, Some(format!("first mover  {second_seat} wins").as_str()), "{text}");
+}
+
+#[test]
 fn value_given_away_is_counted_where_theory_knows() {
     for game in ["nim", "silver-dollar"] {
         let answer =

@@ -150,7 +150,7 @@ impl<'a> MatchResult<'a> {
             writeln!(out, "{}", beside(&label, &text).join("\n"))?;
         }
         writeln!(out, "draws        {}", self.draws)?;
-        writeln!(out, "first seat   {} wins", self.first_mover_wins)?;
+        writeln!(out, "first mover  {} wins", self.first_mover_wins)?;
         writeln!(out, "mean length  {:.1} plies", self.mean_plies)?;
         let favourites = self.openings.iter().take(5);
         let favourites: Vec<String> = favourites
