@@ -23,12 +23,12 @@ pub enum Disconnect {
     /// The rate limit was exceeded.
     #[error("too many messages in a short time")]
     TooMany,
-    /// The peer doesn't read what it is sent.
+    /// The peer doesn't read what it is sent: too much is unsent, or nothing could be sent for too long.
     #[error("messages are not read")]
-    SendBufferFull,
-    /// The peer didn't send its name in time.
+    NotReading,
+    /// The peer didn't send in time what was due: its name, or the game.
     #[error("nothing was said for too long")]
-    NoName,
+    TimedOut,
     /// The most peers allowed are connected.
     #[error("there is no more room: {0} are connected")]
     Full(usize),

@@ -18,11 +18,11 @@ use super::wire::Wire;
 use crate::store::{DiskExecutor, Wake};
 
 /// How long a host may take to answer when a guest joins.
-const SILENCE_TIMEOUT: Duration = Duration::from_secs(10);
+const JOIN_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long a host may be quiet before it is pinged.
-const QUIET: Duration = Duration::from_secs(2);
-/// How long it may take to answer the ping.
-const SILENCE: Duration = Duration::from_secs(3);
+const PING_AFTER: Duration = Duration::from_secs(2);
+/// How long it may then take to answer.
+const PONG_TIMEOUT: Duration = Duration::from_secs(3);
 /// The interval between attempts to reconnect.
 const BETWEEN_TRIES: Duration = Duration::from_secs(1);
 
@@ -58,7 +58,7 @@ pub struct Joined {
 /// When there is no host, or it refuses or doesn't answer.
 pub fn join(found: FoundGame, wish: PersonName) -> Result<Joined, JoinError> {
     let mut wire = call(&found, &wish)?;
-    let until = Instant::now() + SILENCE_TIMEOUT;
+    let until = Instant::now() + JOIN_TIMEOUT;
     let mut news = VecDeque::new();
     while Instant::now() < until {
         let mut flags = PollFlags::POLLIN;
@@ -80,7 +80,7 @@ pub fn join(found: FoundGame, wish: PersonName) -> Result<Joined, JoinError> {
         // After reading: a host that refuses closes the connection, and its reason is still there.
         wire.flush()?;
     }
-    Err(Disconnect::NoName.into())
+    Err(Disconnect::TimedOut.into())
 }
 
 /// Connects and sends the name.
@@ -101,9 +101,9 @@ pub enum GuestEvent {
     /// The connection was lost, and why. The thread reconnects by itself.
     Lost(String),
     /// The host doesn't answer, though the connection is open.
-    NoName,
+    Unresponsive,
     /// It answers again.
-    Answers,
+    ResponsiveAgain,
 }
 
 /// Keep-alive state.
@@ -123,8 +123,8 @@ impl KeepAlive {
     /// When to act if nothing is received until then.
     fn deadline(&self) -> Option<Instant> {
         match self.asked {
-            None => Some(self.heard + QUIET),
-            Some(asked) => (!self.is_silent).then_some(asked + SILENCE),
+            None => Some(self.heard + PING_AFTER),
+            Some(asked) => (!self.is_silent).then_some(asked + PONG_TIMEOUT),
         }
     }
 
@@ -246,7 +246,7 @@ fn serve(
     }
     let lines = wire.read()?;
     if !lines.is_empty() && keep_alive.beat() {
-        channel.tell(GuestEvent::Answers);
+        channel.tell(GuestEvent::ResponsiveAgain);
     }
     for line in lines {
         match line.parse()? {
@@ -261,7 +261,7 @@ fn serve(
     }
     if keep_alive.asked.is_some() {
         keep_alive.is_silent = true;
-        channel.tell(GuestEvent::NoName);
+        channel.tell(GuestEvent::Unresponsive);
         return Ok(());
     }
     keep_alive.asked = Some(now);

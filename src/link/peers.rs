@@ -187,7 +187,7 @@ impl Peers {
 impl Peer {
     fn flush(&mut self, now: Instant) -> Result<(), Disconnect> {
         if self.greet_by.is_some_and(|by| by <= now) {
-            return Err(Disconnect::NoName);
+            return Err(Disconnect::TimedOut);
         }
         self.wire.flush()
     }

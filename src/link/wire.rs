@@ -14,7 +14,7 @@ use crate::non_blocking::write_some;
 /// The most bytes in the send buffer: two of the longest lines.
 const MOST_UNSENT: usize = 2 * LONGEST_NEWS;
 /// How long a peer may read nothing while the send buffer isn't empty.
-const SILENCE_TIMEOUT: Duration = Duration::from_secs(20);
+const STALL_TIMEOUT: Duration = Duration::from_secs(20);
 /// The most bytes read at once, so that one peer can't starve the others.
 const AT_ONCE: usize = 1 << 14;
 
@@ -46,7 +46,7 @@ impl Wire {
 
     /// When the connection times out because the peer reads nothing.
     pub fn deadline(&self) -> Option<Instant> {
-        self.blocked_since.map(|since| since + SILENCE_TIMEOUT)
+        self.blocked_since.map(|since| since + STALL_TIMEOUT)
     }
 
     /// The complete lines received.
@@ -70,7 +70,7 @@ impl Wire {
     /// When the send buffer is full, or the connection has ended.
     pub fn send(&mut self, line: &str) -> Result<(), Disconnect> {
         if self.unsent.len() + line.len() >= MOST_UNSENT {
-            return Err(Disconnect::SendBufferFull);
+            return Err(Disconnect::NotReading);
         }
         self.unsent.extend_from_slice(line.as_bytes());
         self.unsent.push(b'\n');
@@ -91,7 +91,7 @@ impl Wire {
         }
         let now = Instant::now();
         let since = *self.blocked_since.get_or_insert(now);
-        if since + SILENCE_TIMEOUT <= now { Err(Disconnect::SendBufferFull) } else { Ok(()) }
+        if since + STALL_TIMEOUT <= now { Err(Disconnect::NotReading) } else { Ok(()) }
     }
 
     /// Closes the connection after a last line, which is dropped if the peer doesn't accept it at once.

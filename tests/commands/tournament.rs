@@ -14,7 +14,7 @@ use crate::harness::{Arcade, check_refused, check_usage};
 use crate::json::Json;
 
 /// No program plays.
-const SILENCE_TIMEOUT: EngineTimeouts =
+const TIMEOUTS: EngineTimeouts =
     EngineTimeouts { start: Duration::ZERO, ready: Duration::ZERO, mv: Duration::ZERO };
 
 /// The answer to `tournament` with these arguments, in one line of JSON.
@@ -139,7 +139,7 @@ fn games_on(
         players: players.iter().map(|player| player.parse().expect("a player")).collect(),
         opening_plies: 1,
         resources: Resources::with_table(4),
-        timeouts: SILENCE_TIMEOUT,
+        timeouts: TIMEOUTS,
     };
     let schedule = Schedule { players: players.len(), games: 4, seats: Seats::Swapped };
     let mut games = BTreeMap::new();
@@ -189,7 +189,7 @@ fn a_game_does_not_depend_on_the_games_before() {
             players: vec!["perfect".parse().expect("a player"); 2],
             opening_plies: 2,
             resources: Resources::with_table(1),
-            timeouts: SILENCE_TIMEOUT,
+            timeouts: TIMEOUTS,
         };
         let schedule = Schedule { players: 2, games: 8, seats: Seats::Swapped };
         let mut found = None;
@@ -222,7 +222,7 @@ fn who_cannot_go_on_loses_the_later_games_of_that_pairing_and_no_others() {
         players: vec!["random".parse().expect("a player"); 3],
         opening_plies: 0,
         resources: Resources::with_table(1),
-        timeouts: SILENCE_TIMEOUT,
+        timeouts: TIMEOUTS,
     };
     // The second player of the first pairing could not go on in its second game.
     let fault = PlayerFailure { by: 1, text: Some("it ended".into()) };

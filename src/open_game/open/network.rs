@@ -189,11 +189,11 @@ impl<C: GameSpec> OpenGame<C> {
                     self.log(format!("the host is gone ({why}): arcade looks for it every second"));
                 }
             }
-            GuestEvent::NoName => self.set_unanswered(
+            GuestEvent::Unresponsive => self.set_unanswered(
                 true,
                 "the host doesn't answer: it is stopped, or its machine is busy",
             ),
-            GuestEvent::Answers => self.set_unanswered(false, "the host answers again"),
+            GuestEvent::ResponsiveAgain => self.set_unanswered(false, "the host answers again"),
         }
     }
 
