@@ -9,8 +9,8 @@ use crate::store::{Pending, RecordId};
 
 /// Whether the stored analyses have been read.
 pub(super) enum CacheState {
-    /// The game isn't over, or it isn't saved.
-    SendBufferFull,
+    /// Not read yet: the game isn't over, or it isn't saved.
+    Unread,
     /// The disk has been asked for them.
     Reading(Pending<Vec<String>>),
     Read,
@@ -25,7 +25,7 @@ impl<C: GameSpec> Board<C> {
     /// Reads the stored analyses of the finished game, once. Returns whether they have just been read.
     pub(crate) fn read_cache(&mut self, services: &Services) -> bool {
         match &self.study.cache_state {
-            CacheState::SendBufferFull => {
+            CacheState::Unread => {
                 if let Some((id, key)) = self.cache_key(services) {
                     let lines = services.disk.ask(move |store| store.review(&id, &key));
                     self.study.cache_state = CacheState::Reading(lines);

@@ -17,7 +17,7 @@ use crate::session::{CoachMode, GameStatus, Session};
 use crate::store::AutoSaver;
 pub(crate) use line::{Autoplay, LineRequest, LineStep, ShownLine};
 pub(crate) use notes::{Change, Note, NoteAction, Tone};
-pub(crate) use study::{FIRST_PASS_LIMIT, SECOND_PASS_LIMIT, Study, StudyTask};
+pub(crate) use study::{Study, StudyTask};
 
 /// The board of an open game of `C`.
 pub(crate) struct Board<C: GameSpec> {

@@ -15,11 +15,14 @@ use crate::services::Services;
 use crate::session::review::{Effect, Effort, MoveVerdict, Remark, Review, ReviewCache};
 use crate::session::{NodeId, Session, Tree};
 
-/// The time limit per position in the first pass over the game.
-pub(crate) const FIRST_PASS_LIMIT: Duration = Duration::from_secs(2);
-/// The time limit per position in the second pass, over positions that the first pass did not
-/// prove.
-pub(crate) const SECOND_PASS_LIMIT: Duration = Duration::from_secs(60);
+/// The time limit per position: of the first pass over the game, which makes a short effort, and of
+/// the second one, over positions that the first did not prove.
+const fn time_limit(effort: Effort) -> Duration {
+    match effort {
+        Effort::Short => Duration::from_secs(2),
+        Effort::Full => Duration::from_secs(60),
+    }
+}
 
 /// The analysis of the positions of a game, as far as it has come.
 pub(crate) struct Study<C: GameSpec> {
@@ -42,8 +45,8 @@ struct Known<M> {
 
 /// A job of the background analysis.
 pub(crate) enum StudyTask<M> {
-    /// Finding the values of all moves at a node, within the time `look`.
-    Values { node: NodeId, look: Duration },
+    /// Finding the values of all moves at a node.
+    Values { node: NodeId, effort: Effort },
     /// Finding the lines of the moves in `wanted`, for a remark on the move that led to a node.
     /// `found` holds the lines of the first of them, in the same order.
     Lines { node: NodeId, wanted: Vec<MoveValue<M>>, found: Vec<Vec<M>> },
@@ -56,7 +59,7 @@ impl<C: GameSpec> Default for Study<C> {
             remarks: HashMap::new(),
             job: None,
             cache: ReviewCache::default(),
-            cache_state: CacheState::SendBufferFull,
+            cache_state: CacheState::Unread,
         }
     }
 }
@@ -137,7 +140,7 @@ impl<C: GameSpec> Study<C> {
 
     /// Whether the second pass, with its long time limit, is running.
     pub(crate) fn is_long(&self) -> bool {
-        matches!(self.job, Some(StudyTask::Values { look: SECOND_PASS_LIMIT, .. }))
+        matches!(self.job, Some(StudyTask::Values { effort: Effort::Full, .. }))
     }
 }
 
@@ -163,9 +166,9 @@ impl<C: GameSpec> Board<C> {
         }
         let Some(job) = next(self) else { return self.store_cache(services) };
         match &job {
-            StudyTask::Values { node, look } => {
+            StudyTask::Values { node, effort } => {
                 let position = self.session.tree().position(*node);
-                self.computer.study(position, *look, services);
+                self.computer.study(position, time_limit(*effort), services);
             }
             StudyTask::Lines { node, wanted, .. } => {
                 self.ask_for_line_before(*node, wanted[0], services);
@@ -192,14 +195,15 @@ impl<C: GameSpec> Board<C> {
     fn next_look_at_end(&self) -> Option<StudyTask<MoveOf<C>>> {
         let mut before_end = self.session.tree().path(self.session.current()).skip(1);
         let node = before_end.find(|&node| !self.study.has(node))?;
-        Some(StudyTask::Values { node, look: FIRST_PASS_LIMIT })
+        Some(StudyTask::Values { node, effort: Effort::Short })
     }
 
-    /// Starts analysing the starting position, for the report on a series.
+    /// Starts analysing the starting position, for the report on a series, within [`ANSWER_TIME`]. The
+    /// result counts as one of a short effort.
     pub(crate) fn look_at_start(&mut self, services: &Services) {
         let node = self.session.tree().root();
         self.computer.study(self.session.start(), ANSWER_TIME, services);
-        self.study.job = Some(StudyTask::Values { node, look: SECOND_PASS_LIMIT });
+        self.study.job = Some(StudyTask::Values { node, effort: Effort::Short });
     }
 
     /// Starts the search for the line of a move from the position before a node.
@@ -219,16 +223,14 @@ impl<C: GameSpec> Board<C> {
     /// have been analysed.
     pub(crate) fn take_study(&mut self, services: &Services) -> Option<NodeId> {
         match self.study.job.take()? {
-            StudyTask::Values { node, look } => {
+            StudyTask::Values { node, effort } => {
                 let is_done = !self.computer.is_analysing();
                 match self.computer.results.analysis.take_if(|_| is_done) {
                     Some(analysis) => {
-                        let is_full = look == SECOND_PASS_LIMIT;
-                        let effort = if is_full { Effort::Full } else { Effort::Short };
                         self.study.learn(self.session.tree(), node, analysis, effort);
                         return Some(node);
                     }
-                    None => self.study.job = Some(StudyTask::Values { node, look }),
+                    None => self.study.job = Some(StudyTask::Values { node, effort }),
                 }
             }
             StudyTask::Lines { node, wanted, mut found } => {
@@ -294,5 +296,40 @@ impl<C: GameSpec> Board<C> {
         let mut line: Vec<NodeId> = self.session.tree().path(self.session.current()).collect();
         line.reverse();
         self.study.review(&self.session, &line)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use arcade_engine::{Source, Value};
+    use tempfile::TempDir;
+
+    use super::*;
+    use crate::config::{Config, ConfigPaths};
+    use crate::games::GameId;
+    use crate::kit::start;
+    use crate::session::Setup;
+    use crate::store::{AutoSaver, Folders, Store};
+
+    #[test]
+    fn an_unproven_value_of_the_start_in_a_report_leaves_it_to_a_review_to_look_longer() {
+        let home = TempDir::new().expect("a folder");
+        let config = Config::load(&ConfigPaths::default()).expect("no mistakes");
+        let services = Services::without_threads(config, Store::new(&Folders::under(home.path())));
+        let game = GameId::ALL[0];
+        let values = services.config.game(&game.meta().section());
+        let setup = Setup::configured(values, "report".parse().expect("a seed"));
+        let session = start(game, setup, None).expect("the default options have a start");
+        let saved = AutoSaver::new(&services.disk, game.meta().id);
+        let mut board = Board::new(game, session, saved, &services);
+        board.look_at_start(&services);
+        board.computer.forget();
+        let value = Value::Estimate { score: 0, depth: 1 };
+        let (best, line, moves) = (None, Vec::new(), Vec::new());
+        board.computer.results.analysis =
+            Some(Analysis { best, value, source: Source::Search, line, moves, nodes: 1 });
+        let start = board.session.tree().root();
+        assert_eq!(board.take_study(&services), Some(start));
+        assert!(board.study.has(start) && !board.study.is_final(start));
     }
 }

@@ -5,14 +5,12 @@
 
 mod practice;
 
-use super::board::{
-    Autoplay, Board, Change, FIRST_PASS_LIMIT, NoteAction, SECOND_PASS_LIMIT, StudyTask, Tone,
-};
+use super::board::{Autoplay, Board, Change, NoteAction, StudyTask, Tone};
 use super::game::Playing;
 use crate::kit::{GameSpec, MoveOf};
 use crate::phrases;
 use crate::services::Services;
-use crate::session::review::Review;
+use crate::session::review::{Effort, Review};
 use crate::session::{NodeId, Session};
 pub(crate) use practice::Practice;
 
@@ -144,16 +142,16 @@ impl<C: GameSpec> Reviewing<C> {
         let order: Vec<[NodeId; 2]> = here.chain(pairs().rev()).collect();
         let unknown = |&&[node, _]: &&[NodeId; 2]| !board.study.has(node);
         let open = |&&[node, _]: &&[NodeId; 2]| !board.study.is_final(node);
-        let values = |look| move |&[node, _]: &[NodeId; 2]| StudyTask::Values { node, look };
+        let values = |effort| move |&[node, _]: &[NodeId; 2]| StudyTask::Values { node, effort };
         let lines = |&[_, node]: &[NodeId; 2]| board.lines_for_remark(node);
         let first = order.first().filter(|[_, node]| *node == self.at);
         first
             .filter(|pair| unknown(pair))
-            .map(values(FIRST_PASS_LIMIT))
+            .map(values(Effort::Short))
             .or_else(|| first.and_then(lines))
-            .or_else(|| order.iter().find(unknown).map(values(FIRST_PASS_LIMIT)))
+            .or_else(|| order.iter().find(unknown).map(values(Effort::Short)))
             .or_else(|| order.iter().find_map(lines))
-            .or_else(|| order.iter().find(open).map(values(SECOND_PASS_LIMIT)))
+            .or_else(|| order.iter().find(open).map(values(Effort::Full)))
     }
 
     /// Moves the review to a node and puts it on the board.
