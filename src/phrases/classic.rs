@@ -66,11 +66,11 @@ pub(crate) fn classic_scores<C: GameSpec>(
 
 /// The use of a transposition table, as a clause.
 pub(crate) fn transposition_stats(table: &TranspositionStats) -> String {
-    let &TranspositionStats { slots: places, stored, collisions, replaced, lookups, hits } = table;
+    let &TranspositionStats { capacity, stored, collisions, replaced, lookups, hits } = table;
     format!(
         "{} stored in {}, with {}, {replaced} replaced; {}, {hits} found",
         pluralized(stored, "position"),
-        pluralized(places, "place"),
+        pluralized(capacity, "place"),
         pluralized(collisions, "collision"),
         pluralized(lookups, "look-up"),
     )

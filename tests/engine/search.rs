@@ -103,7 +103,7 @@ fn look_ups<G: Game + FromStr<Err = ParseError>>(
     let limits = Limits { depth: Some(6), ..Limits::NONE };
     engine.analyse(&position, &mut Job::new(Scope::EveryMove, limits));
     let table = engine.transposition_stats().expect("it searches what it has no other method for");
-    assert!(table.stored <= table.slots && table.replaced <= table.collisions, "{table:?}");
+    assert!(table.stored <= table.capacity && table.replaced <= table.collisions, "{table:?}");
     (table.lookups, table.hits)
 }
 

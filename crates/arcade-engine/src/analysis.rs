@@ -101,11 +101,12 @@ pub trait Engine<G: Game>: Send {
 /// Statistics of a transposition table, which stores the positions that a search has visited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TranspositionStats {
-    /// The number of slots that a position's hash can choose from.
-    pub slots: usize,
+    /// The number of positions that it has room for, as far as it has grown.
+    pub capacity: usize,
     /// The number of positions stored now.
     pub stored: usize,
-    /// How often a new position was stored where another one already was.
+    /// How often a new position was stored in a bucket that another one was in, whether or not there was
+    /// still room.
     pub collisions: u64,
     /// How many positions were overwritten.
     pub replaced: u64,

@@ -21,13 +21,13 @@ impl Knowledge<Flip> for DiceWorth {
     /// often than its error rate says. The numbers are measured.
     fn handicap(&self, level: Level, _: &Flip) -> Handicap {
         let general = Handicap::of(level);
-        let errors_percent = match level {
+        let deliberate_errors_percent = match level {
             Level::Easy => 62,
             Level::Medium => 24,
             Level::Hard => 10,
-            Level::Random | Level::Perfect => general.errors_percent,
+            Level::Random | Level::Perfect => general.deliberate_errors_percent,
         };
-        Handicap { errors_percent, ..general }
+        Handicap { deliberate_errors_percent, ..general }
     }
 
     /// With more dice than the proof space has room for, no search would end.

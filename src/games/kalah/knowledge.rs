@@ -20,14 +20,14 @@ impl Knowledge<Kalah> for KalahKnowledge {
     /// By lookahead, beyond which most errors lie: a seed is easily lost. The numbers are measured.
     fn handicap(&self, level: Level, _: &Kalah) -> Handicap {
         let general = Handicap::of(level);
-        let (plies, nodes, errors_percent) = match level {
+        let (plies, nodes, deliberate_errors_percent) = match level {
             Level::Easy => (4, 20_000, 14),
             Level::Medium => (8, 100_000, 3),
             Level::Hard => (14, 1_000_000, 0),
             Level::Random | Level::Perfect => return general,
         };
         let lookahead = Limits { depth: Some(plies), nodes: Some(nodes), time: None };
-        Handicap { lookahead, errors_percent, ..general }
+        Handicap { lookahead, deliberate_errors_percent, ..general }
     }
 
     /// Early in a game these limits are too low for judging every move; then only earlier proofs

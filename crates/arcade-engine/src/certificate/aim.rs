@@ -42,10 +42,13 @@ impl Aim {
         matches!(self, Self::Win(_) | Self::Margin(_))
     }
 
-    /// The number that a position has to reach for the aim to be met, with `lead` for the lead of the side that
-    /// has the aim. To be met are, with greater numbers for better positions: plies to the win, negated (-5 for
-    /// "win in 5"); plies that the side isn't beaten (5 for "last 5"); points still to be gained.
-    pub(super) fn threshold(self, lead: i32) -> i32 {
+    /// The worth that a position must have for the aim to be met, with `lead` for the lead of the side that has
+    /// the aim.
+    ///
+    /// The *worth* of a position is the best that the side can force from there on, greater if it is better:
+    /// the plies to its win, negated (-5 for "win in 5"); the plies that it isn't beaten (5 for "last 5"); the
+    /// points that it still gains.
+    pub(super) fn required_worth(self, lead: i32) -> i32 {
         match self {
             Self::Win(plies) => -plies.cast_signed(),
             Self::Survive(plies) => plies.cast_signed(),
@@ -54,19 +57,20 @@ impl Aim {
         }
     }
 
-    /// The aim in a position that has to reach this threshold; the inverse of [`threshold`](Self::threshold).
-    pub(super) fn with_threshold(self, threshold: i32, lead: i32) -> Self {
+    /// The aim in a position that must have this worth; the inverse of
+    /// [`required_worth`](Self::required_worth).
+    pub(super) fn with_required_worth(self, required: i32, lead: i32) -> Self {
         match self {
-            Self::Win(_) => Self::Win(threshold.unsigned_abs()),
-            Self::Survive(_) => Self::Survive(threshold.max(0).cast_unsigned()),
+            Self::Win(_) => Self::Win(required.unsigned_abs()),
+            Self::Survive(_) => Self::Survive(required.max(0).cast_unsigned()),
             Self::NotLose => Self::NotLose,
-            Self::Margin(_) => Self::Margin(threshold + lead),
+            Self::Margin(_) => Self::Margin(required + lead),
         }
     }
 
-    /// What a position's number is more than that of the one after a move that gains `points` for the side that
-    /// has the aim.
-    pub(super) fn ply_delta(self, points: i32) -> i32 {
+    /// The worth of a position minus that of the one after a move by which the side that has the aim gains
+    /// `points`.
+    pub(super) fn worth_delta(self, points: i32) -> i32 {
         match self {
             Self::Win(_) => -1,
             Self::Survive(_) => 1,
@@ -75,9 +79,9 @@ impl Aim {
         }
     }
 
-    /// The number of a finished position, from its outcome and margin for the side that has the aim, the
+    /// The worth of a finished position, from its outcome and margin for the side that has the aim, the
     /// margin without that side's lead; `None` if it defeats the aim.
-    pub(super) fn terminal_value(self, outcome: Outcome, margin: i32) -> Option<i32> {
+    pub(super) fn terminal_worth(self, outcome: Outcome, margin: i32) -> Option<i32> {
         match (self, outcome) {
             (Self::Win(_), Outcome::Win) | (Self::Survive(_), Outcome::Loss) => Some(0),
             (Self::Win(_), _) | (Self::NotLose, Outcome::Loss) => None,
@@ -87,9 +91,9 @@ impl Aim {
         }
     }
 
-    /// A lower bound on the number of an unfinished position, by the rules and without play: `is_own` says
+    /// A lower bound on the worth of an unfinished position, by the rules and without play: `is_own` says
     /// whether the side that has the aim moves.
-    pub(super) fn least<G: Game>(self, position: &G, is_own: bool, lead: i32) -> Option<i32> {
+    pub(super) fn least_worth<G: Game>(self, position: &G, is_own: bool, lead: i32) -> Option<i32> {
         match self {
             Self::Win(_) | Self::NotLose => None,
             Self::Survive(_) => Some(0),

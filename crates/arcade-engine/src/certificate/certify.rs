@@ -41,9 +41,10 @@ pub enum NotCertified {
 
 /// The most moves of a strategy; more would take hours to check.
 const LARGEST: usize = 20_000_000;
-/// The most moves of a strategy that shows that no side can end the game sooner. It is longer than the
-/// other one, since every quicker attempt must fail; where it is too long, the claim is weakened.
-const LARGEST_DEFENCE: usize = 200_000;
+/// The most moves of a strategy by which the losing side lasts as long as it can. Such strategies are the
+/// long ones, since every quicker attempt to win must fail; so they are given up early, and the claim is
+/// weakened to a win within that many plies.
+const LARGEST_SURVIVAL: usize = 200_000;
 /// The most moves of a strategy in a game that has a theorem to refer to.
 const LARGEST_BESIDE_RULE: usize = 20_000;
 
@@ -84,7 +85,7 @@ pub fn certify<G: Game>(
     for part in claim.parts() {
         let most = match (part.aim, by_rule) {
             (_, Some(_)) => LARGEST_BESIDE_RULE,
-            (Aim::Survive(_), None) => LARGEST_DEFENCE,
+            (Aim::Survive(_), None) => LARGEST_SURVIVAL,
             _ => LARGEST,
         };
         let mut moves = FoundMoves { engine, job, most, moves: 0, text: String::new(), status };
@@ -137,20 +138,20 @@ impl<G: Game> MoveSource<G> for FoundMoves<'_, '_, G> {
         &mut self,
         walk: &Walk<G>,
         position: &G,
-        threshold: i32,
+        required: i32,
     ) -> Result<G::Move, NotCertified> {
         if self.moves >= self.most {
             return Err(NotCertified::TooLarge(self.most));
         }
         self.job.count_node().map_err(|Stopped| NotCertified::Stopped)?;
-        let found = walk.settled_move(position, threshold).or_else(|| {
-            self.engine.move_for(position, walk.aim_from(position, threshold), self.job)
+        let found = walk.settled_move(position, required).or_else(|| {
+            self.engine.move_for(position, walk.aim_from(position, required), self.job)
         });
         let mv = found.ok_or_else(|| {
             if self.job.should_stop() {
                 return NotCertified::Stopped;
             }
-            let aim = walk.aim_from(position, threshold).to_string();
+            let aim = walk.aim_from(position, required).to_string();
             NotCertified::Missed(ParseError::new(format!("position {position}"), "no move", aim))
         })?;
         self.moves += 1;

@@ -13,12 +13,12 @@ pub(super) trait MoveSource<G: Game> {
     /// Why it can't go on.
     type Failure: From<Counterexample> + From<OutOfMemory>;
 
-    /// A legal move in this position, which has to reach this threshold.
+    /// A legal move that keeps the worth required of this position.
     fn next_move(
         &mut self,
         walk: &Walk<G>,
         position: &G,
-        threshold: i32,
+        required: i32,
     ) -> Result<G::Move, Self::Failure>;
 }
 
@@ -48,7 +48,7 @@ pub(super) struct Walk<G: Game> {
 enum Reached {
     /// It is on the path, and the aim needs an end.
     OnPath,
-    /// Its number is at least this.
+    /// It has at least this worth, as [`Aim::required_worth`] defines it.
     AtLeast(i32),
 }
 
@@ -58,18 +58,19 @@ struct Node<G: Game> {
     position: G,
     lead: i32,
     key: (G, bool),
-    threshold: i32,
-    /// The least that a move tried so far is worth.
+    /// The worth that it must have.
+    required: i32,
+    /// The least worth of a move tried so far.
     worth: i32,
-    /// How much more the position before is worth.
-    ply_delta: i32,
+    /// How much more worth the position before has.
+    worth_delta: i32,
     /// The moves still to be tried, the last one first.
     moves: Vec<G::Move>,
 }
 
 /// A position that a move leads to.
 pub(super) enum Visit<G: Game> {
-    /// It is worth at least this, without being expanded.
+    /// It has at least this worth, and needn't be expanded.
     Settled(i32),
     /// It has to be expanded, under this key.
     New((G, bool)),
@@ -96,8 +97,8 @@ impl<G: Game> Walk<G> {
         source: &mut S,
     ) -> Result<(i32, usize), S::Failure> {
         let mut walk = Self { aim, reached: HashMap::default(), path: Vec::new() };
-        let threshold = aim.threshold(lead(position, is_own));
-        let mut settled = walk.enter(position.clone(), is_own, threshold, 0, source)?;
+        let required = aim.required_worth(lead(position, is_own));
+        let mut settled = walk.enter(position.clone(), is_own, required, 0, source)?;
         while let Some(node) = walk.path.last_mut() {
             if let Some(worth) = settled.take() {
                 node.worth = node.worth.min(worth);
@@ -106,10 +107,10 @@ impl<G: Game> Walk<G> {
                 Some(mv) => {
                     let (next, turn) = node.position.after(mv);
                     let is_own = moves_next(turn, node.key.1);
-                    let ply_delta = aim.ply_delta(lead(&next, is_own) - node.lead);
-                    let threshold = node.threshold - ply_delta;
-                    let settled = walk.enter(next, is_own, threshold, ply_delta, source)?;
-                    settled.map(|worth| worth.saturating_add(ply_delta))
+                    let worth_delta = aim.worth_delta(lead(&next, is_own) - node.lead);
+                    let required = node.required - worth_delta;
+                    let settled = walk.enter(next, is_own, required, worth_delta, source)?;
+                    settled.map(|worth| worth.saturating_add(worth_delta))
                 }
                 None => Some(walk.leave()),
             };
@@ -122,28 +123,28 @@ impl<G: Game> Walk<G> {
         self.reached.len()
     }
 
-    /// The aim from a position on that has to reach `threshold`.
-    pub(super) fn aim_from(&self, position: &G, threshold: i32) -> Aim {
-        self.aim.with_threshold(threshold, lead(position, true))
+    /// The aim from a position on that must have the worth `required`.
+    pub(super) fn aim_from(&self, position: &G, required: i32) -> Aim {
+        self.aim.with_required_worth(required, lead(position, true))
     }
 
-    /// The first move, if there is one, that reaches `threshold` without any new position.
-    pub(super) fn settled_move(&self, position: &G, threshold: i32) -> Option<G::Move> {
+    /// The first move, if there is one, that has the worth `required` without any new position.
+    pub(super) fn settled_move(&self, position: &G, required: i32) -> Option<G::Move> {
         let before = lead(position, true);
         position.legal_moves().into_iter().find(|&mv| {
             let (next, turn) = position.after(mv);
             let is_own = moves_next(turn, true);
-            let threshold = threshold - self.aim.ply_delta(lead(&next, is_own) - before);
-            matches!(self.arrive(&next, is_own, threshold), Ok(Visit::Settled(_)))
+            let required = required - self.aim.worth_delta(lead(&next, is_own) - before);
+            matches!(self.arrive(&next, is_own, required), Ok(Visit::Settled(_)))
         })
     }
 
-    /// What is known of a position that has to reach `threshold`.
+    /// What is known of a position that must have the worth `required`.
     fn arrive(
         &self,
         position: &G,
         is_own: bool,
-        threshold: i32,
+        required: i32,
     ) -> Result<Visit<G>, Counterexample> {
         let lead = lead(position, is_own);
         let short = |found: &str| {
@@ -154,25 +155,25 @@ impl<G: Game> Walk<G> {
             let outcome = if is_own { outcome } else { outcome.reversed() };
             let margin = position.margin().unwrap_or(0);
             let margin = if is_own { margin } else { -margin };
-            let worth = self.aim.terminal_value(outcome, margin - lead);
-            return match worth.filter(|&worth| worth >= threshold) {
+            let worth = self.aim.terminal_worth(outcome, margin - lead);
+            return match worth.filter(|&worth| worth >= required) {
                 Some(worth) => Ok(Visit::Settled(worth)),
                 None => short(&format!("the end of the game, a {outcome}")),
             };
         }
         if let Some(least) =
-            self.aim.least(position, is_own, lead).filter(|&least| least >= threshold)
+            self.aim.least_worth(position, is_own, lead).filter(|&least| least >= required)
         {
             return Ok(Visit::Settled(least));
         }
-        if matches!(self.aim, Aim::Win(_)) && threshold >= 0 {
+        if matches!(self.aim, Aim::Win(_)) && required >= 0 {
             return short("no end after all the plies");
         }
         let (rest, _) = position.split_off_lead();
         for symmetry in 0..rest.symmetries() {
             let key = (rest.image(symmetry), is_own);
             match self.reached.get(&key) {
-                Some(Reached::AtLeast(worth)) if *worth >= threshold => {
+                Some(Reached::AtLeast(worth)) if *worth >= required => {
                     return Ok(Visit::Settled(*worth));
                 }
                 Some(Reached::AtLeast(_)) => return Ok(Visit::New(key)),
@@ -188,16 +189,16 @@ impl<G: Game> Walk<G> {
         &mut self,
         position: G,
         is_own: bool,
-        threshold: i32,
-        ply_delta: i32,
+        required: i32,
+        worth_delta: i32,
         source: &mut S,
     ) -> Result<Option<i32>, S::Failure> {
-        let key = match self.arrive(&position, is_own, threshold)? {
+        let key = match self.arrive(&position, is_own, required)? {
             Visit::Settled(worth) => return Ok(Some(worth)),
             Visit::New(key) => key,
         };
         let moves = if is_own {
-            vec![source.next_move(self, &position, threshold)?]
+            vec![source.next_move(self, &position, required)?]
         } else {
             let mut moves = position.legal_moves();
             moves.sort_by_cached_key(|mv| std::cmp::Reverse(mv.to_string()));
@@ -209,10 +210,10 @@ impl<G: Game> Walk<G> {
             self.reached.try_reserve(1).map_err(|_| OutOfMemory { bytes })?;
         }
         let known =
-            if self.aim.needs_an_end() { Reached::OnPath } else { Reached::AtLeast(threshold) };
+            if self.aim.needs_an_end() { Reached::OnPath } else { Reached::AtLeast(required) };
         self.reached.insert(key.clone(), known);
         let lead = lead(&position, is_own);
-        self.path.push(Node { position, lead, key, threshold, worth: i32::MAX, ply_delta, moves });
+        self.path.push(Node { position, lead, key, required, worth: i32::MAX, worth_delta, moves });
         Ok(None)
     }
 
@@ -220,8 +221,8 @@ impl<G: Game> Walk<G> {
     /// position before it is worth at least, as far as it follows from that.
     fn leave(&mut self) -> i32 {
         let node = self.path.pop().expect("a position is being left");
-        let worth = if self.aim.needs_an_end() { node.worth } else { node.threshold };
+        let worth = if self.aim.needs_an_end() { node.worth } else { node.required };
         self.reached.insert(node.key, Reached::AtLeast(worth));
-        worth.saturating_add(node.ply_delta)
+        worth.saturating_add(node.worth_delta)
     }
 }

@@ -75,14 +75,15 @@ impl AdaptiveErrorRate {
 
     /// The handicap for a move at this level, with its error rate adjusted if the rate lies beyond
     /// the levels.
-    pub(super) fn erring(self, level: Level, handicap: Handicap) -> Handicap {
-        let (own, of_level, on_purpose) = (self.0, level.errors_percent(), handicap.errors_percent);
+    pub(super) fn adjusted_handicap(self, level: Level, handicap: Handicap) -> Handicap {
+        let (own, of_level, on_purpose) =
+            (self.0, level.errors_percent(), handicap.deliberate_errors_percent);
         let is_beyond = match level {
             Level::Hard => own < of_level,
             Level::Easy => own > of_level,
             _ => false,
         };
-        let errors_percent = match (handicap.assessment, own.cmp(&of_level)) {
+        let deliberate_errors_percent = match (handicap.assessment, own.cmp(&of_level)) {
             _ if !is_beyond => on_purpose,
             // Some deliberate errors cost nothing, and some moves would have been errors anyway
             // because of the limited lookahead. Test games show that one more percent of errors
@@ -92,7 +93,7 @@ impl AdaptiveErrorRate {
             }
             _ => rounded(on_purpose * own, of_level).min(100),
         };
-        Handicap { errors_percent, ..handicap }
+        Handicap { deliberate_errors_percent, ..handicap }
     }
 }
 
@@ -175,7 +176,9 @@ mod tests {
 
     #[test]
     fn beyond_the_levels_its_errors_are_more_or_fewer() {
-        let errs = |errors, level, handicap| even(errors).erring(level, handicap).errors_percent;
+        let errs = |errors, level, handicap| {
+            even(errors).adjusted_handicap(level, handicap).deliberate_errors_percent
+        };
         let by_theory = |level| Handicap::with_exact_values(level, 50);
         assert_eq!(errs(1, Level::Hard, by_theory(Level::Hard)), 2);
         assert_eq!(errs(10, Level::Hard, by_theory(Level::Hard)), 10);

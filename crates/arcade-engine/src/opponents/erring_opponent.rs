@@ -52,14 +52,19 @@ impl<G: Game, K: Knowledge<G>> ErringOpponent<G, K> {
             }
             _ => {
                 let lookahead = self.strength.lookahead().unwrap_or(Limits::NONE);
-                let errors_percent = skill.errors_percent();
+                let deliberate_errors_percent = skill.errors_percent();
                 return (
-                    Handicap { assessment: MoveAssessment::Lookahead, lookahead, errors_percent },
+                    Handicap {
+                        assessment: MoveAssessment::Lookahead,
+                        lookahead,
+                        deliberate_errors_percent,
+                    },
                     None,
                 );
             }
         };
-        let erring = |handicap| even.map_or(handicap, |even| even.erring(level, handicap));
+        let erring =
+            |handicap| even.map_or(handicap, |even| even.adjusted_handicap(level, handicap));
         let handicap = self.shared.knowledge.handicap(level, position);
         match handicap.assessment {
             MoveAssessment::Lookahead => (erring(handicap), None),
@@ -141,7 +146,7 @@ impl<G: Game, K: Knowledge<G>> Engine<G> for ErringOpponent<G, K> {
         let since = Instant::now();
         job.tighten(handicap.lookahead);
         job.stop_after(self.strength.longest_wait);
-        let errs = job.random().percent(handicap.errors_percent);
+        let errs = job.random().percent(handicap.deliberate_errors_percent);
         let knowledge = &self.shared.knowledge;
         let mut search = knowledge.search(SEARCH_MB);
         let wanted = self.strength.wanted_depth();

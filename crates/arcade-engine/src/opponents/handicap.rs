@@ -11,8 +11,10 @@ pub struct Handicap {
     /// its errors are moves that look good.
     pub lookahead: Limits,
     /// The percentage of moves in which it deliberately plays a move it considers worse, provided
-    /// there is one that a person might plausibly play.
-    pub errors_percent: u32,
+    /// there is one that a person might plausibly play. It differs from [`Level::errors_percent`], the share
+    /// of moves with value at stake that give it away: not every move has value at stake, and not every
+    /// error is deliberate.
+    pub deliberate_errors_percent: u32,
 }
 
 /// How an opponent judges moves.
@@ -30,8 +32,11 @@ impl Handicap {
     ///
     /// It limits depth and nodes, never time, so that the same game is played on every machine.
     pub const fn of(level: Level) -> Self {
-        let errors_percent = level.errors_percent();
-        Self { assessment: MoveAssessment::Lookahead, lookahead: lookahead(level), errors_percent }
+        Self {
+            assessment: MoveAssessment::Lookahead,
+            lookahead: lookahead(level),
+            deliberate_errors_percent: level.errors_percent(),
+        }
     }
 
     /// The handicap of a level in a game in which exact values are available. In `error_chance_percent` of
@@ -43,9 +48,9 @@ impl Handicap {
             Level::Hard => Limits { depth: Some(6), nodes: Some(100_000), time: None },
             _ => lookahead(level),
         };
-        let errors_percent =
+        let deliberate_errors_percent =
             (100 * level.errors_percent() + error_chance_percent / 2) / error_chance_percent;
-        Self { assessment: MoveAssessment::ExactValues, lookahead, errors_percent }
+        Self { assessment: MoveAssessment::ExactValues, lookahead, deliberate_errors_percent }
     }
 }
 

@@ -90,7 +90,7 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
     /// Statistics of the table.
     pub fn transposition_stats(&self) -> TranspositionStats {
         TranspositionStats {
-            slots: self.slots.len(),
+            capacity: self.slots.len(),
             stored: self.used,
             collisions: self.collisions,
             replaced: self.replaced,
@@ -296,7 +296,7 @@ mod tests {
         }
         let found = ["one", "two", "three", "four", "five", "six"].map(|key| table.get(&key));
         let counted = table.transposition_stats();
-        assert_eq!((counted.slots, counted.stored, counted.replaced), (4, 4, 1));
+        assert_eq!((counted.capacity, counted.stored, counted.replaced), (4, 4, 1));
         assert_eq!(counted.collisions, 4);
         assert_eq!((counted.lookups, counted.hits), (6, 4), "{found:?}");
     }
@@ -307,7 +307,7 @@ mod tests {
         (0..100_000_u64).for_each(|key| table.put(key, ()));
         let counted = table.transposition_stats();
         assert_eq!(counted.stored as u64 + counted.replaced, 100_000);
-        assert!(counted.stored <= counted.slots && counted.collisions >= counted.stored as u64);
+        assert!(counted.stored <= counted.capacity && counted.collisions >= counted.stored as u64);
         let kept = (0..100_000).filter(|key| table.get(key).is_some()).count();
         assert_eq!(kept, counted.stored);
     }

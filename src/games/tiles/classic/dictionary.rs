@@ -117,7 +117,7 @@ impl HashDictionary {
     /// Statistics of the dictionary, in which nothing is ever replaced.
     pub(super) fn transposition_stats(&self) -> TranspositionStats {
         TranspositionStats {
-            slots: self.chains.len(),
+            capacity: self.chains.len(),
             stored: self.stored,
             collisions: self.collisions,
             replaced: 0,
@@ -161,7 +161,7 @@ mod tests {
         let found = ["a", "b", "d"].iter().filter(is_found).count();
         dictionary.remove("a").expect("there");
         let counted = dictionary.transposition_stats();
-        assert_eq!((counted.slots, counted.stored, counted.replaced), (2, 2, 0));
+        assert_eq!((counted.capacity, counted.stored, counted.replaced), (2, 2, 0));
         assert_eq!(counted.collisions, u64::try_from(collided).expect("few"));
         assert_eq!((counted.lookups, counted.hits), (3, u64::try_from(found).expect("few")));
     }
