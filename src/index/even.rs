@@ -2,9 +2,9 @@
 
 use arcade_engine::{AdaptiveErrorRate, Outcome, Side, Skill};
 
-use super::contents::Index;
+use super::contents::{Index, IndexContents};
 use crate::session::{Player, PlayerKind, Setup};
-use crate::store::{RecordId, Store, StoreError};
+use crate::store::{RecordId, Store};
 
 /// The results of people against `even` in one game: how many there are, and its strength and the
 /// result in the last one.
@@ -15,32 +15,26 @@ pub struct EvenResults {
 }
 
 impl EvenResults {
-    /// Its strength in the next game.
-    pub fn strength(&self) -> AdaptiveErrorRate {
-        self.last.map_or_else(AdaptiveErrorRate::default, |(even, person)| {
-            even.after(person, self.games)
-        })
-    }
-}
-
-impl Index {
-    /// The results of people against `even` in one game, with any options: all results that count,
-    /// except that of the game `but`.
-    ///
-    /// # Errors
-    /// When the index can't be read.
-    pub fn even(&mut self, game: &str, but: Option<&RecordId>) -> Result<EvenResults, StoreError> {
+    /// All results that count in one game, with any options, except that of the game `but`.
+    pub(super) fn new(known: &IndexContents, game: &str, but: Option<&RecordId>) -> Self {
         let is_even =
             |player: &Player| matches!(player.kind, PlayerKind::Computer(Skill::Even(Some(_))));
-        let results = self.load()?.results(Some(game)).into_iter();
+        let results = known.results(Some(game)).into_iter();
         let mut results = results
             .filter(|game| but != Some(&game.id))
             .filter_map(|game| game.read().map(|(summary, _)| summary))
             .filter(|game| game.setup.players.iter().any(is_even))
             .filter_map(|game| game.score().map(|score| (game, Outcome::from(score))));
-        let Some((game, person)) = results.next() else { return Ok(EvenResults::default()) };
+        let Some((game, person)) = results.next() else { return Self::default() };
         let games = u32::try_from(1 + results.count()).unwrap_or(u32::MAX);
-        Ok(EvenResults { games, last: game.setup.even().map(|even| (even, person)) })
+        Self { games, last: game.setup.even().map(|even| (even, person)) }
+    }
+
+    /// Its strength in the next game.
+    pub fn strength(&self) -> AdaptiveErrorRate {
+        self.last.map_or_else(AdaptiveErrorRate::default, |(even, person)| {
+            even.after(person, self.games)
+        })
     }
 }
 

@@ -16,16 +16,3 @@ pub fn is_first_game(game: &str, store: &Store) -> Result<bool, StoreError> {
     index.update()?;
     index.is_first_game(game)
 }
-
-impl Index {
-    /// The same, as far as this index is up to date.
-    ///
-    /// # Errors
-    /// When the store or the index can't be read.
-    pub fn is_first_game(&mut self, game: &str) -> Result<bool, StoreError> {
-        if self.store.is_introduced(game)? || self.store.has_any(game)? {
-            return Ok(false);
-        }
-        Ok(!self.load()?.finished().any(|played| played.game_id == game))
-    }
-}

@@ -12,7 +12,6 @@ use arcade_engine::{Level, Skill};
 use jiff::Timestamp;
 use jiff::civil::Date;
 
-use super::contents::Index;
 use super::finished_game::FinishedGame;
 use super::game::{IndexedGame, Scores};
 use super::journal::Journal;
@@ -20,7 +19,7 @@ use crate::daily::DailyLog;
 use crate::games::GameId;
 use crate::lessons::lessons;
 use crate::session::{Ending, PlayerKind, SeatResult, Setup};
-use crate::store::{RecordId, StoreError};
+use crate::store::RecordId;
 
 /// The solved problems of a game that make a rung.
 const PROBLEMS: usize = 10;
@@ -146,7 +145,7 @@ impl LadderProgress {
     }
 
     /// Over all results that count, in the order in which they were played.
-    fn new<'a>(
+    pub(super) fn new<'a>(
         finished: impl IntoIterator<Item = &'a (&'a IndexedGame, FinishedGame<'a>)>,
         journal: &Journal,
     ) -> Self {
@@ -350,27 +349,6 @@ impl Display for NextStep {
             Self::Flawless => f.write_str("win without letting it go once"),
             Self::FlawlessAgain => f.write_str("one more flawless win"),
         }
-    }
-}
-
-impl Index {
-    /// A person's results in games of this kind against computers, and the rungs that these reach.
-    ///
-    /// # Errors
-    /// When the index can't be read.
-    pub fn climb(&mut self, game: &str) -> Result<LadderProgress, StoreError> {
-        let known = self.load()?;
-        Ok(LadderProgress::new(&known.finished_games(Some(game)), &known.journal))
-    }
-
-    /// The ladder of a game.
-    ///
-    /// # Errors
-    /// When the index can't be read.
-    pub fn ladder(&mut self, game: GameId) -> Result<Ladder, StoreError> {
-        let known = self.load()?;
-        let finished = known.finished_games(Some(game.meta().id));
-        Ok(Ladder::new(game, &finished, &known.journal))
     }
 }
 

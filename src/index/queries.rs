@@ -3,11 +3,16 @@
 use arcade_engine::Seed;
 
 use super::contents::{Index, IndexContents};
+use super::even::EvenResults;
 use super::game::{Entry, IndexedGame};
 use super::journal::{Journal, key};
+use super::ladder::{Ladder, LadderProgress};
 use super::row;
+use super::statistics::Statistics;
+use super::tally::HeadToHeadSummary;
+use crate::games::GameId;
 use crate::session::review::AccuracyTally;
-use crate::session::{SeriesGame, SeriesPart, SeriesScore, Summary};
+use crate::session::{SeriesGame, SeriesPart, SeriesScore, Setup, Summary};
 use crate::store::{RecordId, StoreError};
 
 /// Sorts games by when they were played, the latest one first. Of two games played at the same time,
@@ -84,6 +89,11 @@ impl IndexContents {
         let reviews = &self.journal.reviews;
         // Formatting the key of each of thousands of games takes a while.
         if reviews.is_empty() { None } else { reviews.get(&game.key()).copied() }
+    }
+
+    /// The ladder of a game.
+    pub(super) fn ladder(&self, game: GameId) -> Ladder {
+        Ladder::new(game, &self.finished_games(Some(game.meta().id)), &self.journal)
     }
 
     /// The entry of a game.
@@ -184,5 +194,70 @@ impl Index {
     pub fn damaged_records(&mut self, game: &str) -> Result<Vec<String>, StoreError> {
         let saved = self.load()?.saved(Some(game)).into_iter();
         Ok(saved.filter(|game| game.seal.is_none()).map(IndexedGame::damage).collect())
+    }
+
+    /// The statistics of all games whose results count.
+    ///
+    /// # Errors
+    /// When the index can't be read.
+    pub fn statistics(&mut self) -> Result<Statistics, StoreError> {
+        Ok(Statistics::over_all(&self.load()?.finished_games(None)))
+    }
+
+    /// The statistics, and the ladder of each game. Together they take little longer than one alone.
+    ///
+    /// # Errors
+    /// When the index can't be read.
+    pub fn statistics_and_ladders(&mut self) -> Result<(Statistics, Vec<Ladder>), StoreError> {
+        let known = self.load()?;
+        let finished = known.finished_games(None);
+        let ladder = |&game| Ladder::new(game, &finished, &known.journal);
+        Ok((Statistics::over_all(&finished), GameId::ALL.iter().map(ladder).collect()))
+    }
+
+    /// A person's results in games of this kind against computers, and the rungs that these reach.
+    ///
+    /// # Errors
+    /// When the index can't be read.
+    pub fn climb(&mut self, game: &str) -> Result<LadderProgress, StoreError> {
+        let known = self.load()?;
+        Ok(LadderProgress::new(&known.finished_games(Some(game)), &known.journal))
+    }
+
+    /// The ladder of a game.
+    ///
+    /// # Errors
+    /// When the index can't be read.
+    pub fn ladder(&mut self, game: GameId) -> Result<Ladder, StoreError> {
+        Ok(self.load()?.ladder(game))
+    }
+
+    /// Whether a game of this kind would be the first one here, as far as this index is up to date: see
+    /// [`is_first_game`](super::is_first_game).
+    ///
+    /// # Errors
+    /// When the store or the index can't be read.
+    pub fn is_first_game(&mut self, game: &str) -> Result<bool, StoreError> {
+        if self.store.is_introduced(game)? || self.store.has_any(game)? {
+            return Ok(false);
+        }
+        Ok(!self.load()?.finished().any(|played| played.game_id == game))
+    }
+
+    /// The results of people against `even` in one game, with any options: all results that count,
+    /// except that of the game `but`.
+    ///
+    /// # Errors
+    /// When the index can't be read.
+    pub fn even(&mut self, game: &str, but: Option<&RecordId>) -> Result<EvenResults, StoreError> {
+        Ok(EvenResults::new(self.load()?, game, but))
+    }
+
+    /// The summary for the players of a game, over all results that count.
+    ///
+    /// # Errors
+    /// When the index can't be read.
+    pub fn tally(&mut self, game: &str, setup: &Setup) -> Result<HeadToHeadSummary, StoreError> {
+        Ok(HeadToHeadSummary::new(self.load()?, game, setup))
     }
 }

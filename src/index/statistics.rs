@@ -11,16 +11,13 @@ use rustc_hash::FxHashMap;
 
 use super::figures::{CountedGame, FiguresBuilder, GameStats, Mark};
 use super::finished_game::FinishedGame;
-use super::ladder::Ladder;
-use super::row::{Outline, SetupCache};
-use super::{Index, row};
+use super::row::{self, Outline, SetupCache};
 use crate::games::GameId;
 use crate::kit::GameSpec;
 use crate::options::OptionValues;
 use crate::puzzle::Goal;
 use crate::session::review::AccuracyTally;
 use crate::session::{Ending, Player, PlayerKind, SeatResult, Summary};
-use crate::store::StoreError;
 
 /// The options that concern the players' strength, and not the rules.
 pub(crate) const STRENGTH_KEYS: [&str; 3] = ["level", "depth", "time_limit_ms"];
@@ -64,27 +61,6 @@ pub enum Opponent {
     Nobody,
 }
 
-impl Index {
-    /// The statistics of all games whose results count.
-    ///
-    /// # Errors
-    /// When the index can't be read.
-    pub fn statistics(&mut self) -> Result<Statistics, StoreError> {
-        Ok(Statistics::over_all(&self.load()?.finished_games(None)))
-    }
-
-    /// The statistics, and the ladder of each game. Together they take little longer than one alone.
-    ///
-    /// # Errors
-    /// When the index can't be read.
-    pub fn statistics_and_ladders(&mut self) -> Result<(Statistics, Vec<Ladder>), StoreError> {
-        let known = self.load()?;
-        let finished = known.finished_games(None);
-        let ladder = |&game| Ladder::new(game, &finished, &known.journal);
-        Ok((Statistics::over_all(&finished), GameId::ALL.iter().map(ladder).collect()))
-    }
-}
-
 impl Statistics {
     /// The statistics of these games, in the order in which they were played, with the accuracy counts
     /// of each seat if they were reviewed. Unfinished games don't count.
@@ -98,7 +74,8 @@ impl Statistics {
         Self::over_all(&finished.collect::<Vec<_>>())
     }
 
-    fn over_all<T>(played: &[(T, FinishedGame<'_>)]) -> Self {
+    /// The statistics of finished games, in the order in which they were played.
+    pub(super) fn over_all<T>(played: &[(T, FinishedGame<'_>)]) -> Self {
         let games_against_computers = games_against_computers(played);
         let (mut groups, mut texts) = (Numbered::default(), Numbered::default());
         // Look up groups by the address of the setup: most games share theirs with others.

@@ -2,12 +2,12 @@
 
 use arcade_engine::AdaptiveErrorRate;
 
-use super::contents::Index;
+use super::contents::IndexContents;
+use super::even::EvenResults;
 use super::game::IndexedGame;
 use super::ladder::Ladder;
 use crate::games::GameId;
 use crate::session::{PairScore, SeatResult, Setup};
-use crate::store::StoreError;
 
 /// A summary of all games between the players of a game that has just been saved, that game included.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,41 +24,36 @@ pub struct HeadToHeadSummary {
     pub ladder: Option<Ladder>,
 }
 
-impl Index {
+impl HeadToHeadSummary {
     /// The summary for the players of a game, over all results that count.
-    ///
-    /// # Errors
-    /// When the index can't be read.
-    pub fn tally(&mut self, game: &str, setup: &Setup) -> Result<HeadToHeadSummary, StoreError> {
+    pub(super) fn new(known: &IndexContents, game: &str, setup: &Setup) -> Self {
         let mut rivals = PairScore::new(&setup.players);
         if let Some(rivals) = &mut rivals {
-            let results = self.load()?.results(Some(game));
-            results
-                .into_iter()
-                .filter_map(IndexedGame::read)
-                .for_each(|(game, _)| rivals.add(&game));
+            let results = known.results(Some(game)).into_iter();
+            results.filter_map(IndexedGame::read).for_each(|(game, _)| rivals.add(&game));
         }
-        let even = match setup.even() {
-            Some(before) => Some([before, self.even(game, None)?.strength()]),
-            None => None,
-        };
+        let strength = || EvenResults::new(known, game, None).strength();
         let ladder = GameId::find(game).filter(|_| setup.person().is_some());
-        let ladder = ladder.map(|game| self.ladder(game)).transpose()?;
-        Ok(HeadToHeadSummary { rivals, even, losses: self.losses_in_a_row(game, setup)?, ladder })
+        Self {
+            rivals,
+            even: setup.even().map(|before| [before, strength()]),
+            losses: losses_in_a_row(known, game, setup),
+            ladder: ladder.map(|game| known.ladder(game)),
+        }
     }
+}
 
-    /// The last games in a row that people lost against the computer of this setup.
-    fn losses_in_a_row(&mut self, game: &str, setup: &Setup) -> Result<u32, StoreError> {
-        let opponent = |setup: &Setup| {
-            let person = setup.person()?;
-            Some(setup.players[person.other().index()].kind.without_error_rate())
-        };
-        let Some(wanted) = opponent(setup) else { return Ok(0) };
-        let results = self.load()?.results(Some(game)).into_iter();
-        let against = results
-            .filter_map(|game| game.read().map(|(summary, _)| summary))
-            .filter(|game| opponent(&game.setup) == Some(wanted));
-        let lost = against.take_while(|game| game.score() == Some(SeatResult::Lost)).count();
-        Ok(u32::try_from(lost).unwrap_or(u32::MAX))
-    }
+/// The last games in a row that people lost against the computer of this setup.
+fn losses_in_a_row(known: &IndexContents, game: &str, setup: &Setup) -> u32 {
+    let opponent = |setup: &Setup| {
+        let person = setup.person()?;
+        Some(setup.players[person.other().index()].kind.without_error_rate())
+    };
+    let Some(wanted) = opponent(setup) else { return 0 };
+    let results = known.results(Some(game)).into_iter();
+    let against = results
+        .filter_map(|game| game.read().map(|(summary, _)| summary))
+        .filter(|game| opponent(&game.setup) == Some(wanted));
+    let lost = against.take_while(|game| game.score() == Some(SeatResult::Lost)).count();
+    u32::try_from(lost).unwrap_or(u32::MAX)
 }

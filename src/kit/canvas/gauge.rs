@@ -18,16 +18,16 @@ pub struct Gauge {
     pub mark: Option<(f32, String)>,
 }
 
-impl Canvas<'_> {
-    /// Draws a gauge in the middle of a place.
-    pub fn gauge(&mut self, gauge: &Gauge, place: Rect) {
+impl Gauge {
+    /// Draws it in the middle of a place.
+    pub fn draw(&self, place: Rect, canvas: &mut Canvas<'_>) {
         let spot = PictureRect::from(place);
         let width = (spot.width * 0.4).clamp(12.0, 28.0);
         let glass = PictureRect::around(spot.centre(), width, spot.height);
-        let filled = gauge.filled.clamp(0.0, 1.0);
+        let filled = self.filled.clamp(0.0, 1.0);
         let height = |part: f32| glass.y + glass.height * (1.0 - part);
-        self.paint(|palette| {
-            let own = palette.shades(Material::of_side(gauge.side));
+        canvas.paint(|palette| {
+            let own = palette.shades(Material::of_side(self.side));
             let shade = palette.tone(BoardColour::Shade);
             let inside = glass.inset(3.0, 3.0);
             let fluid = PictureRect {
@@ -47,27 +47,27 @@ impl Canvas<'_> {
                 let paint = palette.gradient((left, light), (right, own.face));
                 layers.push(Layer::fill(fluid.rounded(3.0), paint));
             }
-            if let Some((part, _)) = gauge.mark {
+            if let Some((part, _)) = self.mark {
                 let line =
                     PictureRect { y: height(part) - 2.0, height: 4.0, ..glass.inset(-6.0, 0.0) };
                 layers.push(Layer::fill(line.rounded(0.0), palette.tone(BoardColour::Text)));
             }
             layers
         });
-        if self.palette().is_none() {
+        if canvas.palette().is_none() {
             let cells = glass.cells();
-            self.lines.add_edge(cells);
+            canvas.lines.add_edge(cells);
             let full =
-                self.theme.glyph("\u{2588}", "#").repeat(cells.width.saturating_sub(2).into());
+                canvas.theme.glyph("\u{2588}", "#").repeat(cells.width.saturating_sub(2).into());
             for row in cells.top() + 1..cells.bottom().saturating_sub(1) {
                 if f32::from(row) * ROW + ROW / 2.0 >= height(filled) {
-                    self.label((cells.x + 1, row), full.clone(), LabelStyle::Side(gauge.side));
+                    canvas.label((cells.x + 1, row), full.clone(), LabelStyle::Side(self.side));
                 }
             }
         }
-        if let Some((part, text)) = &gauge.mark {
+        if let Some((part, text)) = &self.mark {
             let above = PictureRect { y: height(*part) - 1.5 * ROW, height: ROW, ..spot }.cells();
-            self.label_in(Rect { height: 1, ..above }, &[text], LabelStyle::Muted);
+            canvas.label_in(Rect { height: 1, ..above }, &[text], LabelStyle::Muted);
         }
     }
 }

@@ -33,70 +33,68 @@ pub enum LabelStyle {
     Bracket,
 }
 
-impl Canvas<'_> {
-    /// How a label with this voice is drawn here.
-    pub(super) fn look(&self, voice: LabelStyle) -> Look {
-        let Some(palette) = self.palette() else { return self.plain_look(voice) };
+impl LabelStyle {
+    /// How a label of this style is drawn on a canvas.
+    pub(super) fn look_on(self, canvas: &Canvas<'_>) -> Look {
+        let Some(palette) = canvas.palette() else { return self.plain_look_on(canvas) };
         let (tone, bold) = (|tone| [palette.tone(tone); 3], Modifier::BOLD);
-        let (inks, ground, modifier) = match voice {
-            LabelStyle::Text => (tone(BoardColour::Text), None, bold),
-            LabelStyle::Muted => (tone(BoardColour::Muted), None, Modifier::empty()),
-            LabelStyle::Notice => {
+        let (inks, ground, modifier) = match self {
+            Self::Text => (tone(BoardColour::Text), None, bold),
+            Self::Muted => (tone(BoardColour::Muted), None, Modifier::empty()),
+            Self::Notice => {
                 let gold = palette.shades(Material::Gold);
                 ([gold.face, gold.dark, gold.light], None, bold)
             }
-            LabelStyle::Corner => return Look::Mark(palette.tone(BoardColour::Focus)),
-            LabelStyle::Bracket => (
+            Self::Corner => return Look::Mark(palette.tone(BoardColour::Focus)),
+            Self::Bracket => (
                 [BoardColour::Focus, BoardColour::Text, BoardColour::Ink]
                     .map(|tone| palette.tone(tone)),
                 None,
                 bold,
             ),
-            LabelStyle::Of(material) => {
+            Self::Of(material) => {
                 let shades = palette.shades(material);
                 ([shades.light, shades.face, shades.dark], None, Modifier::empty())
             }
-            LabelStyle::Side(side) => {
+            Self::Side(side) => {
                 let shades = palette.shades(Material::of_side(side));
                 ([shades.face, shades.dark, shades.light], None, bold)
             }
-            LabelStyle::Plate(side) => {
+            Self::Plate(side) => {
                 let shades = palette.shades(Material::of_side(side));
                 ([shades.light; 3], Some(shades.ink), bold)
             }
-            LabelStyle::Focus => {
-                (tone(BoardColour::Ink), Some(palette.tone(BoardColour::Focus)), bold)
-            }
-            LabelStyle::Tip => (tone(BoardColour::Ink), Some(palette.tone(BoardColour::Tip)), bold),
-            LabelStyle::On(material) => {
+            Self::Focus => (tone(BoardColour::Ink), Some(palette.tone(BoardColour::Focus)), bold),
+            Self::Tip => (tone(BoardColour::Ink), Some(palette.tone(BoardColour::Tip)), bold),
+            Self::On(material) => {
                 let shades = palette.shades(material);
                 // In pixels a material isn't of one colour.
-                let is_fine = self.theme().cell_size().is_some();
+                let is_fine = canvas.theme().cell_size().is_some();
                 ([shades.ink; 3], Some(shades.face).filter(|_| !is_fine), bold)
             }
         };
         Look::Over { inks, ground, modifier }
     }
 
-    /// How a label with this voice is drawn if the board is text.
-    fn plain_look(&self, voice: LabelStyle) -> Look {
-        let role = match voice {
-            LabelStyle::On(Material::First) => return Look::Styled(self.solid(Role::First)),
-            LabelStyle::On(Material::Second) => return Look::Styled(self.solid(Role::Second)),
-            LabelStyle::On(Material::Ivory) => return Look::Styled(self.solid(Role::Text)),
-            LabelStyle::Of(Material::First) => Role::First,
-            LabelStyle::Of(Material::Second) => Role::Second,
+    /// The same if the board is text.
+    fn plain_look_on(self, canvas: &Canvas<'_>) -> Look {
+        let role = match self {
+            Self::On(Material::First) => return Look::Styled(canvas.solid(Role::First)),
+            Self::On(Material::Second) => return Look::Styled(canvas.solid(Role::Second)),
+            Self::On(Material::Ivory) => return Look::Styled(canvas.solid(Role::Text)),
+            Self::Of(Material::First) => Role::First,
+            Self::Of(Material::Second) => Role::Second,
             // A number: its underline shows which side it belongs to.
-            LabelStyle::Plate(side) => {
-                return Look::Styled(self.theme().style(Role::of_side(side)));
+            Self::Plate(side) => {
+                return Look::Styled(canvas.theme().style(Role::of_side(side)));
             }
-            LabelStyle::Text | LabelStyle::On(_) | LabelStyle::Of(_) => Role::Text,
-            LabelStyle::Muted => Role::Dim,
-            LabelStyle::Side(side) => Role::of_side(side),
-            LabelStyle::Focus | LabelStyle::Corner | LabelStyle::Bracket => Role::Selected,
-            LabelStyle::Tip | LabelStyle::Notice => Role::Notice,
+            Self::Text | Self::On(_) | Self::Of(_) => Role::Text,
+            Self::Muted => Role::Dim,
+            Self::Side(side) => Role::of_side(side),
+            Self::Focus | Self::Corner | Self::Bracket => Role::Selected,
+            Self::Tip | Self::Notice => Role::Notice,
         };
         // Without colours the second player's texts are underlined, but marks and bars aren't.
-        Look::Styled(self.theme().style(role).remove_modifier(Modifier::UNDERLINED))
+        Look::Styled(canvas.theme().style(role).remove_modifier(Modifier::UNDERLINED))
     }
 }

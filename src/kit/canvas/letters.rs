@@ -159,6 +159,32 @@ impl BigText<'_> {
         });
         drawn.collect()
     }
+
+    /// Draws it, from its upper left corner on. If the board is text the letters are made of half
+    /// blocks, or are ordinary ones with gaps between them.
+    pub fn draw(&self, at: Point, canvas: &mut Canvas<'_>) {
+        canvas.paint(|palette| self.layers(at, palette));
+        if canvas.palette().is_some() {
+            return;
+        }
+        let cell = PictureRect { x: at.x, y: at.y, width: 0.0, height: 0.0 }.cells();
+        if canvas.theme().charset() == Charset::Unicode {
+            for (first, rows, material) in self.rows() {
+                for (row, cells) in (cell.y..).zip(rows) {
+                    canvas.label((cell.x + first, row), cells, LabelStyle::Of(material));
+                }
+            }
+            return;
+        }
+        let mut column = cell.x;
+        for &(part, material) in self.parts {
+            let spaced: Vec<String> = part.to_uppercase().chars().map(String::from).collect();
+            let spaced = spaced.join(" ");
+            let next = column + u16::try_from(spaced.width() + 1).unwrap_or(0);
+            canvas.label((column, cell.y), spaced, LabelStyle::Of(material));
+            column = next;
+        }
+    }
 }
 
 /// The width of an upright stroke, in squares.
@@ -185,34 +211,6 @@ fn runs(row: &str) -> impl Iterator<Item = (u16, u16)> {
         rest = (end, &text[blank + length..]);
         Some((first, end))
     })
-}
-
-impl Canvas<'_> {
-    /// Draws big letters, from their upper left corner on. If the board is text they are made of
-    /// half blocks, or are letters with gaps between them.
-    pub fn big_text(&mut self, text: &BigText<'_>, at: Point) {
-        self.paint(|palette| text.layers(at, palette));
-        if self.palette().is_some() {
-            return;
-        }
-        let cell = PictureRect { x: at.x, y: at.y, width: 0.0, height: 0.0 }.cells();
-        if self.theme().charset() == Charset::Unicode {
-            for (first, rows, material) in text.rows() {
-                for (row, cells) in (cell.y..).zip(rows) {
-                    self.label((cell.x + first, row), cells, LabelStyle::Of(material));
-                }
-            }
-            return;
-        }
-        let mut column = cell.x;
-        for &(part, material) in text.parts {
-            let spaced: Vec<String> = part.to_uppercase().chars().map(String::from).collect();
-            let spaced = spaced.join(" ");
-            let next = column + u16::try_from(spaced.width() + 1).unwrap_or(0);
-            self.label((column, cell.y), spaced, LabelStyle::Of(material));
-            column = next;
-        }
-    }
 }
 
 #[cfg(test)]

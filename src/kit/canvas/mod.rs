@@ -12,7 +12,6 @@ mod marks;
 mod painter;
 mod picture_rect;
 mod pixel_screen;
-mod shelf;
 mod svg;
 mod table;
 mod wood;
@@ -345,7 +344,7 @@ impl<'a> Canvas<'a> {
 
     /// Writes a text beginning at this cell.
     pub fn label(&mut self, at: (u16, u16), text: impl Into<String>, voice: LabelStyle) {
-        let (look, text) = (self.look(voice), text.into());
+        let (look, text) = (voice.look_on(self), text.into());
         if let (LabelStyle::Of(material), "\u{25CF}", Some(_)) =
             (voice, text.as_str(), self.theme.cell_size())
         {
@@ -359,7 +358,7 @@ impl<'a> Canvas<'a> {
 
     /// Writes the first of the texts that fits into a place, in its middle.
     pub fn label_in(&mut self, place: Rect, texts: &[impl AsRef<str>], voice: LabelStyle) {
-        let look = self.look(voice);
+        let look = voice.look_on(self);
         self.write_in(place, texts, look);
     }
 

@@ -91,7 +91,7 @@ fn draw_big(number: &str, place: Rect, buffer: &mut Buffer, context: &Context) -
     let down = even(space.height / f32::from(BigText::ROWS));
     let text = of_pixel(Point::new(even(space.width / columns).min(down * 1.5), down));
     let mut canvas = Canvas::on_surface(place, &context.theme);
-    canvas.big_text(&text, Point::new(space.x, space.y + ROW / 2.0));
+    text.draw(Point::new(space.x, space.y + ROW / 2.0), &mut canvas);
     let is_picture = canvas.palette().is_some();
     context.painter.paint(&canvas, buffer);
     let width = if is_picture { text.size().x } else { columns * COLUMN };

@@ -45,7 +45,7 @@ pub(super) fn draw(area: Rect, buffer: &mut Buffer, context: &Context) {
         let y = area.y.saturating_sub(1);
         let place = Rect { x: left, y, width: BIG_WIDTH + 1, height: area.bottom() - y };
         let mut canvas = Canvas::new(place, theme);
-        canvas.big_text(&BIG, Point::new(f32::from(left) * COLUMN, (f32::from(y) + 0.5) * ROW));
+        BIG.draw(Point::new(f32::from(left) * COLUMN, (f32::from(y) + 0.5) * ROW), &mut canvas);
         context.painter.paint(&canvas, buffer);
         return;
     }

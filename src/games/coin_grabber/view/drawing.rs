@@ -203,7 +203,7 @@ impl Drawing<'_> {
             mark: Some((f32::from(ENOUGH) / top, money(ENOUGH))),
         };
         let texts = Rect { y: place.bottom() - 3, height: 3, ..place };
-        canvas.gauge(&gauge, Rect { height: place.height - 3, ..place });
+        gauge.draw(Rect { height: place.height - 3, ..place }, canvas);
         let glyph = Emblem { side }.glyph(canvas.theme());
         let name = format!("{glyph} {}", letter(side));
         canvas.label_in(Rect { height: 1, ..texts }, &[&name], LabelStyle::Side(side));

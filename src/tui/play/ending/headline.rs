@@ -86,7 +86,7 @@ impl Headline {
                 let half = if theme.palette().is_some() { 0.5 } else { 0.0 };
                 let from = (1.0 - part) * 2.0 * ROW;
                 let at = Point::new(f32::from(x) * COLUMN, (f32::from(y) + half) * ROW - from);
-                canvas.big_text(&text, at);
+                text.draw(at, canvas);
             }
             None => canvas.label((x, y), self.word.clone(), LabelStyle::Text),
         }
