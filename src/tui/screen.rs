@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::{Context, OpenError, PendingGame, TerminalAnswers};
-use crate::kit::Key;
+use crate::kit::{Action, Key};
 
 /// A page that fills the terminal.
 pub trait Screen {
@@ -113,4 +113,14 @@ pub enum Wheel {
     Up,
     /// Towards the user.
     Down,
+}
+
+impl Wheel {
+    /// What the arrow key in its direction does.
+    pub(super) fn action(self) -> Action {
+        match self {
+            Self::Up => Action::Up,
+            Self::Down => Action::Down,
+        }
+    }
 }

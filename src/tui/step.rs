@@ -1,6 +1,8 @@
 //! Stepping through values, and through the rows of lists and texts.
 
-use crate::kit::Action;
+use ratatui::layout::Rect;
+
+use crate::kit::{Action, row_of};
 use crate::options::{OptionKind, OptionSpec};
 
 /// The direction in which a value or a filter is stepped.
@@ -24,6 +26,18 @@ pub(crate) fn row_after(action: Action, at: usize, page: usize) -> Option<usize>
         Action::Last => usize::MAX,
         _ => return None,
     })
+}
+
+/// The rows of a list of `count` entries in view, each with its index; the one at `selected` is in the middle as far as
+/// possible.
+pub(crate) fn rows_around(
+    selected: usize,
+    count: usize,
+    area: Rect,
+) -> impl Iterator<Item = (usize, Rect)> {
+    let height = usize::from(area.height);
+    let first = selected.saturating_sub(height / 2).min(count.saturating_sub(height));
+    (first..count).zip(0..area.height).map(move |(index, row)| (index, row_of(area, row)))
 }
 
 /// The next value of an option in a direction; `None` for an option without a value. Words wrap around, numbers stop

@@ -3,20 +3,23 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::CommandLine;
-use crate::kit::{Role, Theme, put, row_of};
+use super::{CommandLine, offered};
+use crate::kit::{Prompt, Role, Theme, put, row_of};
 use crate::text::wrap;
 use crate::tui::widgets::{cells, clear, shortened, window_around};
 
-/// Draws the line into the last row of an area, and its completions beside it or, if they are too long, in
+/// Draws the line into the last row of an area, and a note or its completions beside it or, if they are too long, in
 /// the rows above. They are cut if the area hasn't rows enough for all of them.
 pub(crate) fn draw_command_line(
     entered: &CommandLine,
-    (said, role): (&str, Role),
+    prompt: Prompt,
+    note: Option<(&str, Role)>,
     area: Rect,
     buffer: &mut Buffer,
     theme: &Theme,
 ) {
+    let offer = entered.completion_line(offered(prompt));
+    let (said, role) = note.unwrap_or((&offer, Role::Dim));
     let row = row_of(area, area.height.saturating_sub(1));
     clear(row, buffer, theme);
     let (text, cursor) = entered.shown();

@@ -22,7 +22,7 @@ pub(super) fn too_long(what: &str) -> String {
 }
 
 /// Completion for prompts whose commands take no arguments.
-pub(super) fn offered(prompt: Prompt) -> impl Fn(&str) -> Vec<String> {
+fn offered(prompt: Prompt) -> impl Fn(&str) -> Vec<String> {
     move |before| {
         let words = command_words(prompt).into_iter().map(str::to_string);
         words.filter(|_| before.is_empty()).collect()

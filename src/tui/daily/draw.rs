@@ -9,7 +9,7 @@ use crate::games::GameId;
 use crate::kit::{Action, Page, Prompt, Role, fill, put, row_of};
 use crate::phrases::{daily_advice, daily_heading, daily_heading_in_short, in_hours};
 use crate::tui::Context;
-use crate::tui::command_line::{draw_command_line, offered};
+use crate::tui::command_line::draw_command_line;
 use crate::tui::widgets::{Column, KeyHint, cells, hint, key_bar, shortened, title_bar};
 
 impl DailyScreen {
@@ -68,13 +68,9 @@ impl DailyScreen {
         let theme = &context.theme;
         let row = layout.message;
         if let Some(command) = &self.command {
-            let offer = command.completion_line(offered(Prompt::DailyPage));
-            let said = match &self.note {
-                Some(note) => (note.as_str(), Role::Error),
-                None => (offer.as_str(), Role::Dim),
-            };
+            let note = self.note.as_deref().map(|note| (note, Role::Error));
             let last = Rect { height: 2, ..row };
-            return draw_command_line(command, said, last, buffer, theme);
+            return draw_command_line(command, Prompt::DailyPage, note, last, buffer, theme);
         }
         key_bar(layout.keys, &Self::hints(context), buffer, theme);
         if let Some(note) = &self.note {

@@ -18,8 +18,8 @@ use ratatui::layout::Rect;
 
 use super::command_line::{CommandLine, LineEvent, too_long};
 use super::play::{open_daily, open_problems};
-use super::widgets::{Press, does_nothing, key_at};
-use super::{Context, Go, Help, Message, Screen, Wheel};
+use super::widgets::{Press, action_of, key_at};
+use super::{Context, Go, Help, Message, Screen};
 use crate::daily::{DailyLog, shared_text};
 use crate::games::GameId;
 use crate::index::Index;
@@ -181,10 +181,9 @@ impl DailyScreen {
             self.is_wanted = false;
             return self.select(digit - 1);
         }
-        let keys = context.keys.on(Page::Daily);
-        match keys.action(key) {
-            Some(action) => self.act(action, context),
-            None => self.say(does_nothing(key, keys)),
+        match action_of(key, context.keys.on(Page::Daily)) {
+            Ok(action) => self.act(action, context),
+            Err(refusal) => self.say(refusal),
         }
     }
 
@@ -246,8 +245,7 @@ impl Screen for DailyScreen {
         match message {
             Message::Key(key) => return self.on_key(*key, context),
             Message::Click { column, row } => return self.on_click((*column, *row), context),
-            Message::Wheel(Wheel::Up) => return self.act(Action::Up, context),
-            Message::Wheel(Wheel::Down) => return self.act(Action::Down, context),
+            Message::Wheel(wheel) => return self.act(wheel.action(), context),
             Message::Paste(text) => self.paste(text),
             Message::Wake => return self.receive(context),
             Message::Answered => self.poll(context),

@@ -9,7 +9,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::examples::{WIDTH, draw_example, text_rows, write_text};
 use super::step::row_after;
-use super::widgets::{KeyHint, Press, frame, hint, key_at, key_bar};
+use super::widgets::{KeyHint, action_at, frame, hint, key_bar};
 use super::{Context, Go, Message, Screen, Wheel};
 use crate::kit::{
     Action, Canvas, Example, GameSpec, Introduction, Page, Prompt, Role, Theme, TypedCommand,
@@ -298,10 +298,7 @@ impl Screen for Help {
             Message::Key(key) => context.keys.on(Page::Help).action(*key),
             Message::Click { column, row } => {
                 let bar = row_of(context.area, context.area.height.saturating_sub(1));
-                match key_at(bar, &self.hints(context), (*column, *row), &context.theme) {
-                    Some(Press::Action(action)) => Some(action),
-                    _ => None,
-                }
+                action_at(bar, &self.hints(context), (*column, *row), &context.theme)
             }
             _ => None,
         };

@@ -7,8 +7,8 @@ use ratatui::layout::{Position, Rect};
 
 use super::learning::Learning;
 use super::play::{open_lessons, open_problems};
-use super::widgets::{KeyHint, Press, does_nothing, hint, key_at};
-use super::{Context, Go, Help, Message, Screen, Wheel};
+use super::widgets::{KeyHint, action_at, action_of, hint};
+use super::{Context, Go, Help, Message, Screen};
 use crate::games::GameId;
 use crate::index::Index;
 use crate::index_query::{IndexQuery, Update};
@@ -85,21 +85,18 @@ impl Lessons {
 
     fn on_key(&mut self, key: Key, context: &mut Context) -> Go {
         self.note = None;
-        let keys = context.keys.on(Page::Lessons);
-        match keys.action(key) {
-            Some(action) => self.act(action, context),
-            None => {
-                self.note = Some(does_nothing(key, keys));
-                Go::Stay
-            }
+        match action_of(key, context.keys.on(Page::Lessons)) {
+            Ok(action) => return self.act(action, context),
+            Err(refusal) => self.note = Some(refusal),
         }
+        Go::Stay
     }
 
     fn on_click(&mut self, at: Position, context: &mut Context) -> Go {
         self.note = None;
         let keys = Layout::new(context.area).keys;
-        let pressed = key_at(keys, &Self::hints(context), (at.x, at.y), &context.theme);
-        if let Some(Press::Action(action)) = pressed {
+        let pressed = action_at(keys, &Self::hints(context), at.into(), &context.theme);
+        if let Some(action) = pressed {
             return self.act(action, context);
         }
         match self.under(at, context.area) {
@@ -143,8 +140,7 @@ impl Screen for Lessons {
             Message::Click { column, row } => {
                 return self.on_click(Position { x: *column, y: *row }, context);
             }
-            Message::Wheel(Wheel::Up) => return self.act(Action::Up, context),
-            Message::Wheel(Wheel::Down) => return self.act(Action::Down, context),
+            Message::Wheel(wheel) => return self.act(wheel.action(), context),
             Message::Answered => self.poll(context),
             Message::NotWritten(failure) | Message::Warned(failure) => {
                 self.note = Some(failure.clone());

@@ -17,13 +17,13 @@ use arcade_base::as_sentence;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::command_line::{CommandLine, LineEvent, draw_command_line, offered, too_long};
+use super::command_line::{CommandLine, LineEvent, draw_command_line, too_long};
 use super::new_game::NewGame;
 use super::play::{Purpose, chosen_by, new_game, open_problems, saved_game};
-use super::widgets::{Press, does_nothing, key_at, key_bar};
+use super::widgets::{action_at, action_of, key_bar};
 use super::{
     Context, DailyScreen, Go, Help, Lessons, Message, SavedScreen, Screen, SettingsScreen, StackOp,
-    StatisticsScreen, Wheel,
+    StatisticsScreen,
 };
 use crate::games::GameId;
 use crate::index_query::IndexQuery;
@@ -204,10 +204,9 @@ impl Menu {
             self.selected = digit - 1;
             return self.act(Action::Select, context);
         }
-        let keys = context.keys.on(Page::Menu);
-        match keys.action(key) {
-            Some(action) => self.act(action, context),
-            None => self.say(does_nothing(key, keys)),
+        match action_of(key, context.keys.on(Page::Menu)) {
+            Ok(action) => self.act(action, context),
+            Err(refusal) => self.say(refusal),
         }
     }
 
@@ -217,9 +216,8 @@ impl Menu {
             return Go::Stay;
         }
         let bar = key_rows(context.area);
-        match key_at(bar, &self.hints(context), at, &context.theme) {
-            Some(Press::Action(action)) => return self.act(action, context),
-            Some(Press::Key(_)) | None => {}
+        if let Some(action) = action_at(bar, &self.hints(context), at, &context.theme) {
+            return self.act(action, context);
         }
         if DailyHeader::place(self.header(context.area), &context.theme).contains(at.into()) {
             return self.act(Action::Daily, context);
@@ -305,8 +303,7 @@ impl Screen for Menu {
             }
             Message::NotWritten(failure) | Message::Warned(failure) => self.say(failure.clone()),
             Message::Click { column, row } => self.on_click((*column, *row), context),
-            Message::Wheel(Wheel::Up) => self.act(Action::Up, context),
-            Message::Wheel(Wheel::Down) => self.act(Action::Down, context),
+            Message::Wheel(wheel) => self.act(wheel.action(), context),
             Message::Shown => {
                 // The first query is still pending.
                 if !self.is_asking() {
@@ -339,12 +336,10 @@ impl Screen for Menu {
         let height = (area.height - key_rows(area).height).saturating_sub(about);
         self.draw_about(Rect { y: area.y + about, height, ..area }, buffer, context);
         let bottom = row_of(area, area.height - 1);
-        let said = (self.note.as_deref().unwrap_or_default(), Role::Error);
         match (&self.note, &self.command) {
-            (_, Some(command)) => {
-                let offer = command.completion_line(offered(Prompt::Menu));
-                let said = if said.0.is_empty() { (offer.as_str(), Role::Dim) } else { said };
-                draw_command_line(command, said, area, buffer, &context.theme);
+            (note, Some(command)) => {
+                let note = note.as_deref().map(|note| (note, Role::Error));
+                draw_command_line(command, Prompt::Menu, note, area, buffer, &context.theme);
             }
             (Some(note), None) => {
                 put(buffer, bottom, (area.x + 1, bottom.y), note, context.theme.style(Role::Error));

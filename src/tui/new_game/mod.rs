@@ -17,8 +17,8 @@ use ratatui::layout::{Position, Rect};
 
 use super::preview::preview_start;
 use super::step::Direction;
-use super::widgets::{Press, key_at};
-use super::{Context, Go, Message, OpenError, PendingGame, Screen, StackOp, Wheel};
+use super::widgets::action_at;
+use super::{Context, Go, Message, OpenError, PendingGame, Screen, StackOp};
 use crate::index::EvenResults;
 use crate::index_query::{IndexQuery, Update};
 use crate::kit::{Action, GameSpec, Key, KeyName, Meta, Page, Role, StartError};
@@ -135,9 +135,7 @@ impl NewGame {
     fn on_click(&mut self, at: Position, context: &Context) -> Go {
         let layout = self.layout(context.area);
         let hints = self.hints(context);
-        if let Some(Press::Action(action)) =
-            key_at(layout.keys, &hints, (at.x, at.y), &context.theme)
-        {
+        if let Some(action) = action_at(layout.keys, &hints, at.into(), &context.theme) {
             return self.act(action, context);
         }
         self.on_row(at, &layout, context);
@@ -209,8 +207,7 @@ impl Screen for NewGame {
         match message {
             Message::Key(key) => go = self.on_key(*key, context),
             Message::Paste(text) => self.on_paste(text),
-            Message::Wheel(Wheel::Up) => self.form.walk(Direction::Back),
-            Message::Wheel(Wheel::Down) => self.form.walk(Direction::Forward),
+            Message::Wheel(wheel) => go = self.act(wheel.action(), context),
             Message::Click { column, row } => {
                 go = self.on_click(Position { x: *column, y: *row }, context);
             }

@@ -19,7 +19,7 @@ use crate::kit::{
 use crate::open_game::{Drill, Introducing};
 use crate::tui::command_line::{CommandLine, LineEvent, too_long};
 use crate::tui::new_game::NewGame;
-use crate::tui::widgets::{Press, does_nothing, key_at};
+use crate::tui::widgets::{Press, action_of, key_at};
 use crate::tui::{Context, Go, Help, StackOp, Wheel};
 
 /// An Enter that comes sooner than this after the end of the game, or after an analysis has changed what it
@@ -73,10 +73,12 @@ impl<C: GameSpec> Play<C> {
         // When it isn't a person's turn, the game's letters are ordinary keys.
         let typed = is_interactive && is_letter(key, self.open.board.game.meta().letters);
         let keys = context.keys.on(Activity::page(&self.open));
-        match keys.action(key).filter(|_| !typed) {
-            Some(action) => return self.act(action, context),
-            None if typed || self.open.drill().is_some_and(Drill::is_reading) => {}
-            None => self.open.warn(does_nothing(key, keys)),
+        match action_of(key, keys) {
+            Ok(action) if !typed => return self.act(action, context),
+            Err(refusal) if !typed && !self.open.drill().is_some_and(Drill::is_reading) => {
+                self.open.warn(refusal);
+            }
+            _ => {}
         }
         Go::Stay
     }
@@ -155,10 +157,7 @@ impl<C: GameSpec> Play<C> {
         let frame = self.frame(context.area, context);
         let pressed = key_at(frame.areas.keys, &hints(&frame), at, &context.theme)
             .or(under(&actions, at).map(Press::Action));
-        let action = match pressed {
-            Some(Press::Action(action)) => Some(action),
-            _ => None,
-        };
+        let action = pressed.and_then(Press::action);
         if action != Some(Action::MoreKeys) {
             self.scrolling.bar_page = 0;
         }

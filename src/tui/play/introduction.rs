@@ -15,7 +15,7 @@ use crate::open_game::{Introducing, OpenGame};
 use crate::text::wrap;
 use crate::tui::examples::{WIDTH, draw_example, text_rows, write_text};
 use crate::tui::widgets::{
-    KeyHint, Press, clear, frame, glyph_style, hint, key_at, key_bar, recede, side_glyph,
+    KeyHint, action_at, clear, frame, glyph_style, hint, key_bar, recede, side_glyph,
 };
 use crate::tui::{Context, Go, Help, Lessons};
 
@@ -41,8 +41,8 @@ impl<C: GameSpec> Play<C> {
     /// Handles a click while the card is shown.
     pub(super) fn on_card_click(&mut self, at: (u16, u16), context: &mut Context) -> Go {
         let card = Card::of(&self.open, context);
-        let pressed = key_at(card.keys(), &card.hints(context), at, &context.theme);
-        let Some(Press::Action(action)) = pressed else { return Go::Stay };
+        let pressed = action_at(card.keys(), &card.hints(context), at, &context.theme);
+        let Some(action) = pressed else { return Go::Stay };
         self.act_on_card(action, context)
     }
 

@@ -12,8 +12,8 @@ use crate::session::{SeriesPart, Setup};
 use crate::text::wrap;
 use crate::tui::pending_game::PendingGame;
 use crate::tui::preview::{Preview, preview_start};
-use crate::tui::widgets::{KeyHint, Press, clear, does_nothing, hint, key_at, key_bar, title_bar};
-use crate::tui::{Context, Go, Help, Message, Screen, StackOp, Wheel};
+use crate::tui::widgets::{KeyHint, action_at, action_of, clear, hint, key_bar, title_bar};
+use crate::tui::{Context, Go, Help, Message, Screen, StackOp};
 
 /// Opens a game with a setup.
 type Begin<C> = fn(C, NextGameSetup, &Context) -> PendingGame;
@@ -107,26 +107,24 @@ impl<C: GameSpec> Screen for Question<C> {
                 if let Some(index) = self.answers().iter().position(|(value, _)| *value == typed) {
                     return self.answer(index, context);
                 }
-                let keys = context.keys.on(Page::Question);
-                match keys.action(*key) {
-                    Some(action) => return self.act(action, context),
-                    None => self.warning = Some(does_nothing(*key, keys)),
+                match action_of(*key, context.keys.on(Page::Question)) {
+                    Ok(action) => return self.act(action, context),
+                    Err(refusal) => self.warning = Some(refusal),
                 }
                 Go::Stay
             }
             Message::Click { column, row } => {
                 let bar = row_of(context.area, context.area.height.saturating_sub(1));
-                match key_at(bar, &hints(context), (*column, *row), &context.theme) {
-                    Some(Press::Action(action)) => self.act(action, context),
-                    _ => {
+                match action_at(bar, &hints(context), (*column, *row), &context.theme) {
+                    Some(action) => self.act(action, context),
+                    None => {
                         let first = self.rows(context.area).y + 1;
                         let index = row.checked_sub(first).map_or(usize::MAX, usize::from);
                         self.answer(index, context)
                     }
                 }
             }
-            Message::Wheel(Wheel::Up) => self.select(self.selected.saturating_sub(1)),
-            Message::Wheel(Wheel::Down) => self.select(self.selected + 1),
+            Message::Wheel(wheel) => self.act(wheel.action(), context),
             _ => Go::Stay,
         }
     }

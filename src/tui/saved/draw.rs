@@ -8,6 +8,7 @@ use super::list::{Item, List, Status};
 use super::{Mode, SavedScreen};
 use crate::index::STRENGTH_KEYS;
 use crate::kit::{Action, Page, Role, Theme, fill, put, row_of};
+use crate::tui::step::rows_around;
 use crate::tui::widgets::{
     Column, KeyHint, cells, hint, key_bar, percent_of, shortened, title_bar, window_around,
 };
@@ -68,10 +69,7 @@ impl Layout {
     /// The rows in view with the indices of their games among those shown; the selected one is in the
     /// middle as far as possible.
     pub(super) fn rows(&self, list: &List) -> impl Iterator<Item = (usize, Rect)> + use<> {
-        let (height, count) = (usize::from(self.list.height), list.shown().len());
-        let first = list.at().saturating_sub(height / 2).min(count.saturating_sub(height));
-        let area = self.list;
-        (first..count).zip(0..area.height).map(move |(number, row)| (number, row_of(area, row)))
+        rows_around(list.at(), list.shown().len(), self.list)
     }
 }
 

@@ -11,8 +11,8 @@ use tui_input::Input;
 
 use super::play::{Purpose, saved_game};
 use super::preview::Preview;
-use super::widgets::{Press, does_nothing, key_at};
-use super::{Context, Go, Help, Message, Screen, StackOp, Wheel, line_editor};
+use super::widgets::{action_at, action_of};
+use super::{Context, Go, Help, Message, Screen, StackOp, line_editor};
 use crate::index_query::{IndexQuery, Update};
 use crate::kit::{Action, Key, KeyName, Page, Role};
 use crate::session::Metadata;
@@ -143,12 +143,11 @@ impl SavedScreen {
     }
 
     fn browse(&mut self, key: Key, context: &mut Context) -> Go {
-        let keys = context.keys.on(Page::SavedGames);
-        let Some(action) = keys.action(key) else {
-            self.warn(does_nothing(key, keys));
-            return Go::Stay;
-        };
-        self.act(action, context)
+        match action_of(key, context.keys.on(Page::SavedGames)) {
+            Ok(action) => return self.act(action, context),
+            Err(refusal) => self.warn(refusal),
+        }
+        Go::Stay
     }
 
     fn act(&mut self, action: Action, context: &mut Context) -> Go {
@@ -249,18 +248,14 @@ impl SavedScreen {
         }
     }
 
-    fn on_click(&mut self, (column, row): (u16, u16), context: &mut Context) -> Go {
+    fn on_click(&mut self, at: Position, context: &mut Context) -> Go {
         self.note = None;
         let layout = Layout::new(context.area);
-        let hints = self.hints(context);
-        if let Some(Press::Action(action)) =
-            key_at(layout.keys, &hints, (column, row), &context.theme)
-        {
-            self.mode = Mode::Browsing;
+        let pressed = action_at(layout.keys, &self.hints(context), at.into(), &context.theme);
+        self.mode = Mode::Browsing;
+        if let Some(action) = pressed {
             return self.act(action, context);
         }
-        self.mode = Mode::Browsing;
-        let at = Position::new(column, row);
         let mut rows = layout.rows(&self.list);
         let Some((number, _)) = rows.find(|(_, row)| row.contains(at)) else { return Go::Stay };
         if number == self.list.at() {
@@ -296,9 +291,10 @@ impl Screen for SavedScreen {
     fn update(&mut self, message: &Message, context: &mut Context) -> Go {
         match message {
             Message::Key(key) => return self.on_key(*key, context),
-            Message::Click { column, row } => return self.on_click((*column, *row), context),
-            Message::Wheel(Wheel::Up) => return self.act(Action::Up, context),
-            Message::Wheel(Wheel::Down) => return self.act(Action::Down, context),
+            Message::Click { column, row } => {
+                return self.on_click(Position { x: *column, y: *row }, context);
+            }
+            Message::Wheel(wheel) => return self.act(wheel.action(), context),
             Message::Paste(text) => self.on_paste(text),
             Message::Answered => self.poll(context),
             // The game above this screen may have changed.

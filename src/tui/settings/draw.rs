@@ -11,7 +11,7 @@ use super::{Mode, SettingsScreen};
 use crate::config::{Origin, with_unit};
 use crate::kit::{Prompt, Role, Theme, fill, put, row_of};
 use crate::text::wrap;
-use crate::tui::command_line::{draw_command_line, offered};
+use crate::tui::command_line::draw_command_line;
 use crate::tui::widgets::{Column, cells, key_bar, shortened, title_bar, window_around};
 use crate::tui::{Context, line_editor};
 
@@ -46,12 +46,9 @@ impl SettingsScreen {
         self.draw_about(&layout, buffer, context);
         match &self.mode {
             Mode::Commanding(command) => {
-                let said = match &self.note {
-                    Some((text, role)) => (text.clone(), *role),
-                    None => (command.completion_line(offered(Prompt::Settings)), Role::Dim),
-                };
+                let note = self.note.as_ref().map(|(text, role)| (text.as_str(), *role));
                 let last = Rect { y: area.y + area.height.saturating_sub(2), height: 2, ..area };
-                draw_command_line(command, (&said.0, said.1), last, buffer, theme);
+                draw_command_line(command, Prompt::Settings, note, last, buffer, theme);
             }
             _ => key_bar(layout.keys, &self.hints(context), buffer, theme),
         }

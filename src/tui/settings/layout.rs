@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 
 use super::list::List;
 use crate::kit::row_of;
+use crate::tui::step::rows_around;
 use crate::tui::widgets::percent_of;
 
 /// The least width with the explanation beside the list.
@@ -86,9 +87,6 @@ fn place(list: &List, area: Rect) -> Vec<(Slot, Rect)> {
         }
         slots.push(Slot::Setting(number));
     }
-    let height = usize::from(area.height);
     let at = slots.iter().position(|slot| *slot == Slot::Setting(list.selected())).unwrap_or(0);
-    let first = at.saturating_sub(height / 2).min(slots.len().saturating_sub(height));
-    let shown = slots.into_iter().skip(first).zip(0..area.height);
-    shown.map(|(slot, row)| (slot, row_of(area, row))).collect()
+    rows_around(at, slots.len(), area).map(|(index, row)| (slots[index], row)).collect()
 }

@@ -14,7 +14,7 @@ use tui_input::Input;
 
 use super::command_line::CommandLine;
 use super::step::{Direction, next_value, row_after};
-use super::widgets::{Press, does_nothing, key_at};
+use super::widgets::{Press, action_of, key_at};
 use super::{Context, Go, Help, Message, Screen, Wheel};
 use crate::config::{Config, Origin};
 use crate::kit::{Action, Key, Page, Role};
@@ -80,18 +80,13 @@ impl SettingsScreen {
     }
 
     fn browse(&mut self, key: Key, context: &mut Context) -> Go {
-        let keys = context.keys.on(Page::Settings);
-        if let Some(action) = keys.action(key) {
-            return self.act(action, context);
-        }
         let is_number = self.list.current().is_some_and(|it| it.is_typed() && it.is_stepped());
-        match key.character() {
-            Some(digit) if is_number && digit.is_ascii_digit() => {
+        match (action_of(key, context.keys.on(Page::Settings)), key.character()) {
+            (Ok(action), _) => return self.act(action, context),
+            (Err(_), Some(digit)) if is_number && digit.is_ascii_digit() => {
                 self.mode = Mode::Editing(digit.to_string().into());
             }
-            _ => {
-                self.warn(does_nothing(key, keys));
-            }
+            (Err(refusal), _) => self.warn(refusal),
         }
         Go::Stay
     }
@@ -225,16 +220,12 @@ impl SettingsScreen {
         self.note = None;
         let layout = Layout::new(&self.list, context.area);
         let hints = self.hints(context);
-        match (key_at(layout.keys, &hints, (at.x, at.y), &context.theme), &self.mode) {
+        match (key_at(layout.keys, &hints, at.into(), &context.theme), &self.mode) {
             (Some(Press::Key(key)), _) => return self.on_key(key, context),
             (Some(Press::Action(action)), Mode::Browsing) => return self.act(action, context),
             (None, Mode::Browsing) => {}
             (pressed, Mode::Reading(..)) => {
-                let action = pressed.and_then(|pressed| match pressed {
-                    Press::Action(action) => Some(action),
-                    Press::Key(_) => None,
-                });
-                self.read_on(action, context);
+                self.read_on(pressed.and_then(Press::action), context);
                 return Go::Stay;
             }
             // A click elsewhere doesn't discard text that is being typed.
@@ -255,13 +246,9 @@ impl SettingsScreen {
     }
 
     fn on_wheel(&mut self, wheel: Wheel, context: &Context) {
-        let action = match wheel {
-            Wheel::Up => Action::Up,
-            Wheel::Down => Action::Down,
-        };
         match &self.mode {
-            Mode::Reading(..) => self.read_on(Some(action), context),
-            Mode::Browsing => _ = self.list.walk(action, 1),
+            Mode::Reading(..) => self.read_on(Some(wheel.action()), context),
+            Mode::Browsing => _ = self.list.walk(wheel.action(), 1),
             Mode::Editing(_) | Mode::Filtering(_) | Mode::Commanding(_) => {}
         }
     }

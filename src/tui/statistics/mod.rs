@@ -16,8 +16,8 @@ use ratatui::layout::{Position, Rect};
 
 use super::learning::Learning;
 use super::step::{Direction, row_after};
-use super::widgets::{Press, does_nothing, key_at};
-use super::{Context, Go, Help, Message, Screen, Wheel};
+use super::widgets::{action_at, action_of};
+use super::{Context, Go, Help, Message, Screen};
 use crate::games::GameId;
 use crate::index::{self, Index};
 use crate::index_query::{IndexQuery, Update};
@@ -113,23 +113,20 @@ impl StatisticsScreen {
     }
 
     fn on_key(&mut self, key: Key, context: &mut Context) -> Go {
-        let keys = context.keys.on(Page::Statistics);
-        let action = keys.action(key);
+        let action = action_of(key, context.keys.on(Page::Statistics));
         self.note = None;
         if std::mem::take(&mut self.is_confirming_erase) {
             match action {
-                Some(Action::Erase) => self.erase(context),
+                Ok(Action::Erase) => self.erase(context),
                 _ => self.say("nothing is erased", Role::Notice),
             }
             return Go::Stay;
         }
         match action {
-            Some(action) => self.act(action, context),
-            None => {
-                self.say(does_nothing(key, keys), Role::Error);
-                Go::Stay
-            }
+            Ok(action) => return self.act(action, context),
+            Err(refusal) => self.say(refusal, Role::Error),
         }
+        Go::Stay
     }
 
     fn act(&mut self, action: Action, context: &mut Context) -> Go {
@@ -241,9 +238,9 @@ impl StatisticsScreen {
             return Go::Stay;
         }
         let layout = Layout::new(context.area);
-        match key_at(layout.keys, &self.hints(context), (at.x, at.y), &context.theme) {
-            Some(Press::Action(action)) => return self.act(action, context),
-            Some(Press::Key(_)) | None => {}
+        let pressed = action_at(layout.keys, &self.hints(context), at.into(), &context.theme);
+        if let Some(action) = pressed {
+            return self.act(action, context);
         }
         let mut games = self.games.iter().copied();
         let clicked = layout.entries(self.games.len()).into_iter().zip(games.by_ref());
@@ -262,8 +259,7 @@ impl Screen for StatisticsScreen {
             Message::Click { column, row } => {
                 return self.on_click(Position { x: *column, y: *row }, context);
             }
-            Message::Wheel(Wheel::Up) => return self.act(Action::Up, context),
-            Message::Wheel(Wheel::Down) => return self.act(Action::Down, context),
+            Message::Wheel(wheel) => return self.act(wheel.action(), context),
             Message::Answered => self.poll(context),
             // Back from what came next, which may have changed the figures.
             Message::Shown => {

@@ -24,16 +24,28 @@ pub(crate) enum Press {
     Key(Key),
 }
 
+impl Press {
+    /// The action, unless it is a key that is bound to none.
+    pub(crate) fn action(self) -> Option<Action> {
+        match self {
+            Self::Action(action) => Some(action),
+            Self::Key(_) => None,
+        }
+    }
+}
+
 /// The entry for an action, with its effect here; `None` if the action is unbound.
 pub(crate) fn hint(keys: &PageKeys, action: Action, does: &'static str) -> Option<KeyHint> {
     Some(KeyHint::of_action(keys.label(action)?, action, does))
 }
 
-/// The message for a key without an effect on the page.
-pub(crate) fn does_nothing(key: Key, keys: &PageKeys) -> String {
-    let help = keys.label(Action::Help);
-    let help = help.map_or(String::new(), |help| format!("; {help} shows the keys"));
-    format!("The key {key} does nothing here{help}.")
+/// The action of a key on a page. The error is a message for the user: that the key has none.
+pub(crate) fn action_of(key: Key, keys: &PageKeys) -> Result<Action, String> {
+    keys.action(key).ok_or_else(|| {
+        let help = keys.label(Action::Help);
+        let help = help.map_or(String::new(), |help| format!("; {help} shows the keys"));
+        format!("The key {key} does nothing here{help}.")
+    })
 }
 
 /// The arrows among a game's own keys, in Unicode and in ASCII.
@@ -203,6 +215,16 @@ pub(crate) fn key_at(
     let place = places(area, hints, theme).into_iter().find(inside)?;
     let cell = column.checked_sub(place.cap.x + place.pad).map(usize::from);
     place.hint.press_at(cell, theme.charset())
+}
+
+/// The same on a page without keys that are bound to no action.
+pub(crate) fn action_at(
+    area: Rect,
+    hints: &[KeyHint],
+    cell: (u16, u16),
+    theme: &Theme,
+) -> Option<Action> {
+    key_at(area, hints, cell, theme).and_then(Press::action)
 }
 
 #[cfg(test)]
