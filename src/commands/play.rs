@@ -25,7 +25,7 @@ pub struct PlayCommand {
     /// The game's id
     #[arg(value_parser = values::game, required_unless_present = "id")]
     game: Option<GameId>,
-    /// The same start, options and seats again: a game's ID, as `:copy id` gives it
+    /// The same start, options and seats again: a game ID, as `:copy id` gives it
     #[arg(
         long,
         value_name = "GAMEID",
@@ -110,7 +110,7 @@ impl PlayCommand {
     }
 }
 
-/// The game of a game ID, and its setup.
+/// The game with which a game ID begins, and its setup.
 fn coded(code: &ShareCode, config: &Config) -> Result<(GameId, Setup), CommandError> {
     let game = values::game(&code.game)
         .map_err(|_| ParseError::new("game ID", &code.game, "one that begins with a game's id"))?;

@@ -16,7 +16,7 @@ impl Words for AnyGame {
         why_over(names: [&str; 2]) -> String;
         why_lost() -> Option<String>;
         theory() -> Vec<String>;
-        numbers() -> (&'static str, Vec<String>);
+        panel_section() -> (&'static str, Vec<String>);
         notes() -> Vec<String>;
         letters() -> &'static str;
         puzzle_end() -> &'static str;

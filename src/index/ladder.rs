@@ -149,13 +149,13 @@ impl LadderProgress {
         finished: impl IntoIterator<Item = &'a (&'a IndexedGame, FinishedGame<'a>)>,
         journal: &Journal,
     ) -> Self {
-        let mut climb = Self::default();
+        let mut progress = Self::default();
         for (saved, game) in finished {
             let id = Some(&saved.id).filter(|_| !saved.is_deleted);
             let known = || [journal.is_flawless(saved), journal.helped(saved) == Some(false)];
-            climb.add((id, saved.played), (&game.setup, game.ending), known);
+            progress.add((id, saved.played), (&game.setup, game.ending), known);
         }
-        climb
+        progress
     }
 
     fn reach(&mut self, rung: Rung, at: Timestamp) {
@@ -207,7 +207,7 @@ pub struct Ladder {
     /// The game.
     pub game: GameId,
     /// The rungs, and the results against computers.
-    pub climb: LadderProgress,
+    pub progress: LadderProgress,
     /// The title of the first unfinished lesson.
     lesson: Option<String>,
     /// The number of problems solved.
@@ -246,31 +246,31 @@ impl Ladder {
         journal: &Journal,
     ) -> Self {
         let id = game.meta().id;
-        let mut climb =
+        let mut progress =
             LadderProgress::new(finished.iter().filter(|(_, it)| it.game == game), journal);
         let lessons = lessons(game);
         let finished = |lesson: &str| journal.finished_lesson(id, lesson);
         let done: Option<Vec<Timestamp>> =
             lessons.iter().map(|lesson| finished(&lesson.id)).collect();
         if let Some(last) = done.and_then(|times| times.into_iter().max()) {
-            climb.reach(Rung::Lessons, last);
+            progress.reach(Rung::Lessons, last);
         }
         let solved = journal.attempts.iter().filter(|(_, of, it)| of == id && it.solved);
         let solved: Vec<Timestamp> = solved.map(|&(at, ..)| at).collect();
         if let Some(&tenth) = solved.get(PROBLEMS - 1) {
-            climb.reach(Rung::Problems, tenth);
+            progress.reach(Rung::Problems, tenth);
         }
         let (days, week) = days(id, journal);
         if let Some(at) = week {
-            climb.reach(Rung::Week, at);
+            progress.reach(Rung::Week, at);
         }
         let lesson = lessons.into_iter().find(|lesson| finished(&lesson.id).is_none());
-        Self { game, climb, lesson: lesson.map(|it| it.title), solved: solved.len(), days }
+        Self { game, progress, lesson: lesson.map(|it| it.title), solved: solved.len(), days }
     }
 
     /// What can be done today for the first rung that isn't reached.
     pub fn next(&self, today: Date) -> NextStep {
-        let mut open = Rung::ALL.into_iter().filter(|&rung| self.climb.reached(rung).is_none());
+        let mut open = Rung::ALL.into_iter().filter(|&rung| self.progress.reached(rung).is_none());
         let step = |rung| match rung {
             Rung::FirstWin => Some(NextStep::Win),
             Rung::Easy => Some(NextStep::Beat(Level::Easy)),
@@ -290,14 +290,14 @@ impl Ladder {
 
     /// Whether any rung is reached.
     pub fn is_begun(&self) -> bool {
-        !self.climb.reached.is_empty()
+        !self.progress.reached.is_empty()
     }
 
     /// The names of the rungs that a game has reached, without lower levels and the first win if it has
     /// reached a level.
     pub fn reached_by(&self, game: &RecordId) -> Vec<&'static str> {
         let by = |rung: &Rung| {
-            let reached = self.climb.reached(*rung);
+            let reached = self.progress.reached(*rung);
             reached.is_some_and(|reached| reached.game.as_ref() == Some(game))
         };
         let highest = Level::ALL.into_iter().map(Rung::of_level).rfind(by);
@@ -309,14 +309,15 @@ impl Ladder {
     /// The level beaten in the game that reached a rung, unless the rung is that of the level itself;
     /// `None` also if no game reached it.
     pub fn beaten_with(&self, rung: Rung) -> Option<Level> {
-        let reached = self.climb.reached(rung)?;
-        let is_same = |level: &Level| self.climb.reached(Rung::of_level(*level)) == Some(reached);
+        let reached = self.progress.reached(rung)?;
+        let is_same =
+            |level: &Level| self.progress.reached(Rung::of_level(*level)) == Some(reached);
         Level::ALL.into_iter().rfind(is_same).filter(|&level| Rung::of_level(level) != rung)
     }
 
     /// The name of a rung. That of `perfect` depends on how it was reached.
     pub fn name(&self, rung: Rung) -> &'static str {
-        match self.climb.reached(rung).map(|reached| reached.is_drawn) {
+        match self.progress.reached(rung).map(|reached| reached.is_drawn) {
             Some(is_drawn) if rung == Rung::Perfect => {
                 if is_drawn {
                     "perfect held"

@@ -219,7 +219,7 @@ impl Index {
     ///
     /// # Errors
     /// When the index can't be read.
-    pub fn climb(&mut self, game: &str) -> Result<LadderProgress, StoreError> {
+    pub fn ladder_progress(&mut self, game: &str) -> Result<LadderProgress, StoreError> {
         let known = self.load()?;
         Ok(LadderProgress::new(&known.finished_games(Some(game)), &known.journal))
     }

@@ -120,14 +120,14 @@ impl Row {
     fn of(summary: &Summary, points: Option<u32>) -> Self {
         let Summary { game, metadata, setup, start, first, ending, is_open, plies, opening } =
             summary;
-        let Metadata { began, played, name, series, coached } = metadata;
+        let Metadata { began, played, title, series, coached } = metadata;
         let option = |(key, value): (&str, &str)| (key.to_string(), value.to_string());
         let player = |player: &Player| (player.kind.to_string(), player.name.clone());
         Self {
             game: game.clone(),
             date: *began,
             played: *played,
-            name: name.clone(),
+            name: title.clone(),
             series: series.as_ref().map(ToString::to_string),
             options: setup.values.iter().map(option).collect(),
             seed: setup.seed.to_string(),
@@ -151,7 +151,7 @@ impl TryFrom<Row> for Summary {
         let metadata = Metadata {
             began: row.date,
             played: row.played,
-            name: row.name,
+            title: row.name,
             series: row.series.as_deref().map(str::parse).transpose()?,
             coached: row.coach.as_deref().map(str::parse).transpose()?.unwrap_or_default(),
         };

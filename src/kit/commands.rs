@@ -88,7 +88,7 @@ commands! {
     Why BOARD "why" "[MOVE]" "the line of a move, or of the best one, step by step";
     Review BOARD "review" "" "the game move by move; after the end with its values";
     Again BOARD "again" "" "after the end: another game, with the seats changed; in a puzzle: from its start";
-    FromTurn BOARD "turn" "" "after the end: play on from the move where the game turned";
+    FromTurningPoint BOARD "turn" "" "after the end: play on from the move where the game turned";
     NextLevel BOARD "next" "" "after the end: one level up, or down after three losses";
     Share BOARD "share" "" "after the end: copy a line of text about the game";
     New BOARD "new" "" "a new game with the same settings";

@@ -62,7 +62,7 @@ const LONG: &[Page] = &[Page::Settings, Page::Help, Page::SavedGames, Page::Stat
 const WITH_ENDS: &[Page] =
     &[Page::Review, Page::Settings, Page::Help, Page::SavedGames, Page::Statistics];
 const SETTINGS: &[Page] = &[Page::Settings];
-const LEFT_BY_A_LETTER: &[Page] = &Page::all_but::<12>(&[Page::Form]);
+const ALL_BUT_FORM: &[Page] = &Page::all_but::<12>(&[Page::Form]);
 const STATISTICS: &[Page] = &[Page::Statistics];
 const COMMANDED: &[Page] = &[Page::Board, Page::Ending, Page::Menu, Page::Settings, Page::Daily];
 
@@ -80,7 +80,7 @@ actions! {
     Last "last" = "end", WITH_ENDS, "to the end";
     Select "select" = "enter space", CHOOSING, "choose or play what is selected";
     Back "back" = "esc", EVERYWHERE, "go back";
-    Help "help" = "?", LEFT_BY_A_LETTER, "the rules and the keys";
+    Help "help" = "?", ALL_BUT_FORM, "the rules and the keys";
     Terms "terms" = "t", HELP, "what ply, estimate and other words mean";
     Undo "undo" = "z", BOARDS, "take back";
     Redo "redo" = "y", BOARDS, "redo what was taken back";
@@ -100,7 +100,7 @@ actions! {
     Swap "swap" = "x", BOARDS, "a new game with the seats swapped, after the end";
     ShowBoard "show_board" = "tab", ENDING, "the last position, and back";
     Again "again" = "a", ENDING, "another game, with the seats changed";
-    FromTurn "from_turn" = "b", ENDING, "play on from the move where the game turned";
+    FromTurningPoint "from_turn" = "b", ENDING, "play on from the move where the game turned";
     NextLevel "next_level" = "u", ENDING, "a game one level up, or down after three losses";
     Share "share" = "c", SHARED, "copy a line of text, to paste into a chat";
     MainMenu "main_menu" = "m", ENDING, "the menu";
@@ -131,9 +131,9 @@ actions! {
     Erase "erase" = "x", STATISTICS, "erase the statistics, after a question";
     MoreKeys "more_keys" = "i", BOARDS_AND_REVIEW, "the other keys, where a bar is too short for all";
     Command "command" = ":", COMMANDED, "type a command, on boards also a move";
-    FreeMouse "free_mouse" = "f2", LEFT_BY_A_LETTER, "let the mouse select text, and back";
-    Pixels "pixels" = "f4", LEFT_BY_A_LETTER, "draw pictures in pixels or in blocks, where the terminal can";
-    Leave "leave" = "q", LEFT_BY_A_LETTER, "leave; a game is saved";
+    FreeMouse "free_mouse" = "f2", ALL_BUT_FORM, "let the mouse select text, and back";
+    Pixels "pixels" = "f4", ALL_BUT_FORM, "draw pictures in pixels or in blocks, where the terminal can";
+    Leave "leave" = "q", ALL_BUT_FORM, "leave; a game is saved";
 }
 
 impl Action {

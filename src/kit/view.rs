@@ -60,7 +60,8 @@ pub trait View<G: Game>: 'static {
     /// Draws the board on a canvas.
     fn draw(&self, scene: &Scene<'_, G>, canvas: &mut Canvas<'_>);
 
-    /// Draws what is left of a game that is over. The default is the last position.
+    /// Draws a picture of what each side has won in a game that is over, such as the stones it took: its
+    /// *trophy*. The default is the last position.
     fn trophy(&self, finale: &Finale<'_, G>, canvas: &mut Canvas<'_>) {
         self.draw(&finale.scene(), canvas);
     }

@@ -117,19 +117,20 @@ pub trait Words: Game {
         None
     }
 
-    /// What theory says about a position, line by line: a table, for example. The default is empty.
+    /// What theory says about a position, line by line: a table, for example. `explain` prints it. The default
+    /// is empty.
     fn theory(&self) -> Vec<String> {
         Vec::new()
     }
 
-    /// The numbers by which a position is judged: what they are in a word, and rows of at most 26
-    /// characters. The default has none.
-    fn numbers(&self) -> (&'static str, Vec<String>) {
+    /// The section about the position beside the values of its moves on the screen: its heading, and rows of
+    /// at most 26 characters. The default has none.
+    fn panel_section(&self) -> (&'static str, Vec<String>) {
         ("", Vec::new())
     }
 
     /// Further facts about a position, line by line, with a heading: another notation, for example.
-    /// The default is empty.
+    /// `explain` prints them. The default is empty.
     fn notes(&self) -> Vec<String> {
         Vec::new()
     }

@@ -122,8 +122,8 @@ pub(crate) fn game_verdict<C: GameSpec>(
     }
 }
 
-/// What is worth knowing of the position to which the player can go back after a game.
-pub(crate) const fn at_turn<M>(verdict: &GameVerdict<M>) -> &'static str {
+/// What is worth knowing of the turning point of a game, to which the player can go back after it.
+pub(crate) const fn turning_point_detail<M>(verdict: &GameVerdict<M>) -> &'static str {
     match verdict {
         GameVerdict::Flawless { .. } => "only one is right",
         GameVerdict::HadIt { had: Outcome::Draw, .. } => "the draw is there",

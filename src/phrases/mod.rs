@@ -36,7 +36,7 @@ pub(crate) use effects::{
     value_text, value_unit, would_give_away,
 };
 pub(crate) use fact::{ending_word, fact, leads};
-pub(crate) use game_verdict::{VerdictText, at_turn, game_verdict, puzzle_verdict};
+pub(crate) use game_verdict::{VerdictText, game_verdict, puzzle_verdict, turning_point_detail};
 pub(crate) use names::YOU;
 pub(crate) use puzzle::{
     goal_text, grade, is_goal_in_reach, own_turn, puzzle_tip_move, whole_goal,
@@ -44,7 +44,9 @@ pub(crate) use puzzle::{
 pub(crate) use reason::Reason;
 pub(crate) use reasons::{reason, reason_in_game, reason_naming};
 pub(crate) use remarks::{lines_wanted, remark};
-pub(crate) use results::{about_last_move, counts_as, last_move, result_text, standing_text};
+pub(crate) use results::{
+    about_last_move, first_result_counts, last_move, result_text, standing_text,
+};
 pub(crate) use search_progress::{notice_text, search_depth};
 pub(crate) use series::{
     NO_SERIES, begins_this_time, even_adjustment, length as series_length, pair_score_text,

@@ -35,8 +35,8 @@ pub(crate) fn result_text<C: GameSpec>(session: &Session<C::Game>, ending: Endin
     }
 }
 
-/// The result that counts, if the game has since ended in another way.
-pub(crate) fn counts_as<C: GameSpec>(session: &Session<C::Game>) -> Option<String> {
+/// That the first result counts, if the board is no longer at the position where the game first ended.
+pub(crate) fn first_result_counts<C: GameSpec>(session: &Session<C::Game>) -> Option<String> {
     let (_, ending) = session.first_ending().filter(|_| !session.is_at_result())?;
     Some(match ending.winner() {
         Some(seat) => format!("It counts as it ended first: won by {}.", session.name(seat)),

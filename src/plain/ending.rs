@@ -55,7 +55,7 @@ impl<C: GameSpec> Plain<'_, C> {
     /// Prints what can be done besides another game, each with its word.
     pub(super) fn print_choices(&mut self) -> Result<(), PlainError> {
         for choice in self.open.ending_choices(&self.services) {
-            let words = [Action::FromTurn, Action::NextLevel, Action::Share];
+            let words = [Action::FromTurningPoint, Action::NextLevel, Action::Share];
             let mut known = commands(Prompt::Board).filter(|known| words.contains(&known.action));
             if let Some(known) = known.find(|known| known.action == choice.action) {
                 let does = if choice.label == known.word {
@@ -77,7 +77,7 @@ impl<C: GameSpec> Plain<'_, C> {
         let action = action.map(|known| known.action);
         let is_offered = choices.iter().any(|choice| Some(choice.action) == action);
         match action.filter(|_| is_offered) {
-            Some(Action::FromTurn) => {
+            Some(Action::FromTurningPoint) => {
                 self.open.play_from_turn(&mut self.services);
                 self.print_note()?;
                 self.save()?;
@@ -88,7 +88,7 @@ impl<C: GameSpec> Plain<'_, C> {
                 next.map(|next| self.begin(next).map(|()| true)).transpose()
             }
             Some(Action::Share) => {
-                let text = self.open.shared_text(self.services.config.ui().share);
+                let text = self.open.result_to_share(self.services.config.ui().share);
                 self.console.say_some(text.as_deref())?;
                 Ok(Some(false))
             }

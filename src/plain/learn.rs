@@ -50,7 +50,7 @@ pub fn learn_game<C: GameSpec>(
         course.set_done(done);
     }
     let listener = AnnouncedBoard::default();
-    LessonRun { open, services, console, is_kept: true, listener }.run()
+    LessonRun { open, services, console, failure_reported: false, listener }.run()
 }
 
 /// The outcome of a lesson.
@@ -66,8 +66,8 @@ pub(super) enum LessonExit {
 /// A run through the lessons of a game.
 pub(super) struct LessonRun<'a, C: GameSpec> {
     pub(super) open: OpenGame<C>,
-    /// Whether a failure to save progress is still to be reported; it is reported once.
-    is_kept: bool,
+    /// Whether a failure to save progress has been reported; it is reported once.
+    failure_reported: bool,
     pub(super) services: Services,
     pub(super) console: &'a mut Console,
     /// What was said of the board.
@@ -133,9 +133,9 @@ impl<C: GameSpec> LessonRun<'_, C> {
     fn print_failure(&mut self) -> io::Result<()> {
         self.services.run_pending();
         let course = self.open.exercise_mode().and_then(|(drill, _)| drill.lesson_course_mut());
-        let failure = course.and_then(LessonCourse::failure).filter(|_| self.is_kept);
+        let failure = course.and_then(LessonCourse::failure).filter(|_| !self.failure_reported);
         let Some(error) = failure else { return Ok(()) };
-        self.is_kept = false;
+        self.failure_reported = true;
         self.console.say(&format!("Your progress is not saved: {error}"))
     }
 

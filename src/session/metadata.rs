@@ -20,7 +20,7 @@ pub struct Metadata {
     /// `None` if that was never recorded.
     pub played: Option<Timestamp>,
     /// The title that the user gave the game.
-    pub name: Option<String>,
+    pub title: Option<String>,
     /// The series that it belongs to.
     pub series: Option<SeriesPart>,
     /// The coach's counts; zero if there was no coach.
@@ -28,7 +28,7 @@ pub struct Metadata {
 }
 
 /// The longest title of a game, in characters.
-const LONGEST_NAME: usize = 40;
+const LONGEST_TITLE: usize = 40;
 
 impl Metadata {
     /// The metadata of a game that begins now.
@@ -49,16 +49,16 @@ impl Metadata {
     ///
     /// # Errors
     /// When it is empty, too long or has hidden characters.
-    pub fn check_name(name: &str) -> Result<String, ParseError> {
-        parse_name(name, LONGEST_NAME)
+    pub fn check_title(title: &str) -> Result<String, ParseError> {
+        parse_name(title, LONGEST_TITLE)
     }
 
     /// Checks a title from a file, which may have been accepted by an earlier version.
     ///
     /// # Errors
     /// When it is empty, too long or has control characters.
-    pub(super) fn check_saved_name(name: &str) -> Result<String, ParseError> {
-        parse_saved_name(name, LONGEST_NAME)
+    pub(super) fn check_saved_title(title: &str) -> Result<String, ParseError> {
+        parse_saved_name(title, LONGEST_TITLE)
     }
 
     /// Parses a time from a record.

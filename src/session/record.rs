@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! arcade-record 3
-//! game ID                       of the game that is played
+//! game GAME                     the id of the game that is played
 //! date 2026-11-23T18:05:00Z     when it began, if that is known
 //! played 2026-11-23T18:31:12Z   when it was last played, if that is known
 //! name Against Ann              if the user has named it
@@ -259,7 +259,7 @@ fn put_checksum(text: &mut String) {
 
 /// The beginning of a record, up to the metadata, in the earliest version that can hold it.
 fn header_text(game: &str, metadata: &Metadata) -> String {
-    let Metadata { began, played, name, series, coached } = metadata;
+    let Metadata { began, played, title, series, coached } = metadata;
     let version = if played.is_some() { VERSION } else { VERSION_WITHOUT_PLAYED };
     let mut text = format!("{version}\ngame {game}\n");
     let mut put_if = |key: &str, value: Option<&dyn fmt::Display>| {
@@ -269,7 +269,7 @@ fn header_text(game: &str, metadata: &Metadata) -> String {
     };
     put_if("date", began.as_ref().map(|it| it as _));
     put_if("played", played.as_ref().map(|it| it as _));
-    put_if("name", name.as_ref().map(|it| it as _));
+    put_if("name", title.as_ref().map(|it| it as _));
     put_if("series", series.as_ref().map(|it| it as _));
     put_if("coach", Some(coached).filter(|it| it.judged > 0).map(|it| it as _));
     text

@@ -94,15 +94,15 @@ impl<'a> RecordReader<'a> {
 
     pub(super) fn read_metadata(&mut self) -> Result<Metadata, RecordError> {
         let [began, played] = [self.time_if("date")?, self.time_if("played")?];
-        let name = self.field_if("name")?;
-        let name =
-            name.map(|line| Metadata::check_saved_name(&line.text).map_err(|e| line.error(e)));
+        let title = self.field_if("name")?;
+        let title =
+            title.map(|line| Metadata::check_saved_title(&line.text).map_err(|e| line.error(e)));
         let series = self.field_if("series")?.map(|line| line.parse());
         let coached = self.field_if("coach")?.map(|line| line.parse());
         Ok(Metadata {
             began,
             played,
-            name: name.transpose()?,
+            title: title.transpose()?,
             series: series.transpose()?,
             coached: coached.transpose()?.unwrap_or_default(),
         })

@@ -19,7 +19,7 @@ use arcade_engine::{Seed, Side};
 use super::{Player, PlayerKind, Setup};
 use crate::options::{OptionError, OptionSpec, OptionValues};
 
-/// A parsed game ID.
+/// A parsed game ID: not the [id of a game](Self::game) alone, but all that the same game begins with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShareCode {
     /// The id of the game, such as `nim`.

@@ -78,13 +78,13 @@ impl Store {
     ///
     /// # Errors
     /// When there is no such game, it is damaged, another arcade has it open, or the system refuses.
-    pub fn set_title(&self, id: &RecordId, name: Option<String>) -> Result<(), StoreError> {
+    pub fn set_title(&self, id: &RecordId, title: Option<String>) -> Result<(), StoreError> {
         let (file, record) = self.open(&id.0)?;
         let text = self.text(id)?;
         let Metadata { played, .. } = record.metadata;
         // Records of old versions have no time: use that of the file.
         let played = played.or_else(|| Timestamp::try_from(modified(&file.path)?).ok());
-        let metadata = Metadata { played, name, ..record.metadata };
+        let metadata = Metadata { played, title, ..record.metadata };
         let text = Record::with_metadata(&text, &metadata);
         let text = text.map_err(|error| self.damaged(id, error))?;
         file.save(&text)

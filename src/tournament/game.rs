@@ -24,7 +24,7 @@ use crate::session::{GameStatus, Player, PlayerKind, Session, Setup};
 const MOVE_TIME: Duration = Duration::from_secs(60);
 
 /// Plays games of a contest one after the other, each independent of the others.
-pub(super) struct GamePlayer<'a, C: GameSpec> {
+pub(super) struct ContestGameRunner<'a, C: GameSpec> {
     game: C,
     contest: &'a Contest,
     engines: Engines<C::Game, C::Knowledge>,
@@ -50,8 +50,8 @@ impl From<Stopped> for Break {
     }
 }
 
-impl<'a, C: GameSpec> GamePlayer<'a, C> {
-    /// An arena for a contest in this game. Once the flag is set, no game is finished.
+impl<'a, C: GameSpec> ContestGameRunner<'a, C> {
+    /// A runner of games of this contest. Once the flag is set, no game is finished.
     pub(super) fn new(
         game: C,
         contest: &'a Contest,

@@ -10,7 +10,7 @@ use arcade_engine::{Control, Engines, Limits, Resources, Scope};
 use super::contest::Contest;
 use super::contest_progress::ContestProgress;
 use super::counted_games::Failures;
-use super::game::{GamePlayer, start};
+use super::game::{ContestGameRunner, start};
 use super::game_result::GameResult;
 use super::schedule::Fixture;
 use crate::kit::{GameSpec, StartError, check_player};
@@ -71,14 +71,14 @@ impl PlayGames<'_> {
             return Ok(());
         }
         let worker = || {
-            let mut game_player =
-                GamePlayer::new(game, contest, engines.fork(), (&stop, &progress));
+            let mut runner =
+                ContestGameRunner::new(game, contest, engines.fork(), (&stop, &progress));
             let faults = || faults.lock().expect("nothing panics with it");
             move |fixture: Fixture| -> Option<Result<GameResult, StartError>> {
                 if let Some(by) = faults().of(&fixture) {
                     return Some(Ok(GameResult::forfeited(fixture.number, by)));
                 }
-                let played = game_player.play(&fixture).transpose()?;
+                let played = runner.play(&fixture).transpose()?;
                 if let Ok(played) = &played {
                     faults().note(&fixture, played);
                 }

@@ -59,7 +59,7 @@ fn theory_is_in_no_tip_and_its_terms_are_explained() {
         let lessons = format!("assets/lessons/{id}.toml");
         let lessons = Path::new(env!("CARGO_MANIFEST_DIR")).join(lessons);
         let lessons = fs::read_to_string(lessons).expect("lessons");
-        let theory = [position.theory(), position.numbers().1].concat().join("\n");
+        let theory = [position.theory(), position.panel_section().1].concat().join("\n");
         for term in theory_in(&format!("{theory}\n{lessons}\n{}", game.meta().texts.rules)) {
             assert!(theory_in(&terms).contains(&term), "{id}: {term} in\n{terms}");
         }

@@ -16,7 +16,7 @@ use crate::script::{run, session};
 /// The name that the list has for a game.
 fn called(index: &mut Index, id: &str) -> Option<String> {
     index.update().expect("a folder");
-    entry(index, id).game.expect("a game").metadata.name
+    entry(index, id).game.expect("a game").metadata.title
 }
 
 /// A record is read again after its file was changed like this, though it looks as before: other
@@ -25,7 +25,7 @@ fn called(index: &mut Index, id: &str) -> Option<String> {
 fn check_noticed(change: impl Fn(&PathBuf, &str)) {
     let folder = Folder::new();
     let named = |text: &str, name: &str| {
-        let metadata = Metadata { name: Some(name.into()), ..Metadata::default() };
+        let metadata = Metadata { title: Some(name.into()), ..Metadata::default() };
         Record::with_metadata(text, &metadata).expect("a record")
     };
     let id = folder.save(&named(&text(WON), "monday"));

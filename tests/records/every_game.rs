@@ -123,7 +123,7 @@ fn metadata() -> impl Strategy<Value = Metadata> {
     (times, name, series, coached).prop_map(|(times, name, series, (spoken, others))| Metadata {
         played: times.1.map(|ms| Timestamp::from_millisecond(ms).expect("a time")),
         began: times.0.map(|seconds| Timestamp::from_second(seconds).expect("a time")),
-        name: name.map(|name| Metadata::check_name(&name).expect("a name")),
+        title: name.map(|name| Metadata::check_title(&name).expect("a name")),
         series: series.map(|(number, length, kind)| SeriesPart {
             series: "bcdfghjk".parse().expect("a seed"),
             number,

@@ -99,7 +99,7 @@ coach 3/17
     *game.game_metadata_mut() = Metadata {
         began: Some("2026-11-23T18:05:00Z".parse().expect("a time")),
         played: Some("2026-11-23T18:31:12.25Z".parse().expect("a time")),
-        name: Some("Against Ann".into()),
+        title: Some("Against Ann".into()),
         series: Some("gkvmqztb 2 first 3".parse().expect("a part of a series")),
         coached: CoachTally { spoken: 3, judged: 17 },
     };

@@ -76,7 +76,7 @@ pub fn entry(index: &mut Index, id: &str) -> Entry {
 
 pub fn scores(index: &mut Index) -> [u32; 3] {
     index.update().expect("an index");
-    let Scores { won, drawn, lost } = index.climb("nim").expect("an index").scores;
+    let Scores { won, drawn, lost } = index.ladder_progress("nim").expect("an index").scores;
     [won, drawn, lost]
 }
 
@@ -218,7 +218,7 @@ fn games_are_named_deleted_and_brought_back() {
     store.set_title(&won.id, Some("Revenge".into())).expect("renamed");
     index.update().expect("a folder");
     let named = entry(&mut index, "nim-1");
-    assert_eq!(named.game.as_ref().expect("a game").metadata.name.as_deref(), Some("Revenge"));
+    assert_eq!(named.game.as_ref().expect("a game").metadata.title.as_deref(), Some("Revenge"));
     assert_eq!(named.played, won.played, "a name is no move");
     // Deleted, with its result.
     let deleted = index.delete(&named, true, now()).expect("deleted");
@@ -263,7 +263,7 @@ fn the_heading_is_in_the_index() {
     run(&mut game, OPEN);
     let began = "2026-11-23T18:05:07Z".parse().expect("a time");
     *game.game_metadata_mut() =
-        Metadata { name: Some("Evening".into()), ..Metadata::starting(began) };
+        Metadata { title: Some("Evening".into()), ..Metadata::starting(began) };
     let id = folder.save(&game.to_record("nim"));
     let found = entry(&mut index(&folder), &id).game.expect("a game");
     assert_eq!(found.metadata, *game.game_metadata());

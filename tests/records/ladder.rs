@@ -199,7 +199,7 @@ impl Model {
             let game = GameId::find(game).expect("a game");
             let ladder = index.ladder(game).expect("an index");
             for rung in Rung::ALL {
-                let found = ladder.climb.reached(rung).map(|reached| {
+                let found = ladder.progress.reached(rung).map(|reached| {
                     let id = reached.game.as_ref().map(ToString::to_string);
                     (reached.at.as_second(), id)
                 });
@@ -207,9 +207,12 @@ impl Model {
             }
             let counted = self.counted(game.meta().id);
             let flawless = counted.iter().filter(|it| it.reaches(Rung::Flawless)).count();
-            assert_eq!(usize::try_from(ladder.climb.flawless), Ok(flawless));
+            assert_eq!(usize::try_from(ladder.progress.flawless), Ok(flawless));
             assert_eq!(ladder.next(today).to_string(), self.next(game, today));
-            assert_eq!(index.climb(game.meta().id).expect("an index").scores, ladder.climb.scores);
+            assert_eq!(
+                index.ladder_progress(game.meta().id).expect("an index").scores,
+                ladder.progress.scores
+            );
         }
     }
 }

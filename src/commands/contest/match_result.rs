@@ -24,11 +24,15 @@ pub(super) struct MatchResult<'a> {
     #[serde(rename = "first_seat_wins")]
     first_mover_wins: u32,
     mean_plies: f64,
-    value_given_away: [Option<u64>; 2],
+    /// The number of moves that lowered an exact value; `None` if none was known.
+    #[serde(rename = "value_given_away")]
+    moves_giving_value_away: [Option<u64>; 2],
     openings: Vec<OpeningJson<'a>>,
     seconds: f64,
     moves_judged: [u64; 2],
-    value_at_stake: [u64; 2],
+    /// The number of judged moves in positions where some moves lower the value and some keep it.
+    #[serde(rename = "value_at_stake")]
+    moves_at_stake: [u64; 2],
     seed: &'a str,
     blunders: Vec<BlunderJson<'a>>,
     faults: Vec<FaultJson<'a>>,
@@ -117,12 +121,12 @@ impl<'a> MatchResult<'a> {
             draws: score.drawn,
             first_mover_wins: standing.first_mover_wins,
             mean_plies,
-            value_given_away: players
+            moves_giving_value_away: players
                 .map(|player| (player.judged > 0).then_some(player.given_away)),
             openings,
             seconds: result.time.as_secs_f64(),
             moves_judged: players.map(|player| player.judged),
-            value_at_stake: players.map(|player| player.at_stake),
+            moves_at_stake: players.map(|player| player.at_stake),
             seed: &result.identity.seed,
             blunders: blunders(result),
             faults: faults(result),
@@ -138,10 +142,10 @@ impl<'a> MatchResult<'a> {
         writeln!(out, "{name}: {} games, seed {}", self.games, escaped(self.seed))?;
         let names = result.names();
         for index in 0..self.players.len() {
-            let given_away = match self.value_given_away[index] {
+            let given_away = match self.moves_giving_value_away[index] {
                 None => "unknown".into(),
                 Some(moves) => {
-                    let share = share(moves, self.value_at_stake[index]);
+                    let share = share(moves, self.moves_at_stake[index]);
                     format!("{moves} in {} moves judged{share}", self.moves_judged[index])
                 }
             };

@@ -22,14 +22,18 @@ pub(super) struct TournamentResult<'a> {
     games: u32,
     table: Vec<Vec<ScoreJson>>,
     elo: Vec<EloJson<'a>>,
-    value_given_away_per_100: Vec<Option<f64>>,
+    /// Of 100 judged moves, those that lowered an exact value; `None` if none was known.
+    #[serde(rename = "value_given_away_per_100")]
+    moves_giving_value_away_per_100: Vec<Option<f64>>,
     seconds: f64,
     /// The number of games played, in all pairings.
     played: u32,
     seed: &'a str,
     opening_plies: u32,
     moves_judged: Vec<u64>,
-    value_at_stake: Vec<u64>,
+    /// The number of judged moves in positions where some moves lower the value and some keep it.
+    #[serde(rename = "value_at_stake")]
+    moves_at_stake: Vec<u64>,
     elo_method: &'static str,
     blunders: Vec<BlunderJson<'a>>,
     faults: Vec<FaultJson<'a>>,
@@ -70,13 +74,15 @@ impl<'a> TournamentResult<'a> {
             games: identity.games,
             table: standing.table.iter().map(|row| row.iter().map(score).collect()).collect(),
             elo: elo.collect(),
-            value_given_away_per_100: players.map(|it| result.given_away_per_100(it)).collect(),
+            moves_giving_value_away_per_100: players
+                .map(|it| result.given_away_per_100(it))
+                .collect(),
             seconds: result.time.as_secs_f64(),
             played: standing.games,
             seed: &identity.seed,
             opening_plies: identity.opening_plies,
             moves_judged: standing.players.iter().map(|player| player.judged).collect(),
-            value_at_stake: standing.players.iter().map(|player| player.at_stake).collect(),
+            moves_at_stake: standing.players.iter().map(|player| player.at_stake).collect(),
             elo_method: ELO_METHOD,
             blunders: blunders(result),
             faults: faults(result),
@@ -95,7 +101,7 @@ impl<'a> TournamentResult<'a> {
         let crosstable = Crosstable {
             names: &names,
             elos: &elos,
-            given_away: &self.value_given_away_per_100,
+            given_away: &self.moves_giving_value_away_per_100,
             table: &result.statistics.table,
         };
         crosstable.write(out)?;

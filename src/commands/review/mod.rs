@@ -200,7 +200,7 @@ impl<C: GameSpec> Reviewer<'_, C> {
         let verdict = review::judge_game(session, &self.review, seat);
         ReviewedGame {
             game: self.game.meta().id,
-            title: self.game.meta().name,
+            game_name: self.game.meta().name,
             id: None,
             result,
             ending: sentence(&standing_text::<C>(session)),

@@ -15,8 +15,8 @@ use crate::session::review::{AccuracyTally, MoveVerdict, ReviewProgress};
 pub struct ReviewedGame {
     /// The id of the game that was played.
     pub game: &'static str,
-    /// Its title.
-    pub title: &'static str,
+    /// The name of that game, as texts have it.
+    pub game_name: &'static str,
     /// The name of the saved game; `None` for a record from elsewhere.
     pub id: Option<String>,
     /// The result, as in a record: "won 1", "drawn", "open".
@@ -187,7 +187,7 @@ impl ReviewedGame {
     /// The game and its players.
     pub(super) fn heading(&self) -> String {
         let [first, second] = self.players.each_ref().map(ReviewedPlayer::introduced);
-        format!("{}: {first} against {second}", self.title)
+        format!("{}: {first} against {second}", self.game_name)
     }
 
     /// Prints a line for each move.

@@ -135,7 +135,7 @@ impl StatsOutput {
         let ladders = self.ladders.iter().map(|ladder| LadderJson {
             game: ladder.game.meta().id,
             rungs: Rung::ALL.into_iter().map(|rung| rung_json(ladder, rung)).collect(),
-            flawless: ladder.climb.flawless,
+            flawless: ladder.progress.flawless,
             next: ladder.next(self.date(Timestamp::now())).to_string(),
         });
         ladders.collect()
@@ -190,7 +190,7 @@ impl StatsOutput {
 }
 
 fn rung_json(ladder: &Ladder, rung: Rung) -> RungJson {
-    let reached = ladder.climb.reached(rung);
+    let reached = ladder.progress.reached(rung);
     RungJson {
         rung: rung.id(),
         name: ladder.name(rung),

@@ -59,13 +59,13 @@ impl StatsOutput {
         writeln!(out, "\nLadder")?;
         for rung in Rung::ALL {
             let name = ladder.name(rung);
-            match ladder.climb.reached(rung) {
+            match ladder.progress.reached(rung) {
                 Some(reached) => writeln!(out, "  + {name:<24}{}", self.date(reached.at))?,
                 None => writeln!(out, "  - {name}")?,
             }
         }
-        if ladder.climb.flawless > 0 {
-            writeln!(out, "  flawless wins: {}", ladder.climb.flawless)?;
+        if ladder.progress.flawless > 0 {
+            writeln!(out, "  flawless wins: {}", ladder.progress.flawless)?;
         }
         writeln!(out, "  next: {}", ladder.next(self.date(Timestamp::now())))
     }

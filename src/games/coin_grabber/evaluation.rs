@@ -82,16 +82,16 @@ impl Look<'_> {
         let [mine, theirs] = self.money;
         let ahead = (i32::from(mine) - i32::from(theirs)) / i32::from(UNIT);
         let opposed = distance(here, there).is_multiple_of(2);
-        MONEY * ahead + near + space((here, mine), (there, theirs), UNIT * left)
-            - space((there, theirs), (here, mine), UNIT * left)
+        MONEY * ahead + near + money_and_centre((here, mine), (there, theirs), UNIT * left)
+            - money_and_centre((there, theirs), (here, mine), UNIT * left)
             + if opposed { OPPOSITION } else { -OPPOSITION }
     }
 }
 
-/// The value of a side's square and money, apart from the coins on the board, which are worth
-/// `left` cents; the second pair is the other side's.
+/// The value of a side's money and of its distance to the centre, without that of the coins on the board,
+/// which are worth `left` cents; the second pair is the other side's.
 #[inline]
-fn space((here, own): (u8, u16), (there, other): (u8, u16), left: u16) -> i32 {
+fn money_and_centre((here, own): (u8, u16), (there, other): (u8, u16), left: u16) -> i32 {
     let to_centre = distance(here, CENTRE);
     let mut score = 0;
     if own >= ENOUGH {

@@ -30,7 +30,7 @@ impl Words for CoinGrabber {
         "\u{a2}"
     }
 
-    fn numbers(&self) -> (&'static str, Vec<String>) {
+    fn panel_section(&self) -> (&'static str, Vec<String>) {
         let left = self.left();
         ("Money", vec![format!("{left}\u{a2} left \u{b7} need {ENOUGH}\u{a2}")])
     }

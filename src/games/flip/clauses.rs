@@ -105,9 +105,9 @@ pub(super) fn flipped(value: u8) -> u8 {
     SIDES + 1 - value
 }
 
-/// How a flip changes the number of dice that can be taken when the die is played later. After a
+/// How a flip changes what the mover can take if the other side later plays the flipped die. After a
 /// flip no die counts as just played, so that the other side finds the middle unchanged.
-pub(super) fn offer(position: &Flip, next: &Flip, mv: FlipMove) -> Option<Clause> {
+pub(super) fn takes_if_played(position: &Flip, next: &Flip, mv: FlipMove) -> Option<Clause> {
     let middle = next.state().middle();
     let most = |value| takes_from(middle, Some(value)).map(Dice::len).max().unwrap_or(0);
     let to = flipped(mv.value);

@@ -5,7 +5,7 @@ use arcade_engine::Game as _;
 
 use super::clauses::{
     DiceGroup, action_clause, flips_of_both, forced_reply, forces, is_lost, must_play,
-    number_of_dice, offer, only_answer, reach, refreshed, reply_clause, takes,
+    number_of_dice, only_answer, reach, refreshed, reply_clause, takes, takes_if_played,
 };
 use super::dice::{Dice, SIDES};
 use super::rules::{DieAction, Flip, FlipMove};
@@ -145,7 +145,7 @@ impl Words for Flip {
             refreshed = refreshed.map(|fresh| Clause { joint: ", and ", ..fresh });
         }
         clauses.push(Clause { joint: " and ", ..Clause::about(text, places) });
-        let means = [reply, offer(self, &next, mv), flips_of_both(&next, mv), refreshed];
+        let means = [reply, takes_if_played(self, &next, mv), flips_of_both(&next, mv), refreshed];
         clauses.extend(means.into_iter().flatten());
         clauses
     }

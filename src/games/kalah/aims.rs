@@ -4,7 +4,7 @@ use arcade_base::pluralized;
 use arcade_engine::{Game as _, Side, Turn};
 
 use super::rules::{Kalah, Pit, Row};
-use super::state::Hole;
+use super::state::Place;
 use crate::kit::OTHER;
 
 /// The fewest seeds that count as a threat.
@@ -14,11 +14,11 @@ const WORTHWHILE: u8 = 3;
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Purpose {
     /// It plays this pit, which the other side was about to capture.
-    Escape(Hole),
+    Escape(Place),
     /// This many seeds of this pit can no longer be captured.
     Keep(u8, Side, Pit),
     /// The side could capture this many seeds by this pit, from the other pits, if it moved again.
-    Threat(u8, Pit, [Hole; 2]),
+    Threat(u8, Pit, [Place; 2]),
 }
 
 impl Purpose {
@@ -35,7 +35,7 @@ impl Purpose {
         let is_saved = |pit: usize| before[pit] > left && after[pit] == 0;
         let sown = usize::from(mv.0);
         if is_saved(sown) && next.pits(own)[sown] == 0 {
-            return Some(Self::Escape(Hole::Pit(own, mv.0)));
+            return Some(Self::Escape(Place::Pit(own, mv.0)));
         }
         let others = (0..).zip(position.pits(own));
         let others = others.filter(|&(pit, _)| pit != mv.0 && is_saved(pit.into()));
@@ -54,10 +54,10 @@ impl Purpose {
     }
 
     /// The pits of which it speaks.
-    pub fn pits(self) -> Vec<Hole> {
+    pub fn pits(self) -> Vec<Place> {
         match self {
             Self::Escape(pit) => vec![pit],
-            Self::Keep(_, side, pit) => vec![Hole::Pit(side, pit.0)],
+            Self::Keep(_, side, pit) => vec![Place::Pit(side, pit.0)],
             Self::Threat(_, _, pits) => pits.to_vec(),
         }
     }
@@ -111,7 +111,7 @@ fn threats(position: &Kalah, side: Side) -> Row {
     let captures = moves.filter_map(|mv| position.capture(mv));
     let mut threats = Row::default();
     for [_, (place, seeds)] in captures {
-        if let Hole::Pit(_, pit) = place {
+        if let Place::Pit(_, pit) = place {
             let threat = &mut threats[usize::from(pit)];
             *threat = seeds.max(*threat);
         }

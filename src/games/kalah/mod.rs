@@ -23,7 +23,7 @@ pub use dialogue::KalahDialogue;
 pub use evaluation::KalahKnowledge;
 pub use rules::{Kalah, MAX_PITS, MAX_SEEDS, Pit};
 pub use solver::{Book, BookOpening};
-pub use state::{EmptyCapture, Hole, NORTH, SOUTH};
+pub use state::{EmptyCapture, NORTH, Place, SOUTH};
 pub use view::KalahView;
 
 use arcade_engine::{Random, Side, Start};

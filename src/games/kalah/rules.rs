@@ -41,7 +41,7 @@ use std::ops::RangeInclusive;
 use arcade_base::{ParseError, range_text};
 use arcade_engine::{Game, IllegalMove, Outcome, Side, Turn};
 
-use super::state::{BoardVariant, EmptyCapture, Hole, NORTH, SOUTH, name};
+use super::state::{BoardVariant, EmptyCapture, NORTH, Place, SOUTH, name};
 
 /// The maximum number of pits of a side.
 pub const MAX_PITS: u8 = 6;
@@ -151,27 +151,27 @@ impl Kalah {
     }
 
     /// The places where the seeds of one of the mover's pits fall, in order.
-    pub fn sowing_path(&self, Pit(pit): Pit) -> impl Iterator<Item = Hole> + use<> {
+    pub fn sowing_path(&self, Pit(pit): Pit) -> impl Iterator<Item = Place> + use<> {
         let (own, count) = (self.mover, self.pit_count());
         let seeds = self.pits(own)[usize::from(pit)];
-        let next = move |place: &Hole| {
+        let next = move |place: &Place| {
             Some(match *place {
-                Hole::Pit(side, pit) if pit + 1 < count => Hole::Pit(side, pit + 1),
-                Hole::Pit(side, _) if side == own => Hole::Store(own),
-                Hole::Pit(..) => Hole::Pit(own, 0),
-                Hole::Store(_) => Hole::Pit(own.other(), 0),
+                Place::Pit(side, pit) if pit + 1 < count => Place::Pit(side, pit + 1),
+                Place::Pit(side, _) if side == own => Place::Store(own),
+                Place::Pit(..) => Place::Pit(own, 0),
+                Place::Store(_) => Place::Pit(own.other(), 0),
             })
         };
-        let places = std::iter::successors(Some(Hole::Pit(own, pit)), next);
+        let places = std::iter::successors(Some(Place::Pit(own, pit)), next);
         places.skip(1).take(seeds.into())
     }
 
     /// Every pit and store.
-    pub fn places(&self) -> impl Iterator<Item = Hole> + use<> {
+    pub fn places(&self) -> impl Iterator<Item = Place> + use<> {
         let pits = self.pit_count();
         Side::ALL.into_iter().flat_map(move |side| {
-            let pits = (0..pits).map(move |pit| Hole::Pit(side, pit));
-            pits.chain([Hole::Store(side)])
+            let pits = (0..pits).map(move |pit| Place::Pit(side, pit));
+            pits.chain([Place::Store(side)])
         })
     }
 
@@ -179,20 +179,20 @@ impl Kalah {
     ///
     /// # Panics
     /// If the board has no such pit.
-    pub fn seeds(&self, place: Hole) -> u8 {
+    pub fn seeds(&self, place: Place) -> u8 {
         match place {
-            Hole::Pit(side, pit) => self.pits(side)[usize::from(pit)],
-            Hole::Store(side) => self.store(side),
+            Place::Pit(side, pit) => self.pits(side)[usize::from(pit)],
+            Place::Store(side) => self.store(side),
         }
     }
 
     /// The two pits that a legal move captures, each with the number of seeds taken out of it: the
     /// mover's pit into which the last seed falls, and the one opposite; `None` if it captures
     /// nothing.
-    pub fn capture(&self, mv: Pit) -> Option<[(Hole, u8); 2]> {
+    pub fn capture(&self, mv: Pit) -> Option<[(Place, u8); 2]> {
         let last = self.sowing_path(mv).last()?;
-        let Hole::Pit(side, pit) = last else { return None };
-        let opposite = Hole::Pit(side.other(), self.pit_count() - 1 - pit);
+        let Place::Pit(side, pit) = last else { return None };
+        let opposite = Place::Pit(side.other(), self.pit_count() - 1 - pit);
         let taken = [last, opposite].map(|place| (place, self.after_sowing(mv, place)));
         let captures = side == self.mover
             && taken[0].1 == 1
@@ -201,8 +201,8 @@ impl Kalah {
     }
 
     /// The number of seeds in a place after a move has sown its seeds, before any capture.
-    fn after_sowing(&self, mv: Pit, place: Hole) -> u8 {
-        let is_origin = place == Hole::Pit(self.mover, mv.0);
+    fn after_sowing(&self, mv: Pit, place: Place) -> u8 {
+        let is_origin = place == Place::Pit(self.mover, mv.0);
         let before = if is_origin { 0 } else { self.seeds(place) };
         self.sowing_path(mv).filter(|&other| other == place).fold(before, |seeds, _| seeds + 1)
     }

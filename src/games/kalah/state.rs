@@ -54,16 +54,16 @@ impl BoardVariant {
     }
 }
 
-/// A place where seeds lie.
+/// A place where seeds lie: a pit or a store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Hole {
+pub enum Place {
     /// This pit of this side, numbered from 0 in sowing order.
     Pit(Side, u8),
     /// The store of this side.
     Store(Side),
 }
 
-impl Hole {
+impl Place {
     /// The side it belongs to.
     pub const fn side(self) -> Side {
         let (Self::Pit(side, _) | Self::Store(side)) = self;

@@ -5,7 +5,7 @@ use arcade_engine::{Game as _, Side, Turn};
 
 use super::aims::{Purpose, captured, is_safe};
 use super::rules::{Kalah, Pit};
-use super::state::{EmptyCapture, Hole, name};
+use super::state::{EmptyCapture, Place, name};
 use crate::kit::{Bearing, Clause, MOVER, NotableEvent, OTHER, WHOSE, Words};
 
 impl Words for Kalah {
@@ -122,12 +122,12 @@ impl Words for Kalah {
             return clauses;
         }
         if turn == Turn::SameSide {
-            return vec![Clause::about("gets a second turn", places([Hole::Store(own)]))];
+            return vec![Clause::about("gets a second turn", places([Place::Store(own)]))];
         }
         let stored = next.store(own) - self.store(own);
         if capture.is_none() && stored > 0 {
             let text = format!("stores {}", pluralized(stored, "seed"));
-            clauses.push(Clause::about(text, places([Hole::Store(own)])));
+            clauses.push(Clause::about(text, places([Place::Store(own)])));
         }
         let aimed =
             |aim: Purpose| Clause::about(aim.as_clause(), places(aim.pits())).speaks(Bearing::For);
@@ -223,8 +223,8 @@ fn removes_captures(before: &Kalah, next: &Kalah) -> bool {
 }
 
 /// Holes that belong together, as places on the board.
-fn places(holes: impl IntoIterator<Item = Hole>) -> Vec<Vec<u16>> {
-    vec![holes.into_iter().map(Hole::number).collect()]
+fn places(on: impl IntoIterator<Item = Place>) -> Vec<Vec<u16>> {
+    vec![on.into_iter().map(Place::number).collect()]
 }
 
 /// The numbers of the pits that a move captures.

@@ -55,7 +55,7 @@ impl Words for Nim {
         lines
     }
 
-    fn numbers(&self) -> (&'static str, Vec<String>) {
+    fn panel_section(&self) -> (&'static str, Vec<String>) {
         let places = binary_places(self);
         let row = |name: &str, number: u32| format!("{name:<7} {number:>2}  {number:0places$b}");
         let piles = (0..).zip(self.piles());
@@ -106,11 +106,13 @@ impl Words for Nim {
             }
             _ => balance(&next, [MOVER, OTHER]).map_or_else(
                 Vec::new,
-                |Balance { shape, so, .. }| {
-                    let (can, end) = so;
+                |Balance { after_leaves, strategy, end, .. }| {
                     let end = end.map(|end| Clause { joint: ", and ", ..Clause::from(end) });
-                    let leaves = Clause::about(format!("leaves {shape}"), places(&piles));
-                    [leaves, Clause::from(can).as_explanation()].into_iter().chain(end).collect()
+                    let leaves = Clause::about(format!("leaves {after_leaves}"), places(&piles));
+                    [leaves, Clause::from(strategy).as_explanation()]
+                        .into_iter()
+                        .chain(end)
+                        .collect()
                 },
             ),
         }
@@ -127,10 +129,10 @@ impl Words for Nim {
                 _ => format!("of {piles} single objects {MOVER} must take the last"),
             });
         }
-        let Balance { is, so: (can, _), .. } = balance(self, [OTHER, MOVER])?;
+        let Balance { clause, strategy, .. } = balance(self, [OTHER, MOVER])?;
         Some(match piles {
-            2 => format!("{is}, so {can}"),
-            _ => format!("{is}, and {OTHER} can pair up again"),
+            2 => format!("{clause}, so {strategy}"),
+            _ => format!("{clause}, and {OTHER} can pair up again"),
         })
     }
 
@@ -143,7 +145,7 @@ impl Words for Nim {
         let text = match piles {
             1 if next.counts_single_objects() => "leaves a single object".into(),
             _ if next.counts_single_objects() => format!("leaves {piles} piles of 1"),
-            _ => format!("leaves {}", balance(&next, [MOVER, OTHER])?.shape),
+            _ => format!("leaves {}", balance(&next, [MOVER, OTHER])?.after_leaves),
         };
         // This only describes a reply to a mistake, so its weight is 0.
         Some(NotableEvent::new(0, text))
@@ -162,11 +164,13 @@ const SHORT: usize = 14;
 /// How piles balance, and what that is worth.
 struct Balance {
     /// The piles in words, after "leaves": "A and B equal".
-    shape: String,
+    after_leaves: String,
     /// The same as a clause of its own: "A and B are equal".
-    is: String,
-    /// What it means for the player who isn't to move: what this player can do for long, and then.
-    so: (String, Option<String>),
+    clause: String,
+    /// What the player who isn't to move can do, in a clause: "Ann can copy any move".
+    strategy: String,
+    /// How that ends, in a clause: "so take the last object"; `None` if the strategy says it.
+    end: Option<String>,
 }
 
 /// How the piles balance if the side to move, `loser`, has lost by that to `winner`.
@@ -195,30 +199,32 @@ fn balance(position: &Nim, [winner, loser]: [&str; 2]) -> Option<Balance> {
     Some(if let [one, other] = piles[..] {
         let are_twos = position.piles()[usize::from(one)] == 2;
         let [one, other] = [one, other].map(pile_letter);
-        let so = match position.rule() {
+        let (strategy, end) = match position.rule() {
             Rule::Misere if are_twos => {
                 (format!("{winner} can leave {loser} a single object after any move"), None)
             }
             _ => (format!("{winner} can {copy}"), Some(end_of_two)),
         };
         Balance {
-            shape: format!("{one} and {other} equal"),
-            is: format!("{one} and {other} are equal"),
-            so,
+            after_leaves: format!("{one} and {other} equal"),
+            clause: format!("{one} and {other} are equal"),
+            strategy,
+            end,
         }
     } else {
         let parts = balance_in_parts(position.piles());
         let divided = divided_heaps(position.piles());
-        let is = if divided.is_empty() {
+        let clause = if divided.is_empty() {
             format!("there are {parts}")
         } else {
             format!("all is in pairs ({divided})")
         };
         let is_short = divided.len() <= SHORT || divided.is_empty();
         Balance {
-            shape: if is_short { parts } else { format!("all in pairs ({divided})") },
-            is,
-            so: (format!("{winner} can {pair_up}"), Some(end)),
+            after_leaves: if is_short { parts } else { format!("all in pairs ({divided})") },
+            clause,
+            strategy: format!("{winner} can {pair_up}"),
+            end: Some(end),
         }
     })
 }

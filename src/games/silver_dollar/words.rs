@@ -56,7 +56,7 @@ impl Words for SilverDollar {
         lines
     }
 
-    fn numbers(&self) -> (&'static str, Vec<String>) {
+    fn panel_section(&self) -> (&'static str, Vec<String>) {
         let places = binary_places(self);
         let row = |name: &str, number: u32| format!("{name:<9} {number:>2}  {number:0places$b}");
         let name = |pair: Pair| match pair.left {
@@ -91,18 +91,18 @@ impl Words for SilverDollar {
         if next.grundy_number() != 0 {
             return Vec::new();
         }
-        let Balance { leaves, so, keeps } = balance(&next, MOVER);
+        let Balance { after_leaves, strategy, why_lost } = balance(&next, MOVER);
         // A move that closes a gap leaves the others as they were.
-        let (does, so) = match pair_of(&next, mv).gap {
-            0 if leaves.is_some() => (closes(pair_of(self, mv)), keeps),
-            _ => (balancing(self, mv, &next), so),
+        let (does, strategy) = match pair_of(&next, mv).gap {
+            0 if after_leaves.is_some() => (closes(pair_of(self, mv)), why_lost),
+            _ => (balancing(self, mv, &next), strategy),
         };
         let does = Clause::about(does, vec![balanced_pairs(&next, mv)]);
-        vec![does, Clause::from(so).as_explanation()]
+        vec![does, Clause::from(strategy).as_explanation()]
     }
 
     fn why_lost(&self) -> Option<String> {
-        (self.grundy_number() == 0).then(|| balance(self, OTHER).keeps)
+        (self.grundy_number() == 0).then(|| balance(self, OTHER).why_lost)
     }
 
     fn puzzle_end(&self) -> &'static str {
@@ -136,7 +136,7 @@ fn pair_of(position: &SilverDollar, mv: Slide) -> Pair {
 /// What a move does after which the gaps balance.
 fn balancing(position: &SilverDollar, mv: Slide, next: &SilverDollar) -> String {
     let (old, new) = (pair_of(position, mv), pair_of(next, mv));
-    match balance(next, MOVER).leaves {
+    match balance(next, MOVER).after_leaves {
         Some(gaps) => format!("leaves {gaps}"),
         None if new.gap == 0 => closes(old),
         None => {
@@ -164,45 +164,46 @@ const MOST_GAPS: usize = 3;
 /// How gaps balance, and what that is worth to the side that isn't to move.
 struct Balance {
     /// The gaps, after "leaves"; `None` if none is open, or there are more than can be taken in.
-    leaves: Option<String>,
-    /// What the side can do.
-    so: String,
-    /// Why the other side has lost by that.
-    keeps: String,
+    after_leaves: Option<String>,
+    /// What the side can do, in a clause: "Ann can pair all gaps off again".
+    strategy: String,
+    /// Why the other side has lost by that, in a clause.
+    why_lost: String,
 }
 
-/// How balanced gaps balance; `who` is the side that isn't to move. A gap is named by the coin on its right.
+/// How the gaps balance, of which it is known that they do; `who` is the side that isn't to move. A gap is named by the coin on its right.
 fn balance(position: &SilverDollar, who: &str) -> Balance {
     let open: Vec<Pair> = position.pairs().filter(|pair| pair.gap > 0).collect();
     let gaps: Vec<u32> = open.iter().map(|pair| pair.gap).collect();
     let coins = joined_by_and(open.iter().map(|pair| pair.right));
     if gaps.is_empty() {
-        let so = format!("{who} can follow any slide with the next coin");
-        let keeps = format!("the coins touch in pairs, and {who} can follow any slide");
-        return Balance { leaves: None, so, keeps };
+        let strategy = format!("{who} can follow any slide with the next coin");
+        let why_lost = format!("the coins touch in pairs, and {who} can follow any slide");
+        return Balance { after_leaves: None, strategy, why_lost };
     }
     if let ([gap], Some(limit)) = (&gaps[..], position.limit())
         && *gap == limit + 1
     {
-        let so = format!("{who} can close the rest of it");
-        let keeps = format!("the gap is one square more than a coin can go ({gap}), so {so}");
-        let leaves = Some(format!("a gap of {gap}, one more than a coin can go"));
-        return Balance { leaves, so, keeps };
+        let strategy = format!("{who} can close the rest of it");
+        let why_lost =
+            format!("the gap is one square more than a coin can go ({gap}), so {strategy}");
+        let after_leaves = Some(format!("a gap of {gap}, one more than a coin can go"));
+        return Balance { after_leaves, strategy, why_lost };
     }
     if let [one, other] = gaps[..]
         && one == other
     {
         return Balance {
-            leaves: Some(format!("equal gaps left of coins {coins}")),
-            so: format!("{who} can keep them equal to the end"),
-            keeps: format!("{who} can keep the gaps left of coins {coins} equal"),
+            after_leaves: Some(format!("equal gaps left of coins {coins}")),
+            strategy: format!("{who} can keep them equal to the end"),
+            why_lost: format!("{who} can keep the gaps left of coins {coins} equal"),
         };
     }
     if gaps.len() > MOST_GAPS {
         return Balance {
-            leaves: None,
-            so: format!("{who} can pair all gaps off again"),
-            keeps: format!("all gaps pair off, and {who} can keep it so"),
+            after_leaves: None,
+            strategy: format!("{who} can pair all gaps off again"),
+            why_lost: format!("all gaps pair off, and {who} can keep it so"),
         };
     }
     let sums = sums(&open, position.limit());
@@ -215,17 +216,18 @@ fn balance(position: &SilverDollar, who: &str) -> Balance {
     if let Some(limit) = position.limit()
         && position.pairs().all(|pair| pair.grundy_value == 0)
     {
-        let so = format!("{who} can answer each move in a gap with the rest of {}", limit + 1);
+        let strategy =
+            format!("{who} can answer each move in a gap with the rest of {}", limit + 1);
         return Balance {
-            leaves: Some(format!("{of} {gaps_in_order} left of {coins}")),
-            so: so.clone(),
-            keeps: so,
+            after_leaves: Some(format!("{of} {gaps_in_order} left of {coins}")),
+            strategy: strategy.clone(),
+            why_lost: strategy,
         };
     }
     Balance {
-        leaves: Some(format!("{of} {gaps_in_order} left of {coins}{aside}")),
-        so: format!("{who} can pair them off again"),
-        keeps: format!("the gaps of {gaps_in_order} pair off{aside}"),
+        after_leaves: Some(format!("{of} {gaps_in_order} left of {coins}{aside}")),
+        strategy: format!("{who} can pair them off again"),
+        why_lost: format!("the gaps of {gaps_in_order} pair off{aside}"),
     }
 }
 

@@ -171,9 +171,9 @@ impl<'a> Canvas<'a> {
         });
     }
 
-    /// Draws the upper or lower side of the frame of a tray on the squares inside, where the area
-    /// ends beside them.
-    pub fn inner_frame(&mut self, place: Rect) {
+    /// Draws the upper and the lower side of a tray's frame over the squares themselves where the area ends
+    /// with them, so that there is no room outside.
+    pub fn cut_off_frame(&mut self, place: Rect) {
         let (spot, area) = (PictureRect::from(place), self.area);
         let side = PictureRect { height: GAP, ..spot.inset(-WOOD, 0.0) };
         let below = side.moved(0.0, spot.height - GAP);

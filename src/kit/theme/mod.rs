@@ -60,8 +60,8 @@ impl Theme {
         Self::reduced(&ThemeSource::built_in(name).unwrap_or_else(ThemeSource::dark), capabilities)
     }
 
-    /// The theme described by a sheet, reduced to what the terminal can show. Without colours it is
-    /// the built-in theme without colours.
+    /// The theme of a source, reduced to what the terminal can show. Without colours it is the built-in theme
+    /// without colours.
     pub fn of(source: &ThemeSource, capabilities: Capabilities) -> Self {
         match capabilities.colours {
             Colours::None => Self::new(Self::MONO, capabilities),

@@ -24,8 +24,8 @@ pub struct ThemeProblem {
 const BASE: &str = "base";
 
 impl ThemeSource {
-    /// The sheet that a theme describes, given as a table and its text: its own settings on top of
-    /// the base it names, or else of `base`.
+    /// Reads a theme, given as a table and its text: its own settings on top of the base it names, or
+    /// else of `base`.
     ///
     /// # Errors
     /// Every error in the theme, in no particular order.

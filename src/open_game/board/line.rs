@@ -208,7 +208,7 @@ impl<C: GameSpec> Board<C> {
 
     /// Advances the requested line when the results it needs have arrived. If no move was
     /// specified, the line is that of the move the tip recommends, and the tip keeps to that move.
-    pub(crate) fn request_line(&mut self, tip: Option<&mut Tip<C>>, services: &Services) {
+    pub(crate) fn advance_line(&mut self, tip: Option<&mut Tip<C>>, services: &Services) {
         let Some(why) = &mut self.line_request else { return };
         if self.computer.results.failure.is_some() {
             self.line_request = None;

@@ -179,7 +179,7 @@ impl<C: GameSpec> Drill<C> {
     /// or analysing the position.
     pub(crate) fn request_work(&mut self, board: &mut Board<C>, services: &Services) {
         board.ask_for_move(services);
-        board.request_line(None, services);
+        board.advance_line(None, services);
         let awaits_move = self.awaits_move(board);
         match &mut self.course {
             Course::Problems(course) if self.exercise.is_none() => course.ask(),

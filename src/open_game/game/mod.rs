@@ -86,7 +86,7 @@ impl<C: GameSpec> Playing<C> {
         if !(self.pace.paused && board.is_between_computers()) {
             board.ask_for_move(services);
         }
-        board.request_line(Some(&mut self.tip), services);
+        board.advance_line(Some(&mut self.tip), services);
         let is_to_move = !board.is_over();
         if self.wants_values(board, services) && is_to_move && !board.is_solo() {
             if self.values
@@ -99,7 +99,7 @@ impl<C: GameSpec> Playing<C> {
             // The result would not be shown.
             board.computer.stop_values();
         }
-        self.request_tip(board, services);
+        self.advance_tip(board, services);
         if services.has_threads {
             board.study_end(services);
         }

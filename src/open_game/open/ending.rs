@@ -91,7 +91,7 @@ impl<C: GameSpec> OpenGame<C> {
         }
         let judged = self.judged();
         let again = Some(self.choice_again());
-        let turn = judged.as_ref().and_then(|judged| self.choice_of_turn(judged, services));
+        let turn = judged.as_ref().and_then(|judged| self.turning_point_choice(judged, services));
         let is_first = turn.is_some() && self.is_lost(judged.as_ref());
         let [first, second] = if is_first { [turn, again] } else { [again, turn] };
         let choice = |action, name: &'static str, detail: &str| {
@@ -147,7 +147,7 @@ impl<C: GameSpec> OpenGame<C> {
         if self.judged().is_some_and(|judged| judged.is_pending()) {
             return self.say("the turning point isn't known yet");
         }
-        let turn = self.judged().and_then(|judged| self.turn_to_replay(&judged, services));
+        let turn = self.judged().and_then(|judged| self.turning_point_to_replay(&judged, services));
         match turn {
             Some((number, made)) => self.play_again_from(number, made, services),
             None => self.say("there is no turning point to go back to"),
@@ -163,8 +163,8 @@ impl<C: GameSpec> OpenGame<C> {
         Some((ladder, id.map_or_else(Vec::new, |id| ladder.reached_by(&id))))
     }
 
-    /// A line of text about the finished game that gives no move away; `None` before its end.
-    pub(crate) fn shared_text(&self, style: ShareStyle) -> Option<String> {
+    /// A line about the finished game to post elsewhere, which gives no move away; `None` before its end.
+    pub(crate) fn result_to_share(&self, style: ShareStyle) -> Option<String> {
         let (judged, review) = (self.judged(), self.board.review_to_here());
         let (game, session) = (self.board.game.meta(), &self.board.session);
         let names = (game.name, game.id);
@@ -184,19 +184,19 @@ impl<C: GameSpec> OpenGame<C> {
         EndingChoice { action: Action::Again, name, label: name.into(), detail }
     }
 
-    fn choice_of_turn(
+    fn turning_point_choice(
         &self,
         judged: &JudgedGame<MoveOf<C>>,
         services: &Services,
     ) -> Option<EndingChoice> {
-        let (number, made) = self.turn_to_replay(judged, services)?;
+        let (number, made) = self.turning_point_to_replay(judged, services)?;
         let margin = self.board.effect_of(made).and_then(|effect| effect.before().margin());
         let detail = match margin.filter(|_| self.only_person().is_some()) {
             Some(margin) => format!("{margin:+}, you to move"),
-            None => phrases::at_turn(&judged.verdict).into(),
+            None => phrases::turning_point_detail(&judged.verdict).into(),
         };
         Some(EndingChoice {
-            action: Action::FromTurn,
+            action: Action::FromTurningPoint,
             name: "go back",
             label: format!("from move {number}"),
             detail,
@@ -206,7 +206,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// The number of the move to play on from, and the node after it: the move that turned the game
     /// or, if no person made it, the last one of a person before it. In a flawless game it is the
     /// last move at which there was no other.
-    fn turn_to_replay(
+    fn turning_point_to_replay(
         &self,
         judged: &JudgedGame<MoveOf<C>>,
         services: &Services,

@@ -159,7 +159,7 @@ impl<C: GameSpec> OpenGame<C> {
         let series = self
             .standing()
             .map(|(part, standing)| phrases::series_stands(&standing, &self.names_in_series(part)));
-        let counts = phrases::counts_as::<C>(&self.board.session);
+        let counts = phrases::first_result_counts::<C>(&self.board.session);
         let tally = self.score.tally(&self.board);
         counts.into_iter().chain(series).chain(tally).collect()
     }

@@ -112,7 +112,7 @@ impl<C: GameSpec> Reviewing<C> {
 
     /// Advances the requested line and, if the values are shown, the analysis of the moves.
     pub(super) fn request_work(&mut self, board: &mut Board<C>, services: &Services) {
-        board.request_line(None, services);
+        board.advance_line(None, services);
         if !self.has_values || !board.has_time_for_study() {
             return;
         }

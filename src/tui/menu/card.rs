@@ -105,13 +105,13 @@ impl Card {
 
     /// The score against computers in at most `columns` columns; `None` if no game is counted.
     pub(super) fn scores(&self, columns: u16) -> Option<String> {
-        tally(self.known.climb.scores, columns).filter(|_| self.is_counted)
+        tally(self.known.ladder_progress.scores, columns).filter(|_| self.is_counted)
     }
 
     /// What is reached of the ladder; `None` before the first result, and where no ladder is shown.
-    pub(super) fn climb(&self) -> Option<&LadderProgress> {
-        let climb = &self.known.climb;
-        Some(climb).filter(|climb| self.has_ladder && climb.scores != Scores::default())
+    pub(super) fn ladder_progress(&self) -> Option<&LadderProgress> {
+        let progress = &self.known.ladder_progress;
+        Some(progress).filter(|progress| self.has_ladder && progress.scores != Scores::default())
     }
 
     /// The state in a word or two: under way, the score of a series, or "as last time".

@@ -16,7 +16,7 @@ pub(super) struct GameSummary {
     /// The errors in reading saved games.
     pub(super) damaged: Vec<String>,
     /// The score against computers, and the rungs of the ladder that it reaches.
-    pub(super) climb: LadderProgress,
+    pub(super) ladder_progress: LadderProgress,
 }
 
 /// A game or series under way.
@@ -43,8 +43,11 @@ impl GameSummary {
     /// Queries the index, and reads the unfinished game played last.
     pub(super) fn read(game: GameId, index: &mut Index) -> Result<Self, StoreError> {
         let id = game.meta().id;
-        let mut known =
-            Self { climb: index.climb(id)?, damaged: index.damaged_records(id)?, under_way: None };
+        let mut known = Self {
+            ladder_progress: index.ladder_progress(id)?,
+            damaged: index.damaged_records(id)?,
+            under_way: None,
+        };
         if let Some((last, part, standing)) = index.series_under_way(id)? {
             known.under_way = Some(UnderWay::of_series(&last.setup, &part, &standing));
             return Ok(known);

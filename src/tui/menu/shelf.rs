@@ -126,12 +126,12 @@ impl CardGrid {
         let left = name.x + 4 + cells(card.game.meta().name) + TEXT_GAP;
         // Right of the name the stair, left of it the flawless wins, and what else there is room for.
         let is_roomy = place.width >= ROOMY;
-        let climb = card.climb();
-        let flawless = climb.map_or(String::new(), |climb| flawless_sign(climb, theme));
+        let progress = card.ladder_progress();
+        let flawless = progress.map_or(String::new(), |progress| flawless_sign(progress, theme));
         let mut free = name;
-        if let Some(climb) = climb.filter(|_| name.right() > left + STAIR) {
+        if let Some(progress) = progress.filter(|_| name.right() > left + STAIR) {
             let x = name.right() - 1 - STAIR;
-            draw_stair(climb, Rect { x, width: STAIR, ..name }, buffer, theme);
+            draw_stair(progress, Rect { x, width: STAIR, ..name }, buffer, theme);
             free.width -= STAIR + 1;
         }
         if is_roomy {
@@ -144,10 +144,12 @@ impl CardGrid {
         let x = below.x + 4;
         let [(about, role), opponent] = card.below_name(below.right() - 1 - x, theme);
         let end = x + put(buffer, below, (x, below.y), &about, theme.style(role));
-        let (text, role) = match climb {
+        let (text, role) = match progress {
             None => opponent,
             Some(_) if !is_roomy => (flawless, Role::Gold),
-            Some(climb) => (climb.level().map_or(String::new(), |it| it.to_string()), Role::Dim),
+            Some(progress) => {
+                (progress.level().map_or(String::new(), |it| it.to_string()), Role::Dim)
+            }
         };
         put_right(&text, theme.style(role), (end + TEXT_GAP, below), buffer);
     }

@@ -61,7 +61,7 @@ impl Menu {
     fn draw_legend(&self, row: Rect, free: u16, buffer: &mut Buffer, context: &Context) {
         let width = STAIR + 1 + cells(LEGEND);
         let has_room = row.width >= LEGEND_WIDE && free >= width + LEGEND_GAP;
-        if !has_room || self.cards.iter().all(|card| card.climb().is_none()) {
+        if !has_room || self.cards.iter().all(|card| card.ladder_progress().is_none()) {
             return;
         }
         let x = row.right() - 1 - width;

@@ -161,13 +161,13 @@ fn why_command<C: GameSpec>(open: &mut OpenGame<C>, text: &str, context: &Contex
 
 /// Names the game, for the list of saved games.
 fn save_as<C: GameSpec>(open: &mut OpenGame<C>, name: &str) {
-    let name = match Metadata::check_name(name) {
+    let name = match Metadata::check_title(name) {
         Ok(name) => name,
         Err(error) => return open.warn(error.to_string()),
     };
     let when = if open.board.session.has_moves() { "" } else { ", and saved with its first move" };
     open.say(format!("the game is named {}{when}", quoted(&name)));
-    open.board.session.game_metadata_mut().name = Some(name);
+    open.board.session.game_metadata_mut().title = Some(name);
     open.board.auto_saver.save(&open.board.session);
 }
 

@@ -46,8 +46,9 @@ impl EndingShow {
         self.motion.take().is_some()
     }
 
-    /// The time since the last move came to rest, in milliseconds of a win.
-    pub(super) fn time(self, ending: Ending, person: Option<Side>) -> f32 {
+    /// The place on the time line of the animation, from 0 to [`FINALE_END`] in milliseconds. What isn't a win
+    /// ends at [`DRAWN`], which it reaches in less time.
+    pub(super) fn animation_time(self, ending: Ending, person: Option<Side>) -> f32 {
         let Some(motion) = self.motion else { return FINALE_END };
         let end = if is_win(ending, person) { FINALE_END } else { DRAWN };
         motion.fraction() * end

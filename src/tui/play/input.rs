@@ -317,12 +317,12 @@ impl<C: GameSpec> Play<C> {
                 Some(next) => return open_next(self.open.board.game, next, context),
                 None => self.open.say("there is no level to step to after this game"),
             },
-            Action::FromTurn => {
+            Action::FromTurningPoint => {
                 self.open.play_from_turn(context);
                 self.has_gone_back = !self.open.is_at_end();
             }
             Action::Share => {
-                match self.open.shared_text(context.config.ui().share) {
+                match self.open.result_to_share(context.config.ui().share) {
                     Some(text) => {
                         self.open.say("a text about the game is on the clipboard, if the terminal allows that");
                         context.clipboard = Some(text);

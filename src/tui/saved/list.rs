@@ -122,7 +122,7 @@ impl Item {
 
     /// The title that the user gave the game, or else the kind of game.
     pub(super) fn title(&self) -> String {
-        let name = self.entry.game.as_ref().ok().and_then(|game| game.metadata.name.as_deref());
+        let name = self.entry.game.as_ref().ok().and_then(|game| game.metadata.title.as_deref());
         name.map_or_else(|| self.kind(), |name| escaped(name).into())
     }
 

@@ -209,7 +209,7 @@ impl SavedScreen {
         let Some(item) = self.list.current() else { return };
         match &item.entry.game {
             Ok(game) => {
-                self.mode = Mode::Naming(game.metadata.name.clone().unwrap_or_default().into());
+                self.mode = Mode::Naming(game.metadata.title.clone().unwrap_or_default().into());
             }
             Err(damage) => self.warn(damage.clone()),
         }
@@ -221,7 +221,7 @@ impl SavedScreen {
             KeyName::Esc => return,
             KeyName::Enter => {
                 let name = Some(input.value().trim()).filter(|name| !name.is_empty());
-                match name.map(Metadata::check_name).transpose() {
+                match name.map(Metadata::check_title).transpose() {
                     Ok(name) => return self.rename(name, context),
                     Err(error) => self.warn(error.to_string()),
                 }

@@ -22,7 +22,7 @@ impl StatisticsScreen {
         let width = Layout::new(context.area).beside.width;
         let line = |rung| {
             let name = ladder.name(rung);
-            match ladder.climb.reached(rung) {
+            match ladder.progress.reached(rung) {
                 Some(reached) => {
                     let date = when(reached.at, now, &zone);
                     let against = ladder.beaten_with(rung);
@@ -48,8 +48,8 @@ impl StatisticsScreen {
             lines.extend(next.map(|next| (next, Role::Notice)));
         }
         lines.extend(Rung::ALL.into_iter().map(line));
-        if ladder.climb.flawless > 0 {
-            lines.push((format!("Flawless wins: {}", ladder.climb.flawless), Role::Text));
+        if ladder.progress.flawless > 0 {
+            lines.push((format!("Flawless wins: {}", ladder.progress.flawless), Role::Text));
         }
         lines
     }

@@ -59,15 +59,15 @@ fn ask_for_image(number: u32, way: char, data: &[u8]) -> String {
     format!("\x1b_Gi={number},a=q,s=1,v=1,f=24,t={way};{}\x1b\\", STANDARD.encode(data))
 }
 
-/// Whether the terminal is asked if it shows images.
+/// Whether to ask the terminal if it shows images.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 enum AskForImages {
-    /// No.
+    /// Don't ask.
     #[default]
     Never,
-    /// In case it does.
-    Offered,
-    /// The settings demand images.
+    /// Ask, and use images if it shows them.
+    IfSupported,
+    /// Ask, because the settings demand images.
     Demanded,
 }
 
@@ -86,7 +86,7 @@ impl Questions {
     pub fn all(osc: OscSupport) -> Self {
         let is_safe = osc == OscSupport::Safe;
         let are_shown = is_safe && !Images::are_lost();
-        let images = if are_shown { AskForImages::Offered } else { AskForImages::Never };
+        let images = if are_shown { AskForImages::IfSupported } else { AskForImages::Never };
         Self { background: is_safe, colours: is_safe, images, sixels: is_safe }
     }
 
@@ -102,7 +102,7 @@ impl Questions {
                 }
                 PixelChoice::Kitty => AskForImages::Demanded,
                 PixelChoice::Sixel => AskForImages::Never,
-                _ => AskForImages::Offered,
+                _ => AskForImages::IfSupported,
             },
             sixels: all.sixels
                 && look.pixels == PixelChoice::Sixel

@@ -19,11 +19,11 @@ const STEPS: [(Level, &str); 4] = [
 pub(crate) const STAIR: u16 = 4;
 
 /// Draws the stair at the beginning of a row: the steps that are reached in gold.
-pub(crate) fn draw_stair(climb: &LadderProgress, row: Rect, buffer: &mut Buffer, theme: &Theme) {
+pub(crate) fn draw_stair(progress: &LadderProgress, row: Rect, buffer: &mut Buffer, theme: &Theme) {
     // Without colours, the steps that aren't reached are flat.
     let has_colours = theme.style(Role::Gold).fg.is_some();
     for (column, (level, step)) in (row.x..).zip(STEPS) {
-        let (glyph, role) = match climb.reached(Rung::of_level(level)) {
+        let (glyph, role) = match progress.reached(Rung::of_level(level)) {
             Some(_) => (theme.glyph(step, "#"), Role::Gold),
             None if has_colours => (theme.glyph(step, "-"), Role::Border),
             None => (theme.glyph("\u{2581}", "-"), Role::Border),
@@ -33,8 +33,8 @@ pub(crate) fn draw_stair(climb: &LadderProgress, row: Rect, buffer: &mut Buffer,
 }
 
 /// The number of flawless wins with its sign, as "★3"; empty if there is none.
-pub(crate) fn flawless_sign(climb: &LadderProgress, theme: &Theme) -> String {
-    match climb.flawless {
+pub(crate) fn flawless_sign(progress: &LadderProgress, theme: &Theme) -> String {
+    match progress.flawless {
         0 => String::new(),
         wins => format!("{}{wins}", theme.glyph("\u{2605}", "*")),
     }

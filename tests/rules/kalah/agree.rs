@@ -1,6 +1,6 @@
 //! The rules against the model: random games of every size, and boards that play never reaches.
 
-use arcade::games::kalah::{EmptyCapture, Hole, Kalah, KalahSpec, Pit};
+use arcade::games::kalah::{EmptyCapture, Kalah, KalahSpec, Pit, Place};
 use arcade_engine::{Game as _, Outcome, Random, Seed, Side, Turn};
 
 use super::model::Model;
@@ -44,12 +44,12 @@ fn check_track(position: &Kalah, mv: Pit, captured: u32) {
     let mover = position.side();
     let next = position.after(mv).0;
     let taken = position.capture(mv).into_iter().flatten();
-    let taken: Vec<(Hole, u8)> = taken.collect();
+    let taken: Vec<(Place, u8)> = taken.collect();
     assert_eq!(taken.iter().map(|&(_, seeds)| u32::from(seeds)).sum::<u32>(), captured);
     for side in Side::ALL {
         let before = position.pits(side).iter();
         for (pit, (&before, &after)) in (0..).zip(before.zip(next.pits(side))) {
-            let place = Hole::Pit(side, pit);
+            let place = Place::Pit(side, pit);
             let kept = if (side, pit) == (mover, mv.0) { 0 } else { usize::from(before) };
             let fallen = position.sowing_path(mv).filter(|&other| other == place).count();
             let gone = taken.iter().filter(|(other, _)| *other == place);

@@ -31,7 +31,7 @@ impl Drawing<'_> {
         for &(square, place) in &places {
             canvas.square(place, self.ground(square));
         }
-        canvas.inner_frame(self.layout.squares.all());
+        canvas.cut_off_frame(self.layout.squares.all());
         self.draw_reason_marks(canvas);
         for &(square, place) in &places {
             self.draw_piece(square, place, canvas);

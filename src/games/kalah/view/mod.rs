@@ -10,7 +10,7 @@ use std::time::Duration;
 use arcade_engine::{Game as _, Side};
 
 use super::rules::{Kalah, Pit};
-use super::state::{Hole, NORTH, SOUTH, name};
+use super::state::{NORTH, Place, SOUTH, name};
 use crate::kit::{Action, Canvas, Finale, Input, InputContext, Response, Scene, View};
 use drawing::Drawing;
 use layout::Layout;
@@ -64,14 +64,14 @@ impl KalahView {
     }
 
     /// A click on a pit selects it, and a second click sows it.
-    fn click(&mut self, position: &Kalah, place: Hole) -> Response<Pit> {
+    fn click(&mut self, position: &Kalah, place: Place) -> Response<Pit> {
         let own = position.side();
         let pit = match place {
-            Hole::Pit(side, pit) if side == own => pit,
-            Hole::Pit(side, _) => {
+            Place::Pit(side, pit) if side == own => pit,
+            Place::Pit(side, _) => {
                 return Response::Refuse(format!("that pit is {}'s", name(side)));
             }
-            Hole::Store(_) => return Response::Refuse("a store can't be sown".into()),
+            Place::Store(_) => return Response::Refuse("a store can't be sown".into()),
         };
         if let Err(error) = position.check(Pit(pit)) {
             return Response::Refuse(error.reason().into());
@@ -90,7 +90,7 @@ impl View<Kalah> for KalahView {
             }
             Input::Click { column, row } => {
                 let layout = Layout::new(board.position.pit_count(), board.area);
-                let is_hit = |place: &Hole| layout.place(*place).contains((column, row).into());
+                let is_hit = |place: &Place| layout.place(*place).contains((column, row).into());
                 let place = board.position.places().find(is_hit);
                 place.map_or(Response::Ignored, |place| self.click(board.position, place))
             }

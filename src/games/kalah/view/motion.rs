@@ -6,7 +6,7 @@ use std::time::Duration;
 use arcade_engine::{Game as _, Side};
 
 use crate::games::kalah::rules::{Kalah, Pit};
-use crate::games::kalah::state::Hole;
+use crate::games::kalah::state::Place;
 use crate::kit::{Scene, ease};
 
 /// The time from one seed to the next.
@@ -38,8 +38,8 @@ pub(super) fn length(before: &Kalah, mv: Pit) -> Duration {
 /// Moving seeds.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Flight {
-    pub(super) from: Hole,
-    pub(super) to: Hole,
+    pub(super) from: Place,
+    pub(super) to: Place,
     pub(super) seeds: u8,
     /// The eased progress of the motion, from 0 to 1.
     pub(super) part: f32,
@@ -48,11 +48,11 @@ pub(super) struct Flight {
 /// The seeds as drawn.
 #[derive(Clone, Debug)]
 pub(super) struct Shown {
-    seeds: HashMap<Hole, u8>,
+    seeds: HashMap<Place, u8>,
     /// The seeds still to be sown, and the side that sows them; `None` if nothing moves.
     pub(super) hand: Option<(Side, u8)>,
     /// The place of the seed just sown, or the places to be captured.
-    pub(super) lit: Vec<Hole>,
+    pub(super) lit: Vec<Place>,
     /// Seeds that are neither in a pit nor in a store.
     pub(super) flights: Vec<Flight>,
 }
@@ -80,7 +80,7 @@ impl Shown {
         if position.outcome().is_some() {
             shown.seeds = Side::ALL
                 .into_iter()
-                .map(|side| (Hole::Store(side), position.total(side)))
+                .map(|side| (Place::Store(side), position.total(side)))
                 .collect();
         }
         shown
@@ -92,7 +92,7 @@ impl Shown {
         let (side, [seeds, seen, _]) = (before.side(), steps(before, mv));
         for (at, to) in (0_u8..).zip(before.sowing_path(mv)) {
             let part = (step - f32::from(at)).clamp(0.0, 1.0);
-            shown.carry(Flight { from: Hole::Pit(side, mv.0), to, seeds: 1, part });
+            shown.carry(Flight { from: Place::Pit(side, mv.0), to, seeds: 1, part });
             if part >= 1.0 {
                 shown.lit = vec![to];
             }
@@ -112,7 +112,7 @@ impl Shown {
         if let Some(captured) = before.capture(mv) {
             self.lit = captured.map(|(place, _)| place).to_vec();
             for (from, seeds) in captured {
-                self.carry(Flight { from, to: Hole::Store(side), seeds, part });
+                self.carry(Flight { from, to: Place::Store(side), seeds, part });
             }
         }
         if after.outcome().is_none() {
@@ -120,8 +120,8 @@ impl Shown {
         }
         for side in Side::ALL {
             for (pit, &seeds) in (0..).zip(after.pits(side)) {
-                let from = Hole::Pit(side, pit);
-                self.carry(Flight { from, to: Hole::Store(side), seeds, part });
+                let from = Place::Pit(side, pit);
+                self.carry(Flight { from, to: Place::Store(side), seeds, part });
             }
         }
     }
@@ -139,12 +139,12 @@ impl Shown {
         }
     }
 
-    fn seeds_mut(&mut self, place: Hole) -> &mut u8 {
+    fn seeds_mut(&mut self, place: Place) -> &mut u8 {
         self.seeds.entry(place).or_default()
     }
 
     /// The number of seeds in a pit or a store.
-    pub(super) fn seeds(&self, place: Hole) -> u8 {
+    pub(super) fn seeds(&self, place: Place) -> u8 {
         self.seeds.get(&place).copied().unwrap_or(0)
     }
 }

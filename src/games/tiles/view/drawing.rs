@@ -48,7 +48,7 @@ impl Drawing<'_> {
             let is_legal = self.scene.interactive && self.is_target(square);
             canvas.sunk_square(place, if is_legal { Square::Legal } else { Square::Light });
         }
-        canvas.inner_frame(self.layout.all());
+        canvas.cut_off_frame(self.layout.all());
         let moving = self.moving();
         for (square, place) in self.places() {
             let tile =

@@ -11,7 +11,8 @@ use crate::tui::play::frame::Frame;
 /// The parts below the headline.
 #[derive(Default)]
 pub(super) struct Parts {
-    /// What is left of the game; empty if there is no room for it.
+    /// The picture that the game draws of its end ([`View::trophy`](crate::kit::View::trophy)); empty if there is
+    /// no room for it.
     pub(super) trophy: Rect,
     /// The moves, if there is room for them.
     pub(super) moves: Option<Rect>,

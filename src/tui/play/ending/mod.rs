@@ -53,7 +53,7 @@ pub(super) fn draw<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer) -> Ve
     let (open, context, area) = (frame.open, frame.context, frame.areas.board);
     let session = &open.board.session;
     let person = session.setup().person();
-    let time = show.time(ending, person);
+    let time = show.animation_time(ending, person);
     let (moves, names) = (played(open), Side::ALL.map(|seat| session.name(seat)));
     let finale = Finale {
         start: session.start(),

@@ -109,9 +109,9 @@ fn draw_ladder<C: GameSpec>(
     column: &mut Column<'_>,
 ) {
     let Some((ladder, new)) = frame.open.ladder() else { return };
-    let (context, theme, climb) = (frame.context, column.theme, &ladder.climb);
+    let (context, theme, progress) = (frame.context, column.theme, &ladder.progress);
     let next = format!("Next: {}", ladder.next(context.day((context.clock)())));
-    let flawless = flawless_sign(climb, theme);
+    let flawless = flawless_sign(progress, theme);
     let beside = STAIR + 1;
     let room = column.width().saturating_sub(beside + cells(&flawless) + 1);
     let next = wrap(&next, if new.is_empty() { room } else { column.width() });
@@ -129,7 +129,7 @@ fn draw_ladder<C: GameSpec>(
     for (number, text) in lines.iter().enumerate() {
         let row = column.row();
         if number == 0 {
-            draw_stair(climb, row, column.buffer, theme);
+            draw_stair(progress, row, column.buffer, theme);
         }
         // A long name of a rung needs the room beside the first line.
         if number + 1 == lines.len() {

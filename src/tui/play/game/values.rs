@@ -284,7 +284,7 @@ fn classic_score<C: GameSpec>(open: &OpenGame<C>, mv: MoveOf<C>) -> Option<Strin
 
 /// Draws the theoretical numbers behind the values, if the game has some and all of them fit.
 pub(super) fn draw_numbers<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'_>) {
-    let (name, rows) = open.board.session.position().numbers();
+    let (name, rows) = open.board.session.position().panel_section();
     let is_over = matches!(open.board.session.state(), GameStatus::Over(_));
     let room = usize::from(column.rows_left_in_section());
     let for_moves = if column.columns_left() > 1 { 0 } else { ROWS_FOR_MOVES };
@@ -306,7 +306,7 @@ fn rows_for_values<C: GameSpec>(open: &OpenGame<C>, moves: usize, column: &Colum
         return left.saturating_sub(1).max(1);
     }
     let half = left.div_ceil(2).max(1);
-    match open.board.session.position().numbers().1.len() {
+    match open.board.session.position().panel_section().1.len() {
         0 => half,
         // One row is for the number of moves not shown.
         numbers => match left.checked_sub(1 + HEADING + numbers + ROWS_FOR_MOVES) {
