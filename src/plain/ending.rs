@@ -1,14 +1,52 @@
-//! The end of a game in the line mode: the verdict on it, and what can be done next.
+//! The end of a game in the line mode: the verdict on it, what can be done next, a rematch, and the next game of a
+//! series.
 
 use std::time::{Duration, Instant};
 
-use super::{Plain, PlainError};
-use crate::kit::{Action, GameSpec, Prompt, commands};
+use arcade_base::{ParseError, sentence};
+use arcade_engine::Game as _;
+
+use super::questions::{Given, ask_option, ask_setup};
+use super::speech::AnnouncedBoard;
+use super::{Plain, PlainError, label};
+use crate::index::resolve_even;
+use crate::kit::{Action, GameSpec, Prompt, commands, start};
+use crate::open_game::{NextGameSetup, OpenGame};
+use crate::phrases;
+use crate::session::{Ending, Session};
+use crate::text::asks_to_leave;
 
 /// How long a finished game is analysed for its verdict.
 const PATIENCE: Duration = Duration::from_secs(3);
 
 impl<C: GameSpec> Plain<'_, C> {
+    /// Prints the result, the verdict on the game, and what it means for `even`.
+    pub(super) fn announce_end(&mut self, ending: Ending) -> Result<(), PlainError> {
+        let (game, session) = (self.open.board.game, &self.open.board.session);
+        let is_brief = self.is_brief() && self.listener.is_announced();
+        match self.listener.changes(game, session).filter(|_| is_brief) {
+            Some(changes) => changes.iter().try_for_each(|line| self.console.say(line))?,
+            None => self.show_board()?,
+        }
+        self.listener = AnnouncedBoard::default();
+        let told = describe_ending(self.open.board.game, &self.open.board.session, ending);
+        self.console.say(&told)?;
+        self.print_verdict()?;
+        let session = &self.open.board.session;
+        let is_counted =
+            session.setup().even().is_some() || session.game_metadata().series.is_some();
+        // The index is only read if its data is printed.
+        if is_counted || self.can_offer_rematch() {
+            self.count()?;
+        }
+        match self.open.score.counted.even {
+            Some([before, after]) => {
+                Ok(self.console.say(&phrases::even_adjustment(before, after))?)
+            }
+            None => Ok(()),
+        }
+    }
+
     /// Prints the verdict on the finished game, after analysing it for some seconds at most. Piped input
     /// isn't kept waiting: `arcade review` has the verdict.
     pub(super) fn print_verdict(&mut self) -> Result<(), PlainError> {
@@ -94,5 +132,155 @@ impl<C: GameSpec> Plain<'_, C> {
             }
             _ => Ok(None),
         }
+    }
+}
+
+/// The next game.
+impl<C: GameSpec> Plain<'_, C> {
+    /// Whether a rematch can be offered after this game: only at a terminal.
+    pub(super) fn can_offer_rematch(&self) -> bool {
+        !self.open.is_between_computers() && self.console.is_typed()
+    }
+
+    /// Prints the score and offers a rematch; returns whether it has begun.
+    pub(super) fn ask_rematch(&mut self) -> Result<bool, PlainError> {
+        if !self.can_offer_rematch() {
+            return Ok(false);
+        }
+        if let Some(rivals) = &self.open.score.counted.rivals {
+            self.console.say(&phrases::pair_score_text(rivals, &self.open.board.session))?;
+        }
+        self.print_new_rungs()?;
+        self.print_choices()?;
+        let is_alone = self.open.is_solo();
+        let answers = if is_alone { "Enter, or no" } else { "Enter, swap the seats, or no" };
+        loop {
+            let question = format!("Another game ({answers})? ");
+            let Some(line) = self.console.ask(&question)? else { return Ok(false) };
+            let setup = self.open.board.session.setup().without_error_rates();
+            let (setup, is_reseated) = match line.trim() {
+                "" | "y" | "yes" => (setup, false),
+                "swap" | "s" if !is_alone => {
+                    let swapped = setup.reseated();
+                    let is_reseated = swapped.players != setup.players;
+                    (swapped, is_reseated)
+                }
+                "n" | "no" => return Ok(false),
+                line if asks_to_leave(line) => return Ok(false),
+                other => {
+                    match self.choose(other)? {
+                        Some(true) => return Ok(true),
+                        Some(false) => continue,
+                        None => {}
+                    }
+                    self.console.say(&ParseError::new("answer", other, answers).to_string())?;
+                    continue;
+                }
+            };
+            self.begin(NextGameSetup { setup, series: None, is_reseated })?;
+            return Ok(true);
+        }
+    }
+
+    /// Replaces this game by a new one, after the questions for a new game; keeps it if the person cancels.
+    pub(super) fn begin_new(&mut self) -> Result<(), PlainError> {
+        let asked = self.open.board.session.setup().without_error_rates();
+        let Some(setup) = ask_setup(self.open.board.game, asked, Given::default(), self.console)?
+        else {
+            return Ok(());
+        };
+        match ask_option(self.open.board.game, setup, self.console)? {
+            Some(setup) => self.begin(NextGameSetup::new(setup, None)),
+            None => Ok(()),
+        }
+    }
+
+    /// Replaces this game by the next one, as a part of a series or not.
+    pub(super) fn begin(&mut self, next: NextGameSetup) -> Result<(), PlainError> {
+        let NextGameSetup { mut setup, series, is_reseated } = next;
+        setup.seed = (self.services.seeds)();
+        resolve_even(&mut setup, self.open.board.game.meta().id, self.store);
+        let session = start(self.open.board.game, setup, None)?;
+        self.open = OpenGame::fresh(self.open.board.game, session, series, &self.services);
+        if is_reseated {
+            self.open.say_who_begins();
+        }
+        self.skip_board = false;
+        self.listener = AnnouncedBoard::default();
+        self.introduce()
+    }
+}
+
+/// Series: the score after each game, the next game, and the final report.
+impl<C: GameSpec> Plain<'_, C> {
+    /// Makes this game the first of a series, removes it from one, or prints the score of its series.
+    pub(super) fn series_command(&mut self, text: &str) -> Result<(), PlainError> {
+        // Only the score of a series depends on earlier games.
+        if text.is_empty() && self.open.board.session.game_metadata().series.is_some() {
+            self.count()?;
+        }
+        self.open.series_command(text, &self.services);
+        self.print_note()?;
+        self.save()
+    }
+
+    /// Saves the game, and reads from the index the results of earlier games that its score needs.
+    pub(super) fn count(&mut self) -> Result<(), PlainError> {
+        self.save()?;
+        self.open.update_score(&self.services);
+        while self.open.score.is_counting() {
+            self.services.run_pending();
+            self.open.score.receive(&self.services);
+        }
+        Ok(())
+    }
+
+    /// Prints the score of the series after this game, and starts the next one; false if there is none, or
+    /// the player leaves.
+    pub(super) fn continue_series(&mut self) -> Result<bool, PlainError> {
+        let Some((part, standing)) = self.open.standing() else { return Ok(false) };
+        let names = self.open.names_in_series(part);
+        self.console.say(&phrases::series_stands(&standing, &names))?;
+        if !standing.is_over() {
+            self.print_new_rungs()?;
+        }
+        if standing.is_over() {
+            self.look_at_start()?;
+            for (label, text) in self.open.series_report(&standing, &names) {
+                self.console.say(&format!("{label}: {text}"))?;
+            }
+            return Ok(false);
+        }
+        // Otherwise a series of games that don't count would never end.
+        if self.open.is_between_computers() && !self.open.board.session.has_moves() {
+            return Ok(false);
+        }
+        if !self.open.is_between_computers() {
+            let question = "The next game (Enter, or no)? ";
+            match self.console.ask(question)? {
+                Some(line) if ["", "y", "yes"].contains(&line.trim()) => {}
+                _ => return Ok(false),
+            }
+        }
+        let next = self.open.again(&mut self.services);
+        self.begin(next)?;
+        Ok(true)
+    }
+}
+
+/// A sentence about the result of a game.
+pub(super) fn describe_ending<C: GameSpec>(
+    game: C,
+    session: &Session<C::Game>,
+    ending: Ending,
+) -> String {
+    match ending {
+        Ending::Won(seat) if !session.start().scores() && session.player(seat).is_human() => {
+            game.dialogue().victory(&label(session, seat))
+        }
+        Ending::Won(seat) if !session.start().scores() => {
+            format!("The winner is {}!", label(session, seat))
+        }
+        _ => sentence(&phrases::result_text::<C>(session, ending)),
     }
 }

@@ -6,10 +6,11 @@ use arcade_base::{ParseError, parse_number};
 use arcade_engine::{Analysis, Level, Outcome, Skill};
 
 use super::coach::describe_answer;
+use super::ending::describe_ending;
 use super::learn::{LessonExit, LessonRun};
 use super::move_input::{HOW_TO_LEAVE, Typed, command_meant, type_move};
 use super::speech::{AnnouncedBoard, brief_turn};
-use super::{PlainError, describe_ending, label, waiting};
+use super::{PlainError, label, waiting};
 use crate::config::Speech;
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::lessons::{Lesson, LessonTask, OUTCOMES};

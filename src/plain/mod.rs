@@ -15,9 +15,7 @@ mod menu;
 mod move_input;
 mod play;
 mod questions;
-mod rematch;
 mod replay;
-mod series;
 mod speech;
 mod waiting;
 
@@ -43,7 +41,7 @@ use crate::kit::{Example, GameSpec, MoveOf, StartError, Words as _};
 use crate::open_game::OpenGame;
 use crate::phrases;
 use crate::services::Services;
-use crate::session::{Ending, GameStatus, Session};
+use crate::session::{GameStatus, Session};
 use crate::store::{Store, StoreError};
 
 /// A game played in the line mode.
@@ -340,32 +338,6 @@ impl<'a, C: GameSpec> Plain<'a, C> {
             }
         }
     }
-
-    fn announce_end(&mut self, ending: Ending) -> Result<(), PlainError> {
-        let (game, session) = (self.open.board.game, &self.open.board.session);
-        let is_brief = self.is_brief() && self.listener.is_announced();
-        match self.listener.changes(game, session).filter(|_| is_brief) {
-            Some(changes) => changes.iter().try_for_each(|line| self.console.say(line))?,
-            None => self.show_board()?,
-        }
-        self.listener = AnnouncedBoard::default();
-        let told = describe_ending(self.open.board.game, &self.open.board.session, ending);
-        self.console.say(&told)?;
-        self.print_verdict()?;
-        let session = &self.open.board.session;
-        let is_counted =
-            session.setup().even().is_some() || session.game_metadata().series.is_some();
-        // The index is only read if its data is printed.
-        if is_counted || self.can_offer_rematch() {
-            self.count()?;
-        }
-        match self.open.score.counted.even {
-            Some([before, after]) => {
-                Ok(self.console.say(&phrases::even_adjustment(before, after))?)
-            }
-            None => Ok(()),
-        }
-    }
 }
 
 /// The label of a seat. Here the person in an exercise isn't addressed, since games speak of whoever is to
@@ -374,18 +346,5 @@ fn label<G: Game>(session: &Session<G>, seat: Side) -> String {
     match session.name(seat) {
         name if name == phrases::YOU => format!("player {seat}"),
         name => session.player(seat).label(seat).unwrap_or(name),
-    }
-}
-
-/// A sentence about the result of a game.
-fn describe_ending<C: GameSpec>(game: C, session: &Session<C::Game>, ending: Ending) -> String {
-    match ending {
-        Ending::Won(seat) if !session.start().scores() && session.player(seat).is_human() => {
-            game.dialogue().victory(&label(session, seat))
-        }
-        Ending::Won(seat) if !session.start().scores() => {
-            format!("The winner is {}!", label(session, seat))
-        }
-        _ => sentence(&phrases::result_text::<C>(session, ending)),
     }
 }

@@ -3,7 +3,6 @@
 mod calendar;
 mod cards;
 mod clock;
-mod command;
 mod draw;
 mod layout;
 mod panel;
@@ -24,7 +23,7 @@ use crate::daily::{DailyLog, shared_text};
 use crate::games::GameId;
 use crate::index::Index;
 use crate::index_query::{IndexQuery, Update};
-use crate::kit::{Action, Key, Page};
+use crate::kit::{Action, Key, Page, Prompt};
 use crate::open_game::{DailyCourse, DailyDay, DailyTries, DayProblems};
 use clock::DayClock;
 use layout::Layout;
@@ -184,6 +183,18 @@ impl DailyScreen {
         match action_of(key, context.keys.on(Page::Daily)) {
             Ok(action) => self.act(action, context),
             Err(refusal) => self.say(refusal),
+        }
+    }
+
+    /// Handles a key while the command line is open.
+    fn edit_command(&mut self, key: Key, context: &mut Context) -> Go {
+        let Some(command) = self.command.take() else { return Go::Stay };
+        let (command, asked) = command.key_at(Prompt::DailyPage, key, &mut context.history);
+        self.command = command;
+        match asked {
+            Ok(Some(action)) => self.act(action, context),
+            Ok(None) => Go::Stay,
+            Err(note) => self.say(note),
         }
     }
 

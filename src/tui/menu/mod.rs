@@ -37,6 +37,7 @@ use daily::DailyHeader;
 use greeting::Greeting;
 use keys::key_rows;
 use known::ResumeTarget;
+use list::draw_list;
 use shelf::CardGrid;
 
 /// The menu screen.
@@ -327,7 +328,7 @@ impl Screen for Menu {
                 area.height - key_rows(area).height - about_rows(area)
             }
             None => {
-                self.draw_list(area, buffer, context);
+                draw_list(&self.cards, self.selected, area, buffer, &context.theme);
                 let below = FIRST_ROW + u16::try_from(self.cards.len()).unwrap_or(u16::MAX);
                 // A blank row, unless that leaves too few rows.
                 below + u16::from(area.height > below + ABOUT + u16::from(area.height >= HIGH))

@@ -5,9 +5,8 @@ mod charts;
 mod draw;
 mod filter;
 mod history;
-mod ladder;
 mod layout;
-mod small;
+mod lines;
 mod values;
 
 use arcade_base::{as_sentence, pluralized};
