@@ -317,9 +317,10 @@ fn timed() -> Result<String> {
     Ok(table)
 }
 
-/// The middle of three figures with their units, as in `time:   [1.2 ms 1.3 ms 1.4 ms]`.
+/// The middle of three figures with their units, as in `time:   [1.2 ms 1.3 ms 1.4 ms]`. How much they
+/// have changed since another run, in per cent, isn't one of them.
 fn middle(line: &str, title: &str) -> Option<String> {
-    let (_, figures) = line.split_once(title)?;
+    let (_, figures) = line.split_once(title).filter(|(_, figures)| !figures.contains('%'))?;
     let words: Vec<&str> = figures.split(['[', ']', ' ']).filter(|word| !word.is_empty()).collect();
     Some(words.get(2..4)?.join(" "))
 }

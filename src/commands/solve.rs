@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use arcade_base::{OutOfMemory, ParseError, peak_memory};
+use arcade_base::{OutOfMemory, ParseError, limit_memory, parse_number, peak_memory};
 use arcade_engine::{
     Analysis, Control, Game as _, Job, Knowledge as _, Limits, Notice, Outcome, Random, Resources,
     Scope, Seed, SolvedStats, Source, Value,
@@ -49,6 +49,10 @@ pub struct SolveCommand {
     /// Take at most N milliseconds, and say what is proven by then
     #[arg(long, value_name = "N", value_parser = time_limit_ms)]
     time_limit_ms: Option<u64>,
+    /// Take at most N megabytes of memory, and use them: a quarter for positions already searched, and the
+    /// rest for solved tables, as far as these pay; without it `table_mb` goes
+    #[arg(long, value_name = "N", value_parser = memory_mb)]
+    memory_mb: Option<u32>,
     /// Keep what is proven in this folder, from time to time and when interrupted, and go on with what is
     /// there; games that are solved by theory, in seconds or not at all keep nothing
     #[arg(long = "save", value_name = "DIR")]
@@ -223,6 +227,11 @@ impl SolveGame<'_> {
     }
 }
 
+/// From what the program needs without any table, to more than machines have.
+fn memory_mb(text: &str) -> Result<u32, ParseError> {
+    parse_number("memory_mb", text, 64..=1_048_576)
+}
+
 /// The text in the progress line.
 const DOING: &str = "solving";
 
@@ -245,8 +254,12 @@ impl SolveCommand {
         }
         let values = values::non_interactive_options(self.game, config, &self.set)?;
         check_options(self.game, &values)?;
+        if let Some(megabytes) = self.memory_mb {
+            limit_memory((megabytes as usize) << 20);
+        }
         // From scratch: the tables of the program's own cache aren't used.
-        let resources = Resources::with_table(config.ai().table_mb);
+        let table_mb = self.memory_mb.map_or(config.ai().table_mb, |megabytes| megabytes / 4);
+        let resources = Resources::with_table(table_mb);
         let resources = match &self.folder {
             Some(folder) => {
                 let found = || folder.display().to_string();

@@ -102,3 +102,23 @@ fn a_game_whose_table_has_no_room_is_not_solved() {
         check_answers(*LEAST + 24, &arguments, "");
     }
 }
+
+#[test]
+fn solving_takes_no_more_memory_than_it_may() {
+    let kalah = ["kalah", "--set", "pits=5", "--set", "seeds=4"];
+    let tiles = ["tiles", "--set", "size=4", "--set", "empties=8"];
+    for (megabytes, game) in [(64, &kalah[..]), (200, &kalah[..]), (64, &tiles[..])] {
+        let solve = |more: &[&str]| {
+            let ran = Arcade::new().run(&[&["solve"], game, &["--json"], more].concat());
+            assert_eq!(ran.code, Some(0), "{game:?} {more:?}: {}", ran.stderr);
+            serde_json::from_str::<serde_json::Value>(&ran.stdout).expect("JSON")
+        };
+        let allowed = solve(&["--memory-mb", &megabytes.to_string()]);
+        assert_eq!(allowed["start"], solve(&[])["start"]);
+        let peak = allowed["peak_bytes"].as_u64().expect("Linux reports it");
+        assert!(peak <= megabytes << 20, "{game:?}: {peak} of {megabytes} MB");
+    }
+    let ran = Arcade::new().run(&["solve", "tiles", "--set", "size=4", "--memory-mb", "63"]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.stderr.contains("found \"63\", expected a number from 64 to 1048576"));
+}

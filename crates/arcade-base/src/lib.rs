@@ -6,7 +6,9 @@ mod system;
 mod text;
 mod threads;
 
-pub use memory::{OutOfMemory, ensure_room, peak_memory, try_reserve, zeros};
+pub use memory::{
+    OutOfMemory, ensure_room, has_memory_limit, limit_memory, peak_memory, try_reserve, zeros,
+};
 pub use system::with_context;
 pub use text::{
     MAX_EXCERPT, ParseError, as_sentence, capitalize, counted_plies, escaped, escaped_path,

@@ -6,7 +6,7 @@
 
 use std::fs;
 use std::hint::black_box;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use thiserror::Error;
 use zerocopy::FromZeros;
@@ -44,15 +44,35 @@ pub fn ensure_room(bytes: usize) -> Result<(), OutOfMemory> {
     if has_room { Ok(()) } else { Err(OutOfMemory { bytes }) }
 }
 
-/// The bytes of address space that this process may still use, if they are limited (`ulimit -v`)
-/// and the system reports the current use, as Linux does.
+/// The bytes that this process may take, if [`limit_memory`] was called.
+static ALLOWED: OnceLock<usize> = OnceLock::new();
+
+/// From now on there is only this much memory, in bytes, for the whole process: [`ensure_room`], and
+/// what asks it, fails beyond. The first limit stays; where the system doesn't report the current use,
+/// as Linux does, there is none.
+pub fn limit_memory(bytes: usize) {
+    ALLOWED.get_or_init(|| bytes);
+}
+
+/// Whether [`limit_memory`] was called.
+pub fn has_memory_limit() -> bool {
+    ALLOWED.get().is_some()
+}
+
+/// The bytes that this process may still use, if they are limited (`ulimit -v` or [`limit_memory`]) and
+/// the system reports the current use, as Linux does.
 fn room_below_limit() -> Option<usize> {
-    /// The limit at the start of the process.
+    /// The limit of address space at the start of the process.
     static LIMIT: LazyLock<Option<usize>> =
         LazyLock::new(|| first_number("/proc/self/limits", "Max address space"));
-    let limit = (*LIMIT)?;
-    let used = first_number("/proc/self/status", "VmSize:")?.saturating_mul(1 << 10);
-    Some(limit.saturating_sub(used))
+    let room = |limit: Option<usize>, used| {
+        let limit = limit?;
+        let used = first_number("/proc/self/status", used)?.saturating_mul(1 << 10);
+        Some(limit.saturating_sub(used))
+    };
+    // Addresses that are only reserved take no memory, so a limit of ours is one on data.
+    let rooms = [room(*LIMIT, "VmSize:"), room(ALLOWED.get().copied(), "VmData:")];
+    rooms.into_iter().flatten().min()
 }
 
 /// The most memory that this process has had at a time, in bytes, if the system reports it, as Linux does.

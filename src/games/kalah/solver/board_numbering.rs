@@ -3,8 +3,8 @@
 //! The prefix sums of a row of pits, each plus its index, ascend, so they are a combination. Its
 //! number among those with the same sum is the rank of the row, a sum of binomial coefficients
 //! (Lehmer, 1964). Boards are numbered by their seeds, then by those of the mover, then by the rank
-//! of the other side's row, then by that of the mover's. No two boards of the same size have the
-//! same number.
+//! of the row with fewer seeds, then by that of the row with more; where both have as many, the
+//! mover's comes last. No two boards of the same size have the same number.
 
 use super::board::{Board, MAX_SOLVED_SEEDS, ONES, PITS, word};
 
@@ -62,7 +62,12 @@ impl BoardNumbering {
     /// ranks.
     #[inline]
     pub(super) fn number_at(&self, [own, other]: [usize; 2], [rank, others]: [u64; 2]) -> u64 {
-        self.firsts[(own + other) % SUMS][own % SUMS] + others * self.rows[own % SUMS] + rank
+        let first = self.firsts[(own + other) % SUMS][own % SUMS];
+        if own < other {
+            first + rank * self.rows[other % SUMS] + others
+        } else {
+            first + others * self.rows[own % SUMS] + rank
+        }
     }
 
     /// The rank of a row among those with as many seeds. Seeds nearer to the store lower it.
@@ -152,9 +157,15 @@ mod tests {
             let mut expected = 0;
             for seeds in 0..=7 {
                 for own in 0..=seeds {
-                    for other in numbers.rows(seeds - own) {
-                        for own in numbers.rows(own) {
-                            assert_eq!(numbers.number_of(Board { own, other }), expected);
+                    let most = own.max(seeds - own);
+                    for lesser in numbers.rows(seeds - most) {
+                        for more in numbers.rows(most) {
+                            let board = if own < most {
+                                Board { own: lesser, other: more }
+                            } else {
+                                Board { own: more, other: lesser }
+                            };
+                            assert_eq!(numbers.number_of(board), expected);
                             expected += 1;
                         }
                     }

@@ -44,6 +44,24 @@ pub(super) fn known(code: u8, seeds: i32) -> MarginBounds {
     MarginBounds { low, high, best: None }
 }
 
+/// What is known of a value, as one number, so that of several moves the greatest counts: twice the
+/// code of its upper bound, and 1 less where the lower bound has another code.
+pub(super) type Worth = u8;
+
+/// Less than any move is worth, and not exact.
+pub(super) const NO_MOVE: Worth = 1;
+
+/// What is known of a value with these bounds, for a board with `seeds` seeds.
+pub(super) fn worth(MarginBounds { low, high, .. }: MarginBounds, seeds: i32) -> Worth {
+    2 * code(high, seeds) - u8::from(code(low, seeds) < code(high, seeds))
+}
+
+/// The code of a value, if its bounds have the same.
+#[inline]
+pub(super) fn exact_code(worth: Worth) -> Option<u8> {
+    worth.is_multiple_of(2).then_some(worth / 2)
+}
+
 /// A code for each board, two in a byte, by board number.
 #[derive(Default)]
 pub(super) struct Codes(pub(super) Vec<AtomicU8>);
@@ -60,6 +78,24 @@ impl Codes {
     pub(super) fn put(&self, number: u64, code: u8) {
         let index = usize::try_from(number / 2).expect("few boards");
         self.0[index].fetch_or(code << shift(number), Ordering::Relaxed);
+    }
+
+    /// Stores the codes of boards with numbers in a row, which have none yet, or the same ones.
+    pub(super) fn put_run(&self, first: u64, codes: &[u8]) {
+        let (odd, rest) = codes.split_at(codes.len().min(usize::from(!first.is_multiple_of(2))));
+        // Another thread may store the other half of a byte.
+        for &code in odd {
+            self.put(first, code);
+        }
+        let first = first + odd.len() as u64;
+        let index = usize::try_from(first / 2).expect("few boards");
+        let (pairs, last) = rest.as_chunks();
+        for (place, [low, high]) in self.0[index..].iter().zip(pairs) {
+            place.store(low | high << 4, Ordering::Relaxed);
+        }
+        for &code in last {
+            self.put(first + 2 * pairs.len() as u64, code);
+        }
     }
 
     /// Removes the code of a board.

@@ -12,8 +12,9 @@ use zerocopy::IntoBytes;
 use super::board::{MAX_SOLVED_SEEDS, Sowing};
 use super::board_numbering::BoardNumbering;
 use super::codes::{Codes, bytes, code, known, lacks_first, lacks_second};
-use super::layer::Layer;
+use super::layer::{Layer, ROWS_PER_PART};
 use super::margin_bounds::MarginBounds;
+use super::solved_boards::SolvedBoards;
 
 /// The boards with few seeds that have been solved.
 #[derive(Default)]
@@ -97,7 +98,8 @@ impl Endgame {
             self.codes.put(0, code(0, 0));
         }
         init_thread_pool();
-        let layer = Layer::new(sowing, numbers, &self.codes, self.seeds + 1);
+        let boards = SolvedBoards { sowing, numbers, codes: &self.codes };
+        let layer = Layer::new(boards, self.seeds + 1, ROWS_PER_PART);
         for tiles in layer.steps().iter().skip(self.done) {
             let boards = tiles.par_iter().map(|&tile| layer.work_out(tile)).sum();
             self.done += 1;
@@ -124,10 +126,14 @@ mod tests {
     fn boards(numbers: &BoardNumbering) -> impl Iterator<Item = Board> {
         let sums =
             (0..=MAX_SOLVED_SEEDS).flat_map(|all| (0..=all).map(move |own| (own, all - own)));
-        let board = |own, other| Board { own, other };
         sums.flat_map(move |(own, others)| {
-            let with = move |other| numbers.rows(own).map(move |own| board(own, other));
-            numbers.rows(others).flat_map(with)
+            let (lesser, more) = (own.min(others), own.max(others));
+            let board = move |fewer, row| {
+                let [own, other] = if own < others { [fewer, row] } else { [row, fewer] };
+                Board { own, other }
+            };
+            let with = move |fewer| numbers.rows(more).map(move |row| board(fewer, row));
+            numbers.rows(lesser).flat_map(with)
         })
     }
 

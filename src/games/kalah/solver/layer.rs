@@ -2,31 +2,33 @@
 //!
 //! A move that stores nothing leaves its seeds in the mover's row, nearer to the store, where the
 //! row's rank is lower. So if pairs of rows are visited in order of rank, each board comes after
-//! its successors. And since adjacent ranks are adjacent in memory, most look-ups hit the cache.
+//! its successors.
+//!
+//! A row with fewer seeds is taken together with all rows with more: the numbers of these boards,
+//! and of all that the same move makes of them, lie on a line. So a move is looked up for thousands
+//! of boards in one short loop, in few kilobytes of the table.
 
 use std::array;
 
 use arcade_engine::Turn;
 
-use super::board::{Board, Sowing, Step};
-use super::board_numbering::BoardNumbering;
-use super::codes::{Codes, UPPER_BOUND_CODE, code, known, lower_bound_code, margin};
-use super::margin_bounds::{MarginBounds, next_goal};
-use super::rows::{Across, ByKind, Capture, Move, SowableRow};
+use super::board::Board;
+use super::codes::{NO_MOVE, Worth, exact_code, known, worth};
+use super::rows::{Across, Capture, Captures, Crossings, Move, RowGroup, SowableRow, Target};
+use super::solved_boards::SolvedBoards;
 use crate::games::kalah::rules::Pit;
 
-/// The number of parts into which the rows with a number of seeds are divided. Two parts make a
-/// tile of boards, which is the unit of parallel work.
-const PARTS: usize = 48;
+/// About how many rows a part should have: with fewer, much is looked up anew for each part, and with
+/// more, there are too few parts for many threads.
+pub(super) const ROWS_PER_PART: usize = 4096;
 
 /// The boards with `seeds` seeds.
 pub(super) struct Layer<'a> {
-    sowing: &'a Sowing,
-    numbers: &'a BoardNumbering,
-    codes: &'a Codes,
+    boards: SolvedBoards<'a>,
     seeds: usize,
     /// All rows by number of seeds, in order of rank.
     rows: Vec<Vec<u64>>,
+    rows_per_part: usize,
     /// The values of a move whose seeds stay in the row, and of one that gives a second turn.
     quiet: Worths,
     again: Worths,
@@ -34,26 +36,8 @@ pub(super) struct Layer<'a> {
     passing: Vec<Worths>,
 }
 
-/// The value of a move by the code of the successor.
-type Worths = [Range; 16];
-
-/// The codes of a lower and an upper bound.
-#[derive(Clone, Copy, Debug)]
-struct Range {
-    low: u8,
-    high: u8,
-}
-
-/// Before any move has been considered.
-const UNKNOWN: Range = Range { low: 0, high: 0 };
-
-impl Range {
-    /// Adds the value of another move.
-    #[inline]
-    fn raise_to(&mut self, by: Self) {
-        (self.low, self.high) = (self.low.max(by.low), self.high.max(by.high));
-    }
-}
+/// What is known of the value of a move, by the code of the successor.
+type Worths = [Worth; 16];
 
 /// All boards made of a row from one part, with `lesser` seeds, and a row from another part, with
 /// the rest, on either side.
@@ -64,26 +48,21 @@ pub(super) struct Tile {
 }
 
 impl<'a> Layer<'a> {
-    pub(super) fn new(
-        sowing: &'a Sowing,
-        numbers: &'a BoardNumbering,
-        codes: &'a Codes,
-        seeds: u32,
-    ) -> Self {
+    /// The rows with a number of seeds are divided into parts of at most `rows_per_part`. Two parts make
+    /// a tile of boards, which is the unit of parallel work.
+    pub(super) fn new(boards: SolvedBoards<'a>, seeds: u32, rows_per_part: usize) -> Self {
         let all = seeds.cast_signed();
         let worths = |left: i32, stored: i32, turn: Turn| {
             array::from_fn(|behind| {
                 let behind = known(u8::try_from(behind).expect("few codes"), left);
-                let MarginBounds { low, high, .. } = behind.of_move(stored, turn);
-                Range { low: code(low, all), high: code(high, all) }
+                worth(behind.of_move(stored, turn), all)
             })
         };
         Self {
-            sowing,
-            numbers,
-            codes,
+            boards,
             seeds: seeds as usize,
-            rows: (0..=seeds).map(|seeds| numbers.rows(seeds).collect()).collect(),
+            rows: (0..=seeds).map(|seeds| boards.numbers.rows(seeds).collect()).collect(),
+            rows_per_part,
             quiet: worths(all, 0, Turn::Opponent),
             again: worths(all - 1, 1, Turn::SameSide),
             passing: (1..=all).map(|stored| worths(all - stored, stored, Turn::Opponent)).collect(),
@@ -112,202 +91,296 @@ impl<'a> Layer<'a> {
 
     /// The number of parts of the rows with this many seeds.
     fn parts(&self, seeds: usize) -> usize {
-        self.rows[seeds].len().min(PARTS)
+        self.rows[seeds].len().div_ceil(self.rows_per_part)
     }
 
     /// Solves the boards of a tile, and returns their number.
     pub(super) fn work_out(&self, tile: Tile) -> u64 {
-        let more = self.seeds - tile.lesser;
-        let firsts = self.part(tile.lesser, tile.parts[0]);
-        let seconds = self.part(more, tile.parts[1]);
-        let moves = ByKind::of(&seconds);
-        let mut found = Vec::new();
-        let mut count = 0;
-        for first in &firsts {
-            // With the same number of seeds in both rows, each pair is needed once.
-            let is_new = |second: &&SowableRow| more > tile.lesser || second.rank < first.rank;
-            let those = &seconds[..seconds.iter().take_while(is_new).count()];
-            found.clear();
-            found.resize(those.len(), UNKNOWN);
-            for mv in first.moves() {
-                self.move_first(first, mv, those, &mut found);
-            }
-            for (second, &codes) in those.iter().zip(&found) {
-                self.enter(first, second, codes);
-            }
-            found.fill(UNKNOWN);
-            self.move_seconds(first, those, &moves, &mut found);
-            for (second, &codes) in those.iter().zip(&found) {
-                self.enter(second, first, codes);
-            }
-            count += 2 * those.len() as u64;
-            if seconds.get(those.len()).is_some_and(|second| second.pits == first.pits) {
-                let anything =
-                    Range { low: UPPER_BOUND_CODE, high: lower_bound_code(self.seeds()) };
-                self.enter(first, first, anything);
-                count += 1;
-            }
-        }
-        count
+        let (lesser, more) = (tile.lesser, self.seeds - tile.lesser);
+        let (firsts, seconds) = (self.part(lesser, tile.parts[0]), self.part(more, tile.parts[1]));
+        let group = RowGroup::of(&seconds, more);
+        let mut worked = Pairs {
+            layer: self,
+            seeds: [lesser, more],
+            seconds: &seconds,
+            found: Vec::new(),
+            quiet: Vec::new(),
+            codes: Vec::new(),
+        };
+        firsts.iter().map(|first| worked.work_out(first, &group)).sum()
     }
 
     fn part(&self, seeds: usize, part: usize) -> Vec<SowableRow> {
         let (rows, parts) = (&self.rows[seeds], self.parts(seeds));
         let [begin, end] = [part, part + 1].map(|part| part * rows.len() / parts);
-        let row =
-            |rank| SowableRow::new((self.sowing, self.numbers), rows[rank], seeds, rank as u64);
-        (begin..end).map(row).collect()
-    }
-
-    /// Adds the value of a move of one row against each of the other rows.
-    fn move_first(&self, own: &SowableRow, mv: Move, others: &[SowableRow], found: &mut [Range]) {
-        let pairs = found.iter_mut().zip(others);
-        match mv {
-            Move::Quiet { rank } => {
-                for (found, other) in pairs {
-                    found.raise_to(self.quiet(own, other, rank));
-                }
-            }
-            Move::Capture(capture) => {
-                for (found, other) in pairs {
-                    found.raise_to(self.capture(own, other, capture));
-                }
-            }
-            Move::ExtraTurn { rank } => {
-                for (found, other) in pairs {
-                    found.raise_to(self.again(own, other, rank));
-                }
-            }
-            Move::Across(across) => {
-                for (found, other) in pairs {
-                    found.raise_to(self.across(other, across));
-                }
-            }
-            Move::Around(pit) => {
-                for (found, other) in pairs {
-                    found.raise_to(self.around(own, other, pit));
-                }
-            }
-        }
-    }
-
-    /// Adds the values of the moves of many rows against another one, grouped by kind so that the
-    /// processor predicts the branches.
-    fn move_seconds(
-        &self,
-        other: &SowableRow,
-        rows: &[SowableRow],
-        moves: &ByKind,
-        found: &mut [Range],
-    ) {
-        let count = rows.len();
-        for &(place, rank) in moves.quiets.iter().take_while(|mv| mv.0 < count) {
-            found[place].raise_to(self.quiet(&rows[place], other, rank));
-        }
-        for &(place, capture) in moves.captures.iter().take_while(|mv| mv.0 < count) {
-            found[place].raise_to(self.capture(&rows[place], other, capture));
-        }
-        for &(place, rank) in moves.extra_turns.iter().take_while(|mv| mv.0 < count) {
-            found[place].raise_to(self.again(&rows[place], other, rank));
-        }
-        for &(place, across) in moves.crossings.iter().take_while(|mv| mv.0 < count) {
-            found[place].raise_to(self.across(other, across));
-        }
-        for &(place, pit) in moves.laps.iter().take_while(|mv| mv.0 < count) {
-            found[place].raise_to(self.around(&rows[place], other, pit));
-        }
-    }
-
-    #[inline]
-    fn quiet(&self, own: &SowableRow, other: &SowableRow, rank: u64) -> Range {
-        self.look_up(&self.quiet, [other.seeds, own.seeds], [other.rank, rank])
-    }
-
-    #[inline]
-    fn capture(&self, own: &SowableRow, other: &SowableRow, capture: Capture) -> Range {
-        let Capture { opposite, rank_if_kept: kept, rank_if_captured: gone } = capture;
-        let captured = usize::from(other.pits.to_le_bytes()[opposite]);
-        if captured == 0 && !self.sowing.captures_empty() {
-            return self.quiet(own, other, kept);
-        }
-        let seeds = [other.seeds - captured, own.seeds - 1];
-        self.look_up(&self.passing[captured], seeds, [other.cleared[opposite], gone])
-    }
-
-    #[inline]
-    fn again(&self, own: &SowableRow, other: &SowableRow, rank: u64) -> Range {
-        self.look_up(&self.again, [own.seeds - 1, other.seeds], [rank, other.rank])
-    }
-
-    #[inline]
-    fn across(&self, other: &SowableRow, across: Across) -> Range {
-        let Across { seeds, rank, last } = across;
-        let seeds = [other.seeds + last + 1, seeds];
-        self.look_up(&self.passing[0], seeds, [other.grown[last], rank])
-    }
-
-    fn around(&self, own: &SowableRow, other: &SowableRow, pit: Pit) -> Range {
-        let board = Board { own: own.pits, other: other.pits };
-        let MarginBounds { low, high, .. } = self.after(board, pit, self.seeds()).0;
-        Range { low: code(low, self.seeds()), high: code(high, self.seeds()) }
-    }
-
-    #[inline]
-    fn look_up(&self, worths: &Worths, seeds: [usize; 2], ranks: [u64; 2]) -> Range {
-        worths[usize::from(self.codes.get(self.numbers.number_at(seeds, ranks)))]
-    }
-
-    /// Stores the code of a board.
-    #[inline]
-    fn enter(&self, own: &SowableRow, other: &SowableRow, codes: Range) {
-        let number = self.numbers.number_at([own.seeds, other.seeds], [own.rank, other.rank]);
-        let board = Board { own: own.pits, other: other.pits };
-        let code = match board.end() {
-            Some(value) => code(value, self.seeds()),
-            None if codes.low == codes.high => codes.low,
-            None => self.decide(board, codes),
+        let row = |rank| {
+            SowableRow::new((self.boards.sowing, self.boards.numbers), rows[rank], rank as u64)
         };
-        self.codes.put(number, code);
+        (begin..end).map(row).collect()
     }
 
     fn seeds(&self) -> i32 {
         i32::try_from(self.seeds).expect("few seeds")
     }
+
+    /// The code of a board of the layer for which those of its successors aren't sufficient.
+    #[cold]
+    fn code_of(&self, board: Board) -> u8 {
+        self.boards.code_of(board, self.seeds())
+    }
+
+    /// What is known of the value of any move.
+    fn around(&self, board: Board, pit: Pit) -> Worth {
+        worth(self.boards.after(board, pit, self.seeds()).0, self.seeds())
+    }
 }
 
-/// Boards for which the codes of their successors aren't sufficient; if these are bounds, the
-/// search continues there.
-impl Layer<'_> {
-    /// The code of an unfinished board of the layer.
-    #[cold]
-    fn decide(&self, board: Board, Range { mut low, mut high }: Range) -> u8 {
-        let seeds = self.seeds();
-        while low < high {
-            if self.reaches_goal(board, seeds, margin(low + 1, seeds)) {
-                low += 1;
-            } else {
-                high = low;
+/// Who moves next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mover {
+    First,
+    Second,
+}
+
+/// Boards with one first row, by the rank of the second: the number of that with rank 0, and the
+/// distance to the next.
+#[derive(Clone, Copy)]
+struct Line {
+    base: u64,
+    stride: u64,
+}
+
+/// All boards of a first row and each of several second ones.
+struct Pairs<'a> {
+    layer: &'a Layer<'a>,
+    /// The seeds of a first row, and those of a second one, which has at least as many.
+    seeds: [usize; 2],
+    seconds: &'a [SowableRow],
+    /// For each second row, what is known of the board so far.
+    found: Vec<Worth>,
+    /// For each second row, and those of less rank: what a move of a second row is worth that makes it
+    /// that row and stores nothing.
+    quiet: Vec<Worth>,
+    codes: Vec<u8>,
+}
+
+impl Pairs<'_> {
+    /// Solves the boards, first those in which the first row moves, and returns their number.
+    fn work_out(&mut self, first: &SowableRow, group: &RowGroup) -> u64 {
+        let [lesser, more] = self.seeds;
+        // With the same number of seeds in both rows, each pair is needed once.
+        let is_new = |second: &&SowableRow| more > lesser || second.rank < first.rank;
+        let count = self.seconds.iter().take_while(is_new).count();
+        for mover in [Mover::First, Mover::Second] {
+            self.found.clear();
+            self.found.resize(count, NO_MOVE);
+            if lesser > 0 {
+                match mover {
+                    Mover::First => first.moves().for_each(|mv| self.move_first(first, mv, group)),
+                    Mover::Second => self.move_seconds(first, group),
+                }
+            }
+            self.enter(first, mover);
+        }
+        let twin = self.seconds.get(count).filter(|second| second.pits == first.pits);
+        if twin.is_some() {
+            let code = self.layer.code_of(Board { own: first.pits, other: first.pits });
+            let Line { base, stride } = self.line(Mover::First, lesser, first.rank, more);
+            self.layer.boards.codes.put(base + first.rank * stride, code);
+        }
+        2 * count as u64 + u64::from(twin.is_some())
+    }
+
+    fn line(&self, mover: Mover, seeds: usize, rank: u64, seconds: usize) -> Line {
+        let number = |second| match mover {
+            Mover::First => self.layer.boards.numbers.number_at([seeds, seconds], [rank, second]),
+            Mover::Second => self.layer.boards.numbers.number_at([seconds, seeds], [second, rank]),
+        };
+        let base = number(0);
+        Line { base, stride: number(1) - base }
+    }
+
+    /// Adds the value of a move of the first row.
+    fn move_first(&mut self, first: &SowableRow, mv: Move, group: &RowGroup) {
+        let [lesser, more] = self.seeds;
+        match mv {
+            Move::Quiet { rank } => {
+                let line = self.line(Mover::Second, lesser, rank.into(), more);
+                self.add_all(line, &self.layer.quiet);
+            }
+            Move::ExtraTurn { rank } => {
+                let line = self.line(Mover::First, lesser - 1, rank.into(), more);
+                self.add_all(line, &self.layer.again);
+            }
+            Move::Capture(Capture { opposite, rank_if_kept, rank_if_captured }) => {
+                for (captured, targets) in group.cleared[opposite].iter().enumerate() {
+                    if captured == 0 && !self.layer.boards.sowing.captures_empty() {
+                        let line = self.line(Mover::Second, lesser, rank_if_kept.into(), more);
+                        self.add(line, &self.layer.quiet, targets);
+                    } else {
+                        let line = self.line(
+                            Mover::Second,
+                            lesser - 1,
+                            rank_if_captured.into(),
+                            more - captured,
+                        );
+                        self.add(line, &self.layer.passing[captured], targets);
+                    }
+                }
+            }
+            Move::Across(Across { seeds, rank, last }) => {
+                let line = self.line(Mover::Second, seeds, rank.into(), more + last + 1);
+                self.add(line, &self.layer.passing[0], &group.grown[last]);
+            }
+            Move::Around(pit) => {
+                for (found, second) in self.found.iter_mut().zip(self.seconds) {
+                    let board = Board { own: first.pits, other: second.pits };
+                    *found = (*found).max(self.layer.around(board, pit));
+                }
             }
         }
-        low
     }
 
-    /// Whether an unfinished board reaches the goal.
-    fn reaches_goal(&self, board: Board, seeds: i32, goal: i32) -> bool {
-        board.moves().any(|pit| {
-            let (known, Step { board, stored, turn }) = self.after(board, pit, seeds);
-            let yields = || self.reaches_goal(board, seeds - stored, next_goal(goal, stored, turn));
-            known.low >= goal || known.high >= goal && yields() == (turn == Turn::SameSide)
-        })
-    }
-
-    /// The bounds of the value of a move, and its result.
-    fn after(&self, board: Board, pit: Pit, seeds: i32) -> (MarginBounds, Step) {
-        let step = self.sowing.step(board, pit);
-        let behind = match step.board.end() {
-            Some(value) => MarginBounds::exactly(value),
-            None => known(self.codes.get(self.numbers.number_of(step.board)), seeds - step.stored),
+    /// Adds the values of the moves of the second rows.
+    fn move_seconds(&mut self, first: &SowableRow, group: &RowGroup) {
+        let [lesser, more] = self.seeds;
+        let quiet = self.line(Mover::First, lesser, first.rank, more);
+        let Some(second) = self.seconds.get(..self.found.len()).and_then(<[_]>::last) else {
+            return;
         };
-        (behind.of_move(step.stored, step.turn), step)
+        self.quiet.clear();
+        self.quiet.extend((0..=second.rank).map(|rank| {
+            self.layer.quiet
+                [usize::from(self.layer.boards.codes.get(quiet.base + rank * quiet.stride))]
+        }));
+        self.add_quiet(&group.quiets);
+        let again = self.line(Mover::Second, lesser, first.rank, more - 1);
+        self.add(again, &self.layer.again, &group.extra_turns);
+        for (opposite, Captures { kept, captured: targets }) in group.captures.iter().enumerate() {
+            let captured = usize::from(first.pits.to_le_bytes()[opposite]);
+            if captured == 0 && !self.layer.boards.sowing.captures_empty() {
+                self.add_quiet(kept);
+            } else {
+                let rank = first.cleared[opposite].into();
+                let line = self.line(Mover::First, lesser - captured, rank, more - 1);
+                self.add(line, &self.layer.passing[captured], targets);
+            }
+        }
+        for Crossings { last, seeds, targets } in &group.crossings {
+            let rank = first.grown[*last].into();
+            let line = self.line(Mover::First, lesser + last + 1, rank, *seeds);
+            self.add(line, &self.layer.passing[0], targets);
+        }
+        let count = self.found.len();
+        for &(index, pit) in group.laps.iter().take_while(|(index, _)| (*index as usize) < count) {
+            let index = index as usize;
+            let board = Board { own: self.seconds[index].pits, other: first.pits };
+            self.found[index] = self.found[index].max(self.layer.around(board, pit));
+        }
+    }
+
+    /// Adds the values of moves that store nothing.
+    #[inline]
+    fn add_quiet(&mut self, targets: &[Target]) {
+        for &(index, rank) in self.in_reach(targets) {
+            let found = &mut self.found[index as usize];
+            *found = (*found).max(self.quiet[rank as usize]);
+        }
+    }
+
+    /// Adds the values of moves to boards of a line.
+    #[inline]
+    fn add(&mut self, line: Line, worths: &Worths, targets: &[Target]) {
+        for &(index, rank) in self.in_reach(targets) {
+            let code = self.layer.boards.codes.get(line.base + u64::from(rank) * line.stride);
+            let found = &mut self.found[index as usize];
+            *found = (*found).max(worths[usize::from(code)]);
+        }
+    }
+
+    /// The targets of the rows that are needed.
+    #[inline]
+    fn in_reach<'a>(&self, targets: &'a [Target]) -> &'a [Target] {
+        let is_needed = |&(index, _): &Target| (index as usize) < self.found.len();
+        match targets.last() {
+            Some(last) if !is_needed(last) => &targets[..targets.partition_point(is_needed)],
+            _ => targets,
+        }
+    }
+
+    /// Adds the value of a move that leaves each second row as it is.
+    #[inline]
+    fn add_all(&mut self, Line { base, stride }: Line, worths: &Worths) {
+        let Some(second) = self.seconds.first() else { return };
+        for (rank, found) in (second.rank..).zip(&mut self.found) {
+            let code = self.layer.boards.codes.get(base + rank * stride);
+            *found = (*found).max(worths[usize::from(code)]);
+        }
+    }
+
+    /// Stores the codes of the boards.
+    fn enter(&mut self, first: &SowableRow, mover: Mover) {
+        let [lesser, more] = self.seeds;
+        let Some(second) = self.seconds.first() else { return };
+        self.codes.clear();
+        self.codes.extend(self.found.iter().zip(self.seconds).map(|(&worth, second)| {
+            exact_code(worth).unwrap_or_else(|| {
+                self.layer.code_of(match mover {
+                    Mover::First => Board { own: first.pits, other: second.pits },
+                    Mover::Second => Board { own: second.pits, other: first.pits },
+                })
+            })
+        }));
+        let Line { base, stride } = self.line(mover, lesser, first.rank, more);
+        if stride == 1 {
+            self.layer.boards.codes.put_run(base + second.rank, &self.codes);
+        } else {
+            for (rank, &code) in (second.rank..).zip(&self.codes) {
+                self.layer.boards.codes.put(base + rank * stride, code);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicU8;
+
+    use super::super::board::Sowing;
+    use super::super::board_numbering::BoardNumbering;
+    use super::super::codes::{Codes, bytes, code};
+    use super::*;
+    use crate::games::kalah::state::EmptyCapture;
+
+    /// The codes of all boards with up to this many seeds, the tiles of a step in reverse order.
+    fn codes(pits: u8, seeds: u32, rule: EmptyCapture, rows_per_part: usize) -> Vec<u8> {
+        let (sowing, numbers) = (Sowing::new(pits, rule), BoardNumbering::new(pits));
+        let length = bytes(numbers.boards_up_to(seeds));
+        let codes = Codes(std::iter::repeat_with(AtomicU8::default).take(length).collect());
+        codes.put(0, code(0, 0));
+        for seeds in 1..=seeds {
+            let boards = SolvedBoards { sowing: &sowing, numbers: &numbers, codes: &codes };
+            let layer = Layer::new(boards, seeds, rows_per_part);
+            let steps = layer.steps();
+            let tiles = steps.iter().flat_map(|step| step.iter().rev());
+            let boards: u64 = tiles.map(|&tile| layer.work_out(tile)).sum();
+            assert_eq!(boards, numbers.boards_up_to(seeds) - numbers.boards_up_to(seeds - 1));
+        }
+        codes.0.into_iter().map(AtomicU8::into_inner).collect()
+    }
+
+    #[test]
+    fn the_codes_do_not_depend_on_the_parts() {
+        for rule in [EmptyCapture::Off, EmptyCapture::On] {
+            for (pits, seeds) in [(2, 20), (4, 10), (6, 7)] {
+                let whole = codes(pits, seeds, rule, ROWS_PER_PART);
+                for rows in [1, 3, 10] {
+                    assert!(
+                        codes(pits, seeds, rule, rows) == whole,
+                        "{pits} pits, parts of {rows}"
+                    );
+                }
+            }
+        }
     }
 }

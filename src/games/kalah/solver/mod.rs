@@ -21,6 +21,7 @@ mod root_move;
 mod roots;
 mod rows;
 mod search;
+mod solved_boards;
 mod stored_endgame;
 mod tables;
 mod team;
@@ -43,9 +44,10 @@ use super::evaluation::KalahKnowledge;
 use super::rules::{Kalah, Pit};
 
 /// The next layer of the endgame table, of N boards, is solved once the proof has visited N /
-/// `BOARDS_PER_NODE` nodes. Solving two or three boards takes as long as visiting a node, so a
-/// short proof saves that time, and a long one soon has the table it needs.
-const BOARDS_PER_NODE: u64 = 8;
+/// `BOARDS_PER_NODE` nodes. Solving some six boards takes as long as visiting a node, and a layer saves
+/// about a third of the nodes to come; so a short proof never pays for what it won't need, and a long
+/// one pays at most about twice.
+const BOARDS_PER_NODE: u64 = 3;
 /// The number of nodes of the alpha-beta search that makes the first guess.
 const GUESS_NODES: u64 = 50_000;
 /// In a long proof of every move, deeper and deeper searches improve the estimates of unproven

@@ -9,28 +9,23 @@ use crate::games::kalah::rules::Pit;
 /// A row of pits.
 pub(super) struct SowableRow {
     pub(super) pits: u64,
-    pub(super) seeds: usize,
     pub(super) rank: u64,
     /// Its rank with one more seed in each of its pits up to this one; and with this pit empty.
-    pub(super) grown: [u64; PITS],
-    pub(super) cleared: [u64; PITS],
+    pub(super) grown: [u32; PITS],
+    pub(super) cleared: [u32; PITS],
     moves: [Option<Move>; PITS],
 }
 
 impl SowableRow {
-    pub(super) fn new(
-        (sowing, numbers): (&Sowing, &BoardNumbering),
-        pits: u64,
-        seeds: usize,
-        rank: u64,
-    ) -> Self {
+    pub(super) fn new((sowing, numbers): (&Sowing, &BoardNumbering), pits: u64, rank: u64) -> Self {
         let mut moves = [None; PITS];
         for (place, pit) in moves.iter_mut().zip(Board { own: pits, other: 0 }.moves()) {
             *place = Some(Move::new((sowing, numbers), pits, pit));
         }
-        let grown = array::from_fn(|pit| numbers.rank(pits + (ONES >> (8 * (7 - pit)))));
-        let cleared = array::from_fn(|pit| numbers.rank(pits & !(0xff << (8 * pit))));
-        Self { pits, seeds, rank, grown, cleared, moves }
+        let rank_of = |row| short(numbers.rank(row));
+        let grown = array::from_fn(|pit| rank_of(pits + (ONES >> (8 * (7 - pit)))));
+        let cleared = array::from_fn(|pit| rank_of(pits & !(0xff << (8 * pit))));
+        Self { pits, rank, grown, cleared, moves }
     }
 
     pub(super) fn moves(&self) -> impl Iterator<Item = Move> {
@@ -38,9 +33,14 @@ impl SowableRow {
     }
 }
 
+/// Half a word has room for the rank of any row of a board that can be solved.
+fn short(rank: u64) -> u32 {
+    rank.try_into().expect("few rows")
+}
+
 impl Move {
     fn new((sowing, numbers): (&Sowing, &BoardNumbering), pits: u64, pit: Pit) -> Self {
-        let rank = |row| numbers.rank(row);
+        let rank = |row| short(numbers.rank(row));
         match sowing.landing(pits, pit) {
             Landing::Own(row) => Self::Quiet { rank: rank(row) },
             Landing::Empty(row, Pit(last)) => Self::Capture(Capture {
@@ -63,11 +63,11 @@ impl Move {
 #[derive(Clone, Copy)]
 pub(super) enum Move {
     /// Nothing is stored, and nothing can be captured.
-    Quiet { rank: u64 },
+    Quiet { rank: u32 },
     /// The last seed falls into an empty pit of the row.
     Capture(Capture),
     /// The last seed is the only one in the store, so the mover has another turn.
-    ExtraTurn { rank: u64 },
+    ExtraTurn { rank: u32 },
     /// One seed is stored, and the other row is sown too.
     Across(Across),
     /// Any other move; its effect is computed on the whole board.
@@ -79,42 +79,94 @@ pub(super) enum Move {
 #[derive(Clone, Copy)]
 pub(super) struct Capture {
     pub(super) opposite: usize,
-    pub(super) rank_if_kept: u64,
-    pub(super) rank_if_captured: u64,
+    pub(super) rank_if_kept: u32,
+    pub(super) rank_if_captured: u32,
 }
 
 /// A move that also sows the other row's pits up to the last one.
 #[derive(Clone, Copy)]
 pub(super) struct Across {
     pub(super) seeds: usize,
-    pub(super) rank: u64,
+    pub(super) rank: u32,
     pub(super) last: usize,
 }
 
-/// The moves of several rows by kind, each with the index of its row.
-#[derive(Default)]
-pub(super) struct ByKind {
-    pub(super) quiets: Vec<(usize, u64)>,
-    pub(super) captures: Vec<(usize, Capture)>,
-    pub(super) extra_turns: Vec<(usize, u64)>,
-    pub(super) crossings: Vec<(usize, Across)>,
-    pub(super) laps: Vec<(usize, Pit)>,
+/// The index of a row among several, and the rank of the row that a move makes of it.
+pub(super) type Target = (u32, u32);
+
+/// Several rows with as many seeds, by what a move does to them: a loop over one list has nothing to
+/// decide, so the processor predicts its branches.
+pub(super) struct RowGroup {
+    /// Their own moves.
+    pub(super) quiets: Vec<Target>,
+    pub(super) extra_turns: Vec<Target>,
+    /// For each pit of the other row: those that may capture its seeds.
+    pub(super) captures: [Captures; PITS],
+    pub(super) crossings: Vec<Crossings>,
+    pub(super) laps: Vec<(u32, Pit)>,
+    /// What moves of the other row do to these: for each pit, and the number of seeds captured there,
+    /// the rows without them.
+    pub(super) cleared: [Vec<Vec<Target>>; PITS],
+    /// For each pit, the rows with one more seed in every pit up to it.
+    pub(super) grown: [Vec<Target>; PITS],
 }
 
-impl ByKind {
-    pub(super) fn of(rows: &[SowableRow]) -> Self {
-        let mut all = Self::default();
-        for (place, row) in rows.iter().enumerate() {
+/// Moves that end in an empty pit: the rows if the last seed stays there, and if it is captured.
+#[derive(Default)]
+pub(super) struct Captures {
+    pub(super) kept: Vec<Target>,
+    pub(super) captured: Vec<Target>,
+}
+
+/// Moves that sow the other row's pits up to the last one, and leave as many seeds in their own.
+pub(super) struct Crossings {
+    pub(super) last: usize,
+    pub(super) seeds: usize,
+    pub(super) targets: Vec<Target>,
+}
+
+impl RowGroup {
+    /// These rows, each of which has `seeds` seeds.
+    pub(super) fn of(rows: &[SowableRow], seeds: usize) -> Self {
+        let mut all = Self {
+            quiets: Vec::new(),
+            extra_turns: Vec::new(),
+            captures: array::from_fn(|_| Captures::default()),
+            crossings: Vec::new(),
+            laps: Vec::new(),
+            cleared: array::from_fn(|_| vec![Vec::new(); seeds + 1]),
+            grown: array::from_fn(|_| Vec::new()),
+        };
+        for (index, row) in (0..).zip(rows) {
+            for (pit, held) in row.pits.to_le_bytes().into_iter().take(PITS).enumerate() {
+                all.cleared[pit][usize::from(held)].push((index, row.cleared[pit]));
+                all.grown[pit].push((index, row.grown[pit]));
+            }
             for mv in row.moves() {
                 match mv {
-                    Move::Quiet { rank } => all.quiets.push((place, rank)),
-                    Move::Capture(capture) => all.captures.push((place, capture)),
-                    Move::ExtraTurn { rank } => all.extra_turns.push((place, rank)),
-                    Move::Across(across) => all.crossings.push((place, across)),
-                    Move::Around(pit) => all.laps.push((place, pit)),
+                    Move::Quiet { rank } => all.quiets.push((index, rank)),
+                    Move::Capture(Capture { opposite, rank_if_kept, rank_if_captured }) => {
+                        let Captures { kept, captured } = &mut all.captures[opposite];
+                        kept.push((index, rank_if_kept));
+                        captured.push((index, rank_if_captured));
+                    }
+                    Move::ExtraTurn { rank } => all.extra_turns.push((index, rank)),
+                    Move::Across(Across { seeds, rank, last }) => {
+                        all.crossings((last, seeds)).push((index, rank));
+                    }
+                    Move::Around(pit) => all.laps.push((index, pit)),
                 }
             }
         }
         all
+    }
+
+    fn crossings(&mut self, (last, seeds): (usize, usize)) -> &mut Vec<Target> {
+        let is_like = |known: &Crossings| known.last == last && known.seeds == seeds;
+        let place = self.crossings.iter().position(is_like).unwrap_or_else(|| {
+            self.crossings.push(Crossings { last, seeds, targets: Vec::new() });
+            self.crossings.len() - 1
+        });
+        &mut self.crossings[place].targets
     }
 }

@@ -1,11 +1,12 @@
 //! The tables of a proof for boards of one size and variant. They grow as positions need it and as
 //! it pays, and are stored on disk.
 
-use arcade_base::{OutOfMemory, Threads};
+use arcade_base::{OutOfMemory, Threads, ensure_room, has_memory_limit};
 use arcade_engine::{Cache, Control, Resources, SolveFailure, Stopped, TableName};
 
 use super::board::{Board, MAX_SOLVED_SEEDS, Sowing};
 use super::board_numbering::BoardNumbering;
+use super::codes::bytes;
 use super::endgame::Endgame;
 use super::margin_bounds::MarginBoundsTable;
 use super::search::Search;
@@ -18,16 +19,16 @@ const BOARDS_BEFOREHAND: u64 = 18_000_000;
 /// The endgame table covers boards with up to 1/`MAX_TABLE_SEEDS_DIVISOR` of the position's seeds; larger boards
 /// would be met too early in the search to be worth solving them all.
 const MAX_TABLE_SEEDS_DIVISOR: u32 = 3;
-/// The maximum number of boards to which it grows during a long proof; with 6 pits, those with up
-/// to 21 seeds.
+/// The maximum number of boards to which it grows during a long proof, unless the program was told how
+/// much memory it has; with 6 pits, those with up to 21 seeds.
 const BOARDS_IN_PROOF: u64 = 355_000_000;
 /// A table of more boards than this is stored on disk, because solving it takes longer than reading
 /// it.
 const WORTH_KEEPING: u64 = 1_000_000;
 /// The version of the tables on disk.
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 /// The version of the entries of a proof on disk.
-const WORK_VERSION: u32 = 1;
+const WORK_VERSION: u32 = 2;
 
 /// How far the endgame table may grow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -199,7 +200,13 @@ impl TableManager {
         let search = self.search();
         let seeds = search.endgame.seeds() + 1;
         let boards = search.numbers.boards_up_to(seeds);
-        (boards <= BOARDS_IN_PROOF).then(|| boards - search.numbers.boards_up_to(seeds - 1))
+        let known = search.numbers.boards_up_to(seeds - 1);
+        let may_grow = if has_memory_limit() {
+            ensure_room(bytes(boards) - bytes(known)).is_ok()
+        } else {
+            boards <= BOARDS_IN_PROOF
+        };
+        may_grow.then_some(boards - known)
     }
 
     /// Adds the next layer to the endgame table. If there isn't enough memory, the proof continues
