@@ -37,7 +37,8 @@ pub enum Goal {
 }
 
 /// How hard a puzzle is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, strum::Display)]
+#[strum(serialize_all = "lowercase")]
 pub enum Grade {
     /// Little has to be tried to solve it.
     Easy,
@@ -50,16 +51,6 @@ pub enum Grade {
 impl Grade {
     /// All grades, from easy to hard.
     pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
-}
-
-impl Display for Grade {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Easy => "easy",
-            Self::Medium => "medium",
-            Self::Hard => "hard",
-        })
-    }
 }
 
 impl Goal {

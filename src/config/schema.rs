@@ -1,6 +1,7 @@
 //! The sections and keys of a config file.
 
 use arcade_engine::{Level, Skill};
+use strum::VariantNames as _;
 
 use super::{PixelChoice, Speech};
 use crate::games::GameId;
@@ -50,7 +51,7 @@ const UI: &[OptionSpec] = &[
     OptionSpec::flag("pictures", true, "draw boards as pictures"),
     OptionSpec {
         key: "pixels",
-        kind: OptionKind::Choice(&PixelChoice::NAMES),
+        kind: OptionKind::Choice(PixelChoice::VARIANTS),
         default: Some("auto"),
         help: "draw pictures in pixels, where the terminal shows images",
     },
@@ -86,7 +87,7 @@ const UI: &[OptionSpec] = &[
     ),
     OptionSpec {
         key: "speech",
-        kind: OptionKind::Choice(&Speech::NAMES),
+        kind: OptionKind::Choice(Speech::VARIANTS),
         default: Some("full"),
         help: "what the line mode says each turn: the board, or only what has changed",
     },

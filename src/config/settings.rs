@@ -4,6 +4,8 @@ use std::env;
 use std::sync::Arc;
 use std::time::Duration;
 
+use strum::{EnumString, IntoStaticStr, VariantNames};
+
 use super::OwnTheme;
 use crate::daily::ShareStyle;
 use crate::kit::{Capabilities, Charset, Colours, Images, TerminalLook, Theme, ThemeSource};
@@ -52,7 +54,8 @@ pub struct Appearance {
 }
 
 /// Whether pictures are in pixels, where the terminal shows images.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "lowercase")]
 pub enum PixelChoice {
     /// In terminals in which they were looked at, unless they are on another machine.
     Auto,
@@ -64,44 +67,14 @@ pub enum PixelChoice {
     Off,
 }
 
-impl PixelChoice {
-    /// The names of all.
-    pub const NAMES: [&'static str; 4] = ["auto", "kitty", "sixel", "off"];
-
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        Self::NAMES[self as usize]
-    }
-
-    /// The one with this name.
-    fn find(name: &str) -> Option<Self> {
-        let all = [Self::Auto, Self::Kitty, Self::Sixel, Self::Off];
-        all.into_iter().find(|choice| choice.name() == name)
-    }
-}
-
 /// How much the line mode says each turn of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "lowercase")]
 pub enum Speech {
     /// The board, and whose turn it is.
     Full,
     /// Whose turn it is, and what has changed.
     Brief,
-}
-
-impl Speech {
-    /// The names of both.
-    pub const NAMES: [&'static str; 2] = ["full", "brief"];
-
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        Self::NAMES[self as usize]
-    }
-
-    /// The one with this name.
-    pub(super) fn find(name: &str) -> Option<Self> {
-        [Self::Full, Self::Brief].into_iter().find(|speech| speech.name() == name)
-    }
 }
 
 /// The selected theme.
@@ -141,7 +114,7 @@ impl Ui {
             share: if is_ascii { ShareStyle::Ascii } else { ShareStyle::Emoji },
             introductions: values.flag("introductions"),
             ladder: values.flag("ladder"),
-            speech: values.get("speech").and_then(Speech::find).unwrap_or(Speech::Full),
+            speech: values.get("speech").and_then(|name| name.parse().ok()).unwrap_or(Speech::Full),
         }
     }
 }
@@ -159,7 +132,10 @@ impl Appearance {
                 _ => None,
             },
             pictures: values.flag("pictures"),
-            pixels: values.get("pixels").and_then(PixelChoice::find).unwrap_or(PixelChoice::Auto),
+            pixels: values
+                .get("pixels")
+                .and_then(|name| name.parse().ok())
+                .unwrap_or(PixelChoice::Auto),
             charset: match values.get("ascii") {
                 _ if values.flag("wide") => Charset::Ascii,
                 Some("true") => Charset::Ascii,

@@ -11,6 +11,7 @@ use arcade_base::pluralized;
 use arcade_engine::{Level, Skill};
 use jiff::Timestamp;
 use jiff::civil::Date;
+use strum::{IntoStaticStr, VariantArray};
 
 use super::finished_game::FinishedGame;
 use super::game::{IndexedGame, Scores};
@@ -27,7 +28,8 @@ const PROBLEMS: usize = 10;
 const DAYS: u32 = 7;
 
 /// A rung, in the order in which they are suggested.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Rung {
     /// A win against any computer.
     FirstWin,
@@ -53,34 +55,7 @@ pub enum Rung {
 
 impl Rung {
     /// Every rung.
-    pub const ALL: [Self; 10] = [
-        Self::FirstWin,
-        Self::Easy,
-        Self::Lessons,
-        Self::Medium,
-        Self::Unaided,
-        Self::Problems,
-        Self::Hard,
-        Self::Week,
-        Self::Flawless,
-        Self::Perfect,
-    ];
-
-    /// Its name in JSON.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::FirstWin => "first-win",
-            Self::Easy => "easy",
-            Self::Lessons => "lessons",
-            Self::Medium => "medium",
-            Self::Unaided => "unaided",
-            Self::Problems => "problems",
-            Self::Hard => "hard",
-            Self::Week => "week",
-            Self::Flawless => "flawless",
-            Self::Perfect => "perfect",
-        }
-    }
+    pub const ALL: &'static [Self] = Self::VARIANTS;
 
     /// Its name.
     pub const fn name(self) -> &'static str {
@@ -270,7 +245,8 @@ impl Ladder {
 
     /// What can be done today for the first rung that isn't reached.
     pub fn next(&self, today: Date) -> NextStep {
-        let mut open = Rung::ALL.into_iter().filter(|&rung| self.progress.reached(rung).is_none());
+        let mut open =
+            Rung::ALL.iter().copied().filter(|&rung| self.progress.reached(rung).is_none());
         let step = |rung| match rung {
             Rung::FirstWin => Some(NextStep::Win),
             Rung::Easy => Some(NextStep::Beat(Level::Easy)),

@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use arcade_engine::{Side, Skill};
 use rustc_hash::FxHashMap;
+use strum::IntoStaticStr;
 
 use super::figures::{CountedGame, FiguresBuilder, GameStats, Mark};
 use super::finished_game::FinishedGame;
@@ -50,8 +51,9 @@ pub struct Group {
     pub seat: Side,
 }
 
-/// The player in the other seat.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// The player in the other seat. As a text it is its type, since a person may have the name of a computer.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum Opponent {
     /// A computer with this skill.
     Computer(Skill),

@@ -40,7 +40,7 @@ macro_rules! actions {
     };
 }
 
-const EVERYWHERE: &[Page] = &Page::ALL;
+const EVERYWHERE: &[Page] = Page::ALL;
 const BOARD: &[Page] = &[Page::Board];
 const BOARDS: &[Page] = &[Page::Board, Page::Ending];
 const ENDING: &[Page] = &[Page::Ending];
@@ -185,7 +185,7 @@ pub fn clashes(values: &OptionValues) -> Vec<OptionError> {
     let keys = KeyMap::new(values);
     let mut told = Vec::new();
     let mut clashes = Vec::new();
-    for page in Page::ALL {
+    for &page in Page::ALL {
         let found =
             shared_keys(&keys, page, values).into_iter().chain(lost_arrows(&keys, page, values));
         for (about, error) in found {

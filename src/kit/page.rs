@@ -1,8 +1,10 @@
 //! The pages: the kinds of screens, each with its own key bindings.
 
+use strum::VariantArray;
+
 /// A kind of screen. Each has its own bindings: the same key may do one thing in the menu and
 /// another on a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub enum Page {
     /// The board of a game.
     Board,
@@ -34,21 +36,7 @@ pub enum Page {
 
 impl Page {
     /// Every page.
-    pub const ALL: [Self; 13] = [
-        Self::Board,
-        Self::Ending,
-        Self::Review,
-        Self::Menu,
-        Self::Form,
-        Self::Question,
-        Self::Introduction,
-        Self::Settings,
-        Self::Help,
-        Self::SavedGames,
-        Self::Statistics,
-        Self::Lessons,
-        Self::Daily,
-    ];
+    pub const ALL: &'static [Self] = Self::VARIANTS;
 
     /// The `N` pages other than `others`.
     pub(super) const fn all_but<const N: usize>(others: &[Self]) -> [Self; N] {

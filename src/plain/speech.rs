@@ -2,6 +2,7 @@
 
 use arcade_base::ParseError;
 use arcade_engine::{Game, Side};
+use strum::VariantNames as _;
 
 use super::label;
 use crate::config::Speech;
@@ -62,14 +63,14 @@ pub(super) fn brief_turn<G: Game>(session: &Session<G>, seat: Side) -> Option<St
 /// Changes how much is said each turn for the rest of this run; returns the setting in words.
 pub(super) fn speech_command(text: &str, services: &mut Services) -> String {
     if text.is_empty() {
-        let speech = services.config.ui().speech.name();
-        return format!("Speech: {speech}; there are {}.", Speech::NAMES.join(", "));
+        let speech: &str = services.config.ui().speech.into();
+        return format!("Speech: {speech}; there are {}.", Speech::VARIANTS.join(", "));
     }
     match services.config.with_trial("ui", "speech", Some(text)) {
         Ok(config) => {
             services.config = config;
             format!("Speech: {text}.")
         }
-        Err(_) => ParseError::new("speech", text, Speech::NAMES.join(", ")).to_string(),
+        Err(_) => ParseError::new("speech", text, Speech::VARIANTS.join(", ")).to_string(),
     }
 }

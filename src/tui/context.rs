@@ -157,7 +157,7 @@ impl Context {
             TerminalLook { images: Images::Unreported, has_sixels: true, .. } => PixelChoice::Sixel,
             _ => PixelChoice::Kitty,
         };
-        let changed = self.config.with_trial("ui", "pixels", Some(choice.name()));
+        let changed = self.config.with_trial("ui", "pixels", Some(choice.into()));
         if let Ok(config) = changed {
             self.apply_config(config);
         }

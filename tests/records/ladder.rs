@@ -163,7 +163,7 @@ impl Model {
     fn next(&self, game: GameId, today: Date) -> String {
         let id = game.meta().id;
         let days = self.days(id, self.tries.len());
-        for rung in Rung::ALL {
+        for &rung in Rung::ALL {
             if self.reached(rung, game).is_some() {
                 continue;
             }
@@ -198,7 +198,7 @@ impl Model {
         for &game in GAMES {
             let game = GameId::find(game).expect("a game");
             let ladder = index.ladder(game).expect("an index");
-            for rung in Rung::ALL {
+            for &rung in Rung::ALL {
                 let found = ladder.progress.reached(rung).map(|reached| {
                     let id = reached.game.as_ref().map(ToString::to_string);
                     (reached.at.as_second(), id)
@@ -388,7 +388,8 @@ fn the_ladders_of_random_homes_are_those_of_the_model() {
         let model = check_home(number, 25, 160);
         for &game in GAMES {
             let game = GameId::find(game).expect("a game");
-            reached.extend(Rung::ALL.into_iter().filter(|&it| model.reached(it, game).is_some()));
+            reached
+                .extend(Rung::ALL.iter().copied().filter(|&it| model.reached(it, game).is_some()));
         }
     }
     assert_eq!(reached.len(), Rung::ALL.len(), "{reached:?}");

@@ -80,7 +80,7 @@ fn told(help: &Terminal, heading: &str) -> BTreeSet<String> {
 
 #[test]
 fn every_action_is_told_on_the_screens_that_have_it() {
-    for page in Page::ALL {
+    for &page in Page::ALL {
         let mut found = BTreeSet::new();
         for screen in &mut screens(page) {
             found.extend(key_bar(screen));

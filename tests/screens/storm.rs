@@ -204,7 +204,7 @@ fn on_every_page_of_a_board() {
 #[test]
 fn on_every_page_around_boards() {
     let around = |page: &Page| ![Page::Board, Page::Review, Page::Menu].contains(page);
-    let pages: Vec<Page> = Page::ALL.into_iter().filter(around).collect();
+    let pages: Vec<Page> = Page::ALL.iter().copied().filter(around).collect();
     check_pages(&pages);
 }
 

@@ -122,7 +122,7 @@ impl StatsOutput {
             accuracy: figures.at_stake.accuracy().map(tenths),
             openings: self.openings(*game, figures),
             player: group.player.to_string(),
-            opponent_is: kind(&group.opponent),
+            opponent_is: (&group.opponent).into(),
             solved: figures.solved,
             median_plies: figures.median_plies(),
             reviewed: figures.accuracies.len(),
@@ -134,7 +134,7 @@ impl StatsOutput {
     fn ladders_json(&self) -> Vec<LadderJson> {
         let ladders = self.ladders.iter().map(|ladder| LadderJson {
             game: ladder.game.meta().id,
-            rungs: Rung::ALL.into_iter().map(|rung| rung_json(ladder, rung)).collect(),
+            rungs: Rung::ALL.iter().map(|&rung| rung_json(ladder, rung)).collect(),
             flawless: ladder.progress.flawless,
             next: ladder.next(self.date(Timestamp::now())).to_string(),
         });
@@ -176,7 +176,7 @@ impl StatsOutput {
                 written(figures.mean_plies().map(tenths)),
                 written(figures.at_stake.accuracy().map(tenths)),
                 group.player.to_string(),
-                kind(&group.opponent).to_string(),
+                <&str>::from(&group.opponent).to_string(),
                 figures.solved.to_string(),
                 written(figures.median_plies()),
                 figures.accuracies.len().to_string(),
@@ -192,7 +192,7 @@ impl StatsOutput {
 fn rung_json(ladder: &Ladder, rung: Rung) -> RungJson {
     let reached = ladder.progress.reached(rung);
     RungJson {
-        rung: rung.id(),
+        rung: rung.into(),
         name: ladder.name(rung),
         reached: reached.map(|reached| reached.at),
         saved_as: reached.and_then(|reached| Some(reached.game.as_ref()?.to_string())),
@@ -205,15 +205,6 @@ fn opponent(group: &Group) -> Option<String> {
         Opponent::Computer(skill) => Some(skill.to_string()),
         Opponent::Person(name) => Some(name.clone()),
         Opponent::Nobody => None,
-    }
-}
-
-/// The type of the opponent, since a person may have the name of a computer.
-fn kind(opponent: &Opponent) -> &'static str {
-    match opponent {
-        Opponent::Computer(_) => "computer",
-        Opponent::Person(_) => "person",
-        Opponent::Nobody => "nobody",
     }
 }
 

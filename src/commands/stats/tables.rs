@@ -57,7 +57,7 @@ impl StatsOutput {
     /// Writes the rungs of a ladder with the dates on which they were reached, and what comes next.
     pub(super) fn print_ladder(&self, ladder: &Ladder, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "\nLadder")?;
-        for rung in Rung::ALL {
+        for &rung in Rung::ALL {
             let name = ladder.name(rung);
             match ladder.progress.reached(rung) {
                 Some(reached) => writeln!(out, "  + {name:<24}{}", self.date(reached.at))?,

@@ -10,7 +10,8 @@ use crate::commands::CommandError;
 use crate::commands::output::csv_field;
 
 /// The form of the rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum, strum::IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub(super) enum Format {
     /// Comma-separated values
     Csv,
@@ -59,13 +60,6 @@ impl Format {
         match self {
             Self::Csv => "positions.csv",
             Self::Npy => "positions.npy",
-        }
-    }
-
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Csv => "csv",
-            Self::Npy => "npy",
         }
     }
 

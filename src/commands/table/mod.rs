@@ -202,7 +202,7 @@ impl TableCommand {
             position: self.position.as_deref(),
             starts: written.starts,
             arcade: env!("CARGO_PKG_VERSION"),
-            format: self.format.name(),
+            format: self.format.into(),
             file: self.format.file(),
             columns: COLUMNS,
             positions: written.positions,

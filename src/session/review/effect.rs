@@ -1,7 +1,5 @@
 //! The effect of a move on the value of its position.
 
-use std::fmt::{self, Display};
-
 use arcade_engine::{Analysis, Value};
 
 /// The effect of a move, from an analysis of all moves of the position before it. Everything is
@@ -13,27 +11,18 @@ pub struct Effect<M> {
 }
 
 /// The effect of a move on the value of the position, in one word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::Display)]
+#[strum(serialize_all = "lowercase")]
 pub enum MoveVerdict {
     /// It kept the value and, if known, the number of plies.
     Best,
     /// It kept the value, but wins later or loses sooner than the best move.
     Slower,
     /// It lowered the outcome, or the margin in games that score.
+    #[strum(serialize = "gave")]
     Mistake,
     /// The value before or after the move isn't proven. An estimate is never called a mistake.
     Unknown,
-}
-
-impl Display for MoveVerdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Best => "best",
-            Self::Slower => "slower",
-            Self::Mistake => "gave",
-            Self::Unknown => "unknown",
-        })
-    }
 }
 
 impl<M: Copy + PartialEq> Effect<M> {

@@ -105,7 +105,7 @@ impl StatisticsScreen {
             let [_, next] = self.learnt(context);
             lines.extend(next.map(|next| (next, Role::Notice)));
         }
-        lines.extend(Rung::ALL.into_iter().map(line));
+        lines.extend(Rung::ALL.iter().copied().map(line));
         if ladder.progress.flawless > 0 {
             lines.push((format!("Flawless wins: {}", ladder.progress.flawless), Role::Text));
         }
