@@ -14,11 +14,17 @@ use arcade_engine::{Game, IllegalMove, Outcome, Random, Side, Start, Turn};
 
 use super::any_dialogue::AnyDialogue;
 use super::any_knowledge::AnyKnowledge;
-use super::member::{ListedGame as _, unwrap_move, unwrap_position};
+use super::member::{ListedGame, unwrap_move, unwrap_position};
 use super::{AnyGame, AnyMove, AnyView, GameId};
 use crate::kit::{Canvas, Dialogue, EveryStart, GameSpec, Introduction, Meta};
 use crate::options::{OptionError, OptionValues};
 use crate::puzzle::{Goal, Grade, MoveCountRange};
+
+/// The start of one game as one of all games.
+fn wrap_start<C: ListedGame>(start: Start<C::Game>) -> Start<AnyGame> {
+    let Start { position, first, setup_note } = start;
+    Start { position: C::wrap_position(position), first, setup_note }
+}
 
 impl GameSpec for GameId {
     type Game = AnyGame;
@@ -62,10 +68,15 @@ impl GameSpec for GameId {
         values: &OptionValues,
         random: &mut Random,
     ) -> Result<Start<AnyGame>, OptionError> {
-        each!(self, C => {
-            let Start { position, first, setup_note } = C::SPEC.start(values, random)?;
-            Ok(Start { position: C::wrap_position(position), first, setup_note })
-        })
+        each!(self, C => C::SPEC.start(values, random).map(wrap_start::<C>))
+    }
+
+    fn start_for_second(
+        self,
+        values: &OptionValues,
+        random: &mut Random,
+    ) -> Result<Start<AnyGame>, OptionError> {
+        each!(self, C => C::SPEC.start_for_second(values, random).map(wrap_start::<C>))
     }
 
     fn is_dealt(self, values: &OptionValues) -> bool {

@@ -49,6 +49,18 @@ pub trait GameDefinition: Copy + Debug + Send + Sync + 'static {
     /// If a value isn't accepted, or values contradict each other.
     fn start(values: &OptionValues, random: &mut Random) -> Result<Start<Self::Game>, OptionError>;
 
+    /// The same for a game that a person plays who isn't the first to move: a random start is one that the
+    /// second player can win, where it is up to the game. The default is any start.
+    ///
+    /// # Errors
+    /// As those of [`start`](Self::start).
+    fn start_for_second(
+        values: &OptionValues,
+        random: &mut Random,
+    ) -> Result<Start<Self::Game>, OptionError> {
+        Self::start(values, random)
+    }
+
     /// Checks that a position can be played, not only analysed: that it isn't too large. The
     /// default accepts every position.
     ///
@@ -143,6 +155,14 @@ impl<D: GameDefinition> GameSpec for D {
         random: &mut Random,
     ) -> Result<Start<D::Game>, OptionError> {
         D::start(values, random)
+    }
+
+    fn start_for_second(
+        self,
+        values: &OptionValues,
+        random: &mut Random,
+    ) -> Result<Start<D::Game>, OptionError> {
+        D::start_for_second(values, random)
     }
 
     fn is_dealt(self, values: &OptionValues) -> bool {

@@ -64,6 +64,17 @@ pub trait GameSpec: Copy + Debug + Send + Sync + 'static {
         random: &mut Random,
     ) -> Result<Start<Self::Game>, OptionError>;
 
+    /// The same for a game that a person plays who isn't the first to move: a random start is one that the
+    /// second player can win, where it is up to the game.
+    ///
+    /// # Errors
+    /// As those of [`start`](Self::start).
+    fn start_for_second(
+        self,
+        values: &OptionValues,
+        random: &mut Random,
+    ) -> Result<Start<Self::Game>, OptionError>;
+
     /// Whether the start that the options define is random.
     fn is_dealt(self, values: &OptionValues) -> bool;
 

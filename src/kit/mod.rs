@@ -58,7 +58,7 @@ pub use pieces::{
 };
 pub use start::{
     StartError, begin_series, check_options, check_player, check_series, has_classic,
-    open_question, restore, share_code_of, start, with_default_answers,
+    open_question, restore, share_code_of, start, start_from_options, with_default_answers,
 };
 pub use strip::Strip;
 pub(crate) use text::shortened;

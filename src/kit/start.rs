@@ -59,12 +59,25 @@ pub fn start<C: GameSpec>(
             let first = position.mover().unwrap_or(Side::One);
             Start::new(position, first)
         }
-        None => {
-            let mut random = Random::new(&setup.seed, 0);
-            game.start(&setup.values, &mut random).map_err(StartError::Option)?
-        }
+        None => start_from_options(game, &setup).map_err(StartError::Option)?,
     };
     Ok(Session::new(setup, start))
+}
+
+/// The start of a game of `C` with this setup where the options say. If it is random, the person against a
+/// computer can win it, where it is up to the game.
+///
+/// # Errors
+/// If a value isn't accepted, or values contradict each other.
+pub fn start_from_options<C: GameSpec>(
+    game: C,
+    setup: &Setup,
+) -> Result<Start<C::Game>, OptionError> {
+    let mut random = Random::new(&setup.seed, 0);
+    match setup.person() {
+        Some(Side::Two) => game.start_for_second(&setup.values, &mut random),
+        _ => game.start(&setup.values, &mut random),
+    }
 }
 
 /// Checks that a game can be one of a series of this length.

@@ -1,15 +1,15 @@
 //! Previews: boards without an open game, of a saved game or of a new one.
 
 use arcade_base::ParseError;
-use arcade_engine::{Game, Random, Side, Start, Turn};
+use arcade_engine::{Game, Side, Start, Turn};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::Context;
 use crate::games::GameId;
-use crate::kit::{GameSpec, Scene, View as _, restore};
-use crate::options::{OptionError, OptionValues};
-use crate::session::{Record, RecordError};
+use crate::kit::{GameSpec, Scene, View as _, restore, start_from_options};
+use crate::options::OptionError;
+use crate::session::{Record, RecordError, Setup};
 
 /// Draws a board that doesn't change.
 pub(super) type Preview = Box<dyn Fn(Rect, &mut Buffer, &Context) + Send>;
@@ -21,16 +21,15 @@ pub(super) struct StartPreview {
     pub(super) story: Option<String>,
 }
 
-/// A preview of the start position for these options and random numbers. It may read a file.
+/// A preview of the start position of a game with this setup. It may read a file.
 ///
 /// # Errors
 /// When a value isn't accepted, or values contradict each other.
 pub(super) fn preview_start<C: GameSpec>(
     game: C,
-    values: &OptionValues,
-    mut random: Random,
+    setup: &Setup,
 ) -> Result<StartPreview, OptionError> {
-    let Start { position, first, setup_note: story } = game.start(values, &mut random)?;
+    let Start { position, first, setup_note: story } = start_from_options(game, setup)?;
     Ok(StartPreview { board: preview(game, Still::new(position, first)), story })
 }
 

@@ -237,6 +237,21 @@ fn a_seed_gives_the_same_strip_on_every_machine() {
 }
 
 #[test]
+fn a_person_can_win_whoever_begins() {
+    for seed in 0..100 {
+        let mut first = setup(&[], &format!("deal-{seed}"));
+        first.players[1] = Player::new("easy".parse().expect("a level"), Side::Two);
+        for (setup, person) in [(first.clone(), Side::One), (first.reseated(), Side::Two)] {
+            assert_eq!(setup.person(), Some(person));
+            let session = start(SilverDollarSpec, setup, None).expect("a start");
+            // Seat 1 begins.
+            let can_win = (session.start().grundy_number() != 0) == (person == Side::One);
+            assert!(can_win, "seed {seed}, a person in seat {person}: {}", session.start());
+        }
+    }
+}
+
+#[test]
 fn random_numbers_of_coins_halve_from_3_to_12() {
     let values = OptionValues::defaults(SilverDollarSpec.meta().specs);
     let seed: Seed = "coins".parse().expect("a seed");

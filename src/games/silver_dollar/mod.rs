@@ -59,7 +59,14 @@ impl GameDefinition for SilverDollarSpec {
         values: &OptionValues,
         random: &mut Random,
     ) -> Result<Start<SilverDollar>, OptionError> {
-        Ok(Start::new(options::start(values, random)?, Side::One))
+        Ok(Start::new(options::start(values, Side::One, random)?, Side::One))
+    }
+
+    fn start_for_second(
+        values: &OptionValues,
+        random: &mut Random,
+    ) -> Result<Start<SilverDollar>, OptionError> {
+        Ok(Start::new(options::start(values, Side::Two, random)?, Side::One))
     }
 
     fn check_playable(position: &SilverDollar) -> Result<(), ParseError> {

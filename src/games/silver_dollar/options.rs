@@ -3,7 +3,7 @@
 use std::num::NonZero;
 
 use arcade_base::ParseError;
-use arcade_engine::{Game as _, Random};
+use arcade_engine::{Game as _, Random, Side};
 
 use super::growing;
 use super::rules::{CoinStrip, MAX_PLAYED_COINS, MAX_PLAYED_SQUARES, SilverDollar};
@@ -133,12 +133,13 @@ pub(super) fn every_start(values: &OptionValues) -> Result<EveryStart<SilverDoll
 
 /// A random start from which the goal, if there is one, can be reached. Some two neighbouring coins
 /// have a gap between them, so that the game isn't over; and as far as the options allow, the start
-/// is [interesting](is_interesting).
+/// is [interesting](is_interesting), with the player in the `winner`'s seat as the one who can win.
 ///
 /// # Errors
 /// If a value isn't accepted, the gaps contradict each other, or no start suits the goal.
 pub(super) fn start(
     values: &OptionValues,
+    winner: Side,
     random: &mut Random,
 ) -> Result<SilverDollar, OptionError> {
     let Choice { coins, gaps: [least, most], limit } = Choice::read(values)?;
@@ -178,13 +179,13 @@ pub(super) fn start(
         };
         return Err(OptionError::new(Goal::SPEC.key, found, expected));
     };
-    if goal.is_some_and(Goal::has_grades) || is_interesting(&first, most, goal) {
+    if goal.is_some_and(Goal::has_grades) || is_interesting(&first, most, goal, winner) {
         return Ok(first);
     }
     // The number of coins stays the same, so that few coins are as frequent as the options say.
     let better = (0..MORE_DRAWS)
         .map(|_| draw_with(Some(coins), limit).1)
-        .find(|start| suits(start) && is_interesting(start, most, goal));
+        .find(|start| suits(start) && is_interesting(start, most, goal, winner));
     Ok(better.unwrap_or(first))
 }
 
@@ -200,14 +201,14 @@ fn suits_goal(start: &SilverDollar, goal: Goal) -> bool {
     }
 }
 
-/// Whether a start leaves a choice, can be won by the first player (unless it is a puzzle), and has
-/// a gap larger than the limit (unless `most`, the largest gap, isn't).
-fn is_interesting(start: &SilverDollar, most: u32, goal: Option<Goal>) -> bool {
+/// Whether a start leaves a choice, can be won by the `winner` (unless it is a puzzle), and has a gap
+/// larger than the limit (unless `most`, the largest gap, isn't). Seat 1 moves first.
+fn is_interesting(start: &SilverDollar, most: u32, goal: Option<Goal>, winner: Side) -> bool {
     let gaps = || (0..start.strip().num_coins()).map(|coin| start.strip().gap(coin));
     let binds = |limit: u32| limit >= most || gaps().any(|gap| gap > limit);
     start.legal_moves().len() > 1
         && start.limit().is_none_or(binds)
-        && (goal.is_some() || start.grundy_number() != 0)
+        && (goal.is_some() || (start.grundy_number() != 0) == (winner == Side::One))
 }
 
 /// 3 coins half of the time, 4 a quarter, 5 an eighth, ...; the largest number takes the rest.

@@ -317,14 +317,17 @@ impl Form {
             self.select(wrong);
             return None;
         }
-        let mut setup = Setup::configured(self.settings.clone(), self.seed()?);
-        setup.values = self.values();
+        self.chosen()
+    }
+
+    /// The setup that is chosen so far; `None` if its seed or a player isn't valid.
+    pub(super) fn chosen(&self) -> Option<Setup> {
+        let mut setup = Setup::configured(self.values(), self.seed()?);
         for field in &self.fields {
+            let text = field.text();
             match field.what {
-                FieldKind::Player(seat) => {
-                    setup.players[seat.index()].kind = field.text().parse().ok()?;
-                }
-                FieldKind::Name(seat) => setup.players[seat.index()].name = field.text().into(),
+                FieldKind::Player(seat) => setup.players[seat.index()].kind = text.parse().ok()?,
+                FieldKind::Name(seat) => setup.players[seat.index()].name = text.into(),
                 _ => {}
             }
         }

@@ -64,9 +64,7 @@ impl NewGame {
         // A game outside the list of games has no config section.
         let specs = context.config.schema().specs(&section).unwrap_or(meta.specs);
         let form = Form::of(game, specs, context.config.game(&section), setup, &seed);
-        let start = StartPreviewLoader::new(Arc::new(move |values, random| {
-            preview_start(game, values, random)
-        }));
+        let start = StartPreviewLoader::new(Arc::new(move |setup| preview_start(game, setup)));
         let results = IndexQuery::ask(context, move |index| index.even(game.meta().id, None));
         let mut screen = Self { meta, open, place, form, start, results, even: None, note: None };
         screen.preview(context);
@@ -75,8 +73,8 @@ impl NewGame {
 
     /// Requests a preview, if all options are valid.
     fn preview(&mut self, context: &Context) {
-        if let (None, Some(seed)) = (self.form.first_invalid_start(), self.form.seed()) {
-            self.start.want(self.form.values(), seed, &context.disk);
+        if let (None, Some(setup)) = (self.form.first_invalid_start(), self.form.chosen()) {
+            self.start.want(setup, &context.disk);
         }
     }
 

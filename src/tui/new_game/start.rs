@@ -2,24 +2,19 @@
 
 use std::sync::Arc;
 
-use arcade_engine::{Random, Seed};
-
-use crate::options::{OptionError, OptionValues};
+use crate::options::OptionError;
+use crate::session::Setup;
 use crate::store::{Disk, Pending};
 use crate::tui::preview::StartPreview;
 
-/// The options and the seed that a start position follows from.
-type Wanted = (OptionValues, Seed);
-
 /// Makes a preview. It may wait for the disk.
-pub(super) type MakeStart =
-    Arc<dyn Fn(&OptionValues, Random) -> Result<StartPreview, OptionError> + Send + Sync>;
+pub(super) type MakeStart = Arc<dyn Fn(&Setup) -> Result<StartPreview, OptionError> + Send + Sync>;
 
 /// The preview of the new game, made on the disk thread.
 pub(super) struct StartPreviewLoader {
     make: MakeStart,
     /// What the last request was made for.
-    asked: Option<Wanted>,
+    asked: Option<Setup>,
     pending: Option<Pending<Result<StartPreview, OptionError>>>,
     /// The last preview that could be made.
     pub(super) shown: Option<StartPreview>,
@@ -35,15 +30,13 @@ impl StartPreviewLoader {
 
     /// Requests a preview, unless the current one fits. Nothing is requested while another one is being
     /// made, so that fast typing causes few requests.
-    pub(super) fn want(&mut self, values: OptionValues, seed: Seed, disk: &Disk) {
-        let wanted = (values, seed);
+    pub(super) fn want(&mut self, wanted: Setup, disk: &Disk) {
         if self.pending.is_some() || self.asked.as_ref() == Some(&wanted) {
             return;
         }
         self.asked = Some(wanted.clone());
         let make = Arc::clone(&self.make);
-        // Stream 0, from which the game itself will draw its start position.
-        self.pending = Some(disk.ask(move |_| make(&wanted.0, Random::new(&wanted.1, 0))));
+        self.pending = Some(disk.ask(move |_| make(&wanted)));
     }
 
     /// Takes the disk's answer, if it has come.

@@ -1,6 +1,5 @@
 //! The question before a game, for an option that the game asks for. It is asked below the board.
 
-use arcade_engine::Random;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -45,7 +44,7 @@ impl<C: GameSpec> Question<C> {
         let option = open_question(game, setup)?;
         let (setup, series) = (setup.clone(), series.cloned());
         let values = with_default_answers(game, setup.values.clone());
-        let start = preview_start(game, &values, Random::new(&setup.seed, 0));
+        let start = preview_start(game, &Setup { values, ..setup.clone() });
         let board = start.ok().map(|start| start.board);
         Some(Self { open, setup, series, option, selected: 0, game, board, warning: None })
     }
