@@ -15,7 +15,7 @@ use crate::session::{Ending, Session};
 pub(crate) struct VerdictText {
     /// The verdict: "You had it until move 18."
     pub(crate) verdict: String,
-    /// What else is proven: "Playing 4 there keeps the win."
+    /// What else is proven: "To keep the win: sow pit 4."
     pub(crate) detail: Option<String>,
 }
 
@@ -77,18 +77,26 @@ pub(crate) fn game_verdict<C: GameSpec>(
             let so_far = if judged.unanalysed > 0 { " (so far)" } else { "" };
             VerdictText::new(format!("With a gift: move {at} let {whom} in{so_far}."))
         }
-        GameVerdict::HadIt { until, had, keeps } => {
-            let it = if *had == Outcome::Draw { "the draw" } else { "it" };
+        GameVerdict::HadIt { until, had, won_until, keeps } => {
+            let it = match (had, won_until) {
+                (Outcome::Draw, Some(at)) => format!("a win until move {at} and a draw"),
+                (Outcome::Draw, None) => "the draw".into(),
+                _ => "it".into(),
+            };
             VerdictText::new(format!("{} had {it} until move {until}.", player.at_start()))
-                .and(keeping(keeps, *had))
+                .and(keeping::<C>(session, *until, keeps, *had))
         }
         GameVerdict::MissedWin { at, keeps } => {
             let from = match player {
                 Addressed::You => String::new(),
                 Addressed::Named(name) => format!(" from {name}"),
             };
-            VerdictText::new(format!("A win got away{from} at move {at}."))
-                .and(keeping(keeps, Outcome::Win))
+            VerdictText::new(format!("A win got away{from} at move {at}.")).and(keeping::<C>(
+                session,
+                *at,
+                keeps,
+                Outcome::Win,
+            ))
         }
         GameVerdict::Saved { at } => VerdictText::new(format!("Saved: move {at} let {whom} draw.")),
         GameVerdict::LostFromStart { plies, points } => {
@@ -103,9 +111,9 @@ pub(crate) fn game_verdict<C: GameSpec>(
             VerdictText::new(format!("Move {at} looks like the turning point, by an estimate."))
         }
         GameVerdict::Unproven => VerdictText::new("Where the game turned isn't proven."),
-        GameVerdict::Pending { analysed, moves } => VerdictText::new(format!(
-            "Looking for the turning point: {analysed} of {moves} moves done."
-        )),
+        GameVerdict::Pending { analysed, moves } => {
+            VerdictText::new(format!("Looking for the turn: {analysed}/{moves}"))
+        }
         GameVerdict::GoalKept { goal: Goal::Fewest, is_reached: true } => {
             VerdictText::new("No move was wasted.")
         }
@@ -183,22 +191,29 @@ fn kept(outcome: &str, taken_back: usize) -> VerdictText {
     })
 }
 
-/// The moves that keep an outcome.
-fn keeping<M: ToString>(keeps: &[M], outcome: Outcome) -> Option<String> {
+/// The moves that keep an outcome, instead of the move with this number.
+fn keeping<C: GameSpec>(
+    session: &Session<C::Game>,
+    number: usize,
+    keeps: &[MoveOf<C>],
+    outcome: Outcome,
+) -> Option<String> {
     /// The most moves that are named.
     const MOST: usize = 3;
     let what = if outcome == Outcome::Draw { "draw" } else { "win" };
-    let named = |moves: &[M]| joined_by_or(moves.iter().map(ToString::to_string));
-    match keeps {
-        [] => None,
+    let before = session.tree().line_through(session.current())[number - 1];
+    let before = session.tree().position(before);
+    let moves = match keeps {
+        [] => return None,
+        [only] => before.advise(*only),
         moves if moves.len() <= MOST => {
-            Some(format!("Playing {} there keeps the {what}.", named(moves)))
+            joined_by_or(moves.iter().map(|&mv| before.name_moves(&[mv])))
         }
         [first, others @ ..] => {
-            let (first, others) = (first.to_string(), others.len());
-            Some(format!("Playing {first} there keeps the {what}, and so do {others} others."))
+            format!("{} or one of {} others", before.name_moves(&[*first]), others.len())
         }
-    }
+    };
+    Some(format!("To keep the {what}: {moves}."))
 }
 
 /// How long a game lasted that was lost from the start, and how long it lasts if both play best.

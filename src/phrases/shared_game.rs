@@ -1,7 +1,7 @@
 //! A finished game as a text to paste into a chat, which gives no move and no name away.
 
 use arcade_base::pluralized;
-use arcade_engine::{Game, Side, Value};
+use arcade_engine::{Game, Outcome, Side, Value};
 
 use super::results::result_text;
 use crate::daily::ShareStyle;
@@ -61,6 +61,9 @@ fn result<C: GameSpec>(
         GameVerdict::Flawless { taken_back: 0, helped: 0, .. } => ", flawless".into(),
         GameVerdict::WonAgain { times: 2, .. } => ", won twice".into(),
         GameVerdict::Gift { at } => format!(", with a gift at move {at}"),
+        GameVerdict::HadIt { until, had: Outcome::Draw, .. } => {
+            format!(", had the draw until move {until}")
+        }
         GameVerdict::HadIt { until, .. } => format!(", had it until move {until}"),
         GameVerdict::LostFromStart { .. } => ", lost from the start".into(),
         GameVerdict::MissedWin { at, .. } => format!(", a win got away at move {at}"),

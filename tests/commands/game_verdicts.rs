@@ -155,7 +155,12 @@ impl Slow<'_> {
                 match falls.last() {
                     None => "Lost from the start.".into(),
                     Some(at) if from_win.contains(at) => format!("You had it until move {at}."),
-                    Some(at) => format!("You had the draw until move {at}."),
+                    Some(at) => match let_go.iter().rfind(|gone| *gone < at) {
+                        Some(gone) => {
+                            format!("You had a win until move {gone} and a draw until move {at}.")
+                        }
+                        None => format!("You had the draw until move {at}."),
+                    },
                 }
             }
         }
@@ -247,7 +252,7 @@ fn what_is_said_of_games_that_did_not_end_by_the_rules() {
         game,
         "5/4/3 misere",
         "A5 B1 resign",
-        "You had it until move 1. Playing C2 there keeps the win.",
+        "You had it until move 1. To keep the win: take 2 from pile C (C2).",
     );
     says(game, "2/2 normal", "A1 B1 resign", "Lost from the start.");
 }

@@ -13,7 +13,7 @@ pub struct JudgedGame<M> {
     /// The verdict.
     pub verdict: GameVerdict<M>,
     /// The number of moves that aren't analysed yet. Until it is 0, [`GameVerdict::Gift`] may become
-    /// [`GameVerdict::WonAgain`].
+    /// [`GameVerdict::WonAgain`], and an earlier win be found for [`GameVerdict::HadIt`].
     pub unanalysed: usize,
 }
 
@@ -56,6 +56,9 @@ pub enum GameVerdict<M> {
         until: usize,
         /// What the player had.
         had: Outcome,
+        /// If it was the draw: the player's last own move before that let a win go, as far back as all
+        /// outcomes are proven.
+        won_until: Option<usize>,
         /// The moves that keep it, best first; empty if they aren't known.
         keeps: Vec<M>,
     },
@@ -133,7 +136,10 @@ impl<M> JudgedGame<M> {
     pub const fn is_final(&self) -> bool {
         match self.verdict {
             GameVerdict::Pending { .. } => false,
-            GameVerdict::Gift { .. } => self.unanalysed == 0,
+            GameVerdict::Gift { .. }
+            | GameVerdict::HadIt { had: Outcome::Draw, won_until: None, .. } => {
+                self.unanalysed == 0
+            }
             _ => true,
         }
     }
@@ -183,6 +189,20 @@ pub(super) fn last_change(outcomes: &[Option<Outcome>], movers: &[Side], seat: S
     } else {
         LastChange::Partly
     }
+}
+
+/// The number of the last move of `seat` before the ply with this index that let a win go; `None` if there
+/// is none after the last outcome that isn't proven.
+pub(super) fn last_let_go(
+    outcomes: &[Option<Outcome>],
+    movers: &[Side],
+    seat: Side,
+    index: usize,
+) -> Option<usize> {
+    let is_win = |at: usize| outcomes[at] == Some(Outcome::Win);
+    let mut known = (0..index).rev().take_while(|&at| outcomes[at].is_some());
+    let let_go = known.find(|&at| movers[at] == seat && is_win(at) && !is_win(at + 1));
+    let_go.map(|at| at + 1)
 }
 
 pub(super) const fn rank(outcome: Outcome) -> u8 {

@@ -4,7 +4,9 @@ use arcade_engine::{Game, Outcome, Side, Value};
 
 use super::effect::Effect;
 use super::game_review::Review;
-use super::game_verdict::{GameVerdict, JudgedGame, LastChange, last_change, rank, won_back};
+use super::game_verdict::{
+    GameVerdict, JudgedGame, LastChange, last_change, last_let_go, rank, won_back,
+};
 use crate::puzzle::{Goal, MoveCountRange};
 use crate::session::{Ending, GameStatus, NodeId, Session};
 
@@ -51,7 +53,11 @@ pub fn judge_game<G: Game>(
         }
         LastChange::Changed { index, had } => match result {
             Outcome::Win => won_back(&outcomes, &movers, seat, index),
-            Outcome::Loss => GameVerdict::HadIt { until: index + 1, had, keeps: keeps(index) },
+            Outcome::Loss => {
+                let win = last_let_go(&outcomes, &movers, seat, index);
+                let won_until = win.filter(|_| had == Outcome::Draw);
+                GameVerdict::HadIt { until: index + 1, had, won_until, keeps: keeps(index) }
+            }
             Outcome::Draw if had == Outcome::Win => {
                 GameVerdict::MissedWin { at: index + 1, keeps: keeps(index) }
             }
