@@ -57,6 +57,13 @@ fn the_card_comes_once_for_each_game() {
 }
 
 #[test]
+fn a_game_asks_who_begins_only_once_it_has_been_explained() {
+    let mut terminal = menu();
+    terminal.keys("5").later(SEEN).sees(CARD).misses("Who moves first?").keys("enter q");
+    terminal.keys("n").sees("Who moves first?").misses(CARD);
+}
+
+#[test]
 fn a_game_that_is_met_in_the_daily_is_explained_there_and_not_again() {
     let mut terminal = menu();
     terminal.keys("d").until("waits for you");

@@ -243,8 +243,8 @@ impl Card {
     }
 }
 
-/// Draws the card of a game over the screen. Around it is what was there; of a board that is text only the
-/// board, if enough of it can be seen.
+/// Draws the card of a game over the screen. Around it is what was there, but beside it only the board, since a
+/// text would be cut; of a board that is text only the board, if enough of it can be seen.
 pub(super) fn draw_card<C: GameSpec>(
     open: &OpenGame<C>,
     board: Rect,
@@ -253,19 +253,13 @@ pub(super) fn draw_card<C: GameSpec>(
 ) {
     let (theme, card) = (&context.theme, Card::of(open, context));
     let is_seen = board.intersection(card.area).area() <= board.area() / 2;
-    let left = match theme.palette() {
-        Some(_) => context.area,
-        None if is_seen => board,
-        None => Rect::default(),
-    };
-    for around in [
-        Rect { height: left.y, ..context.area },
-        Rect { y: left.bottom(), height: context.area.height - left.bottom(), ..context.area },
-        Rect { x: left.right(), width: context.area.width - left.right(), ..left },
-    ] {
-        around.rows().for_each(|row| clear(row, buffer, theme));
+    let has_pictures = theme.palette().is_some();
+    let board = if is_seen || has_pictures { board } else { Rect::default() };
+    for row in context.area.rows().filter(|row| !has_pictures || row.intersects(card.area)) {
+        let left = if row.intersects(board) { board.right() } else { row.x };
+        clear(Rect { x: left, width: row.right() - left, ..row }, buffer, theme);
     }
-    recede(left, buffer, theme);
+    recede(context.area, buffer, theme);
     card.draw_surface(buffer, theme);
     let mut y = card.inside.y;
     let introduction = open.introduction();

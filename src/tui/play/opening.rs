@@ -6,7 +6,7 @@ use super::question::Question;
 use super::state::Play;
 use crate::games::GameId;
 use crate::index::{is_first_game, resolve_even};
-use crate::kit::{GameSpec, StartError, check_series, restore, start};
+use crate::kit::{GameSpec, StartError, check_series, restore, start, with_default_answers};
 use crate::link::{HostSocket, Joined, PersonName};
 use crate::open_game::{
     self, DailyCourse, GameToHost, HostError, JoinedError, NextGameSetup, OpenGame, ReviewExit,
@@ -34,9 +34,10 @@ pub(crate) fn new_game<C: GameSpec>(
     mut next: NextGameSetup,
     context: &Context,
 ) -> PendingGame {
+    let introduces = context.config.ui().introductions;
     PendingGame::new(context, move |store| {
         resolve_even(&mut next.setup, game.meta().id, store);
-        Ok(begin(game, next, Beginning::from_options(game, store))?)
+        Ok(begin(game, next, Beginning::from_options(game, introduces, store))?)
     })
 }
 
@@ -52,11 +53,12 @@ fn chosen_game<C: GameSpec>(
 ) -> PendingGame {
     let series = series.map(|length| SeriesPart::first(Seed::fresh(), length));
     let lasting = context.config.game_without_trial(&game.meta().section());
+    let introduces = context.config.ui().introductions;
     PendingGame::new(context, move |store| {
         let choice = LastSetup::new(&setup, &lasting);
         resolve_even(&mut setup, game.meta().id, store);
         let next = NextGameSetup::new(setup, series);
-        let begun = begin(game, next, Beginning::from_options(game, store))?;
+        let begun = begin(game, next, Beginning::from_options(game, introduces, store))?;
         let opened: MakeScreen = Box::new(move |context| {
             let keep = move |store: &Store| store.save_last_setup(game.meta().id, choice.as_ref());
             context.disk.write("the choice is not kept", keep);
@@ -101,15 +103,15 @@ pub(crate) fn saved_game(
 struct Beginning<'a> {
     /// The start position as text; `None` for that of the options.
     position: Option<&'a str>,
-    /// Whether it is the first game of its kind. Whoever gives a position knows the game.
+    /// Whether it is the first game of its kind, and is introduced. Whoever gives a position knows the game.
     is_first: bool,
 }
 
 impl Beginning<'_> {
-    /// A game that begins where the options say.
-    fn from_options<C: GameSpec>(game: C, store: &Store) -> Self {
+    /// A game that begins where the options say, and is introduced if that is wanted.
+    fn from_options<C: GameSpec>(game: C, introduces: bool, store: &Store) -> Self {
         // If the store can't be read, the game is not explained.
-        let is_first = is_first_game(game.meta().id, store).unwrap_or(false);
+        let is_first = introduces && is_first_game(game.meta().id, store).unwrap_or(false);
         Self { position: None, is_first }
     }
 }
@@ -124,8 +126,12 @@ fn begin<C: GameSpec>(
     let Beginning { position, is_first } = beginning;
     // The text of a position already determines the options.
     let question = || Question::of(game, &next.setup, next.series.as_ref(), new_game);
-    let question = position.is_none().then(question).flatten();
-    let NextGameSetup { setup, series, is_reseated } = next;
+    let mut question = position.is_none().then(question).flatten();
+    let NextGameSetup { mut setup, series, is_reseated } = next;
+    // Whoever is yet to be told what the game is can't answer.
+    if is_first && question.take().is_some() {
+        setup.values = with_default_answers(game, setup.values);
+    }
     let session = start(game, setup, position)?;
     if let Some(part) = &series {
         check_series::<C>(&session, part.length).map_err(StartError::Series)?;
@@ -181,7 +187,8 @@ pub fn open_new<C: GameSpec>(
     let beginning = match position {
         Some(_) => Beginning { position, is_first: false },
         None => {
-            let begin = move |store: &Store| Beginning::from_options(game, store);
+            let introduces = context.config.ui().introductions;
+            let begin = move |store: &Store| Beginning::from_options(game, introduces, store);
             context.disk.ask_now(begin).unwrap_or(Beginning { position, is_first: false })
         }
     };
