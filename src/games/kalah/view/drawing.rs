@@ -279,12 +279,11 @@ impl<'a> Drawing<'a> {
             ));
         }
         let is_origin = place == Place::Pit(side, mv.0);
-        // As a text, an emblem looks like a seed.
-        if is_origin && self.pictured {
-            let emblem = Emblem { side }.glyph(canvas.theme());
-            return Some((vec![emblem.into()], LabelStyle::Of(Material::of_side(side))));
+        // An emblem would look like a seed.
+        if is_origin {
+            return Some((vec!["sown".into()], LabelStyle::Side(side)));
         }
-        let is_marked = is_origin || before.sowing_path(mv).last() == Some(place);
+        let is_marked = before.sowing_path(mv).last() == Some(place);
         let dot = canvas.theme().glyph("\u{00b7}", "'");
         let texts = || ["last seed", "last", dot].map(String::from).into();
         is_marked.then(|| (texts(), LabelStyle::Muted))
