@@ -30,6 +30,10 @@ impl View<AnyGame> for AnyView {
         })
     }
 
+    fn prompt(&self, position: &AnyGame, typed: &str) -> Option<String> {
+        each!(AnyView::of(self), C, view => view.prompt(unwrap_position::<C>(position), typed))
+    }
+
     fn input(&mut self, input: Input, board: &mut InputContext<'_, AnyGame>) -> Response<AnyMove> {
         each!(AnyView::of(self), C, view => {
             let (start, position) = (unwrap_position::<C>(board.start), unwrap_position::<C>(board.position));

@@ -33,6 +33,13 @@ pub trait View<G: Game>: 'static {
         usual
     }
 
+    /// What the person who is to move can do next on the way to a move, in a sentence, in place of whose turn it
+    /// is; `None` where a move has a single step.
+    fn prompt(&self, position: &G, typed: &str) -> Option<String> {
+        let _ = (position, typed);
+        None
+    }
+
     /// Handles a key or a click while a person is to move.
     fn input(&mut self, input: Input, board: &mut InputContext<'_, G>) -> Response<G::Move>;
 

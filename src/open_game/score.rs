@@ -9,7 +9,6 @@ use super::board::Board;
 use crate::index::{EvenResults, HeadToHeadSummary, Index};
 use crate::index_query::{IndexQuery, Update};
 use crate::kit::GameSpec;
-use crate::phrases;
 use crate::services::Services;
 use crate::session::review::{AccuracyTally, is_flawless};
 use crate::session::{NodeId, Player, Record, SeriesGame, SeriesPart, SeriesScore};
@@ -155,16 +154,6 @@ impl Scoreboard {
     /// Whether another game of the series follows this one.
     pub(super) fn series_goes_on<C: GameSpec>(&self, board: &Board<C>) -> bool {
         self.standing(board).is_some_and(|(_, standing)| !standing.is_over())
-    }
-
-    /// The texts on the score between the players, including this game, and on the change of
-    /// `even`.
-    pub(super) fn tally<C: GameSpec>(&self, board: &Board<C>) -> impl Iterator<Item = String> {
-        let HeadToHeadSummary { rivals, even, .. } = &self.counted;
-        let rivals = rivals.as_ref().map(|rivals| phrases::pair_score_text(rivals, &board.session));
-        rivals
-            .into_iter()
-            .chain(even.map(|[before, after]| phrases::even_adjustment(before, after)))
     }
 
     /// Saves the results of the finished game's review to the index, for the statistics.

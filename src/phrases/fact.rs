@@ -4,7 +4,7 @@ use arcade_base::pluralized;
 use arcade_engine::{Game, Side};
 
 use crate::kit::{GameSpec, Words as _};
-use crate::session::{Ending, PlayerKind, Session};
+use crate::session::{Ending, Session};
 
 /// How a game ended, in a word or two: for the person who plays against a computer, or else the name
 /// of the winner.
@@ -29,9 +29,8 @@ pub(crate) fn leads<G: Game>(session: &Session<G>) -> [String; 2] {
     })
 }
 
-/// A line of facts about a finished game: the points, the number of moves, the opponent. The moves are
-/// those of both sides, as they are numbered; of a person against a computer, it also says how many
-/// are the person's.
+/// A line of facts about a finished game: the points and the number of moves. The moves are those of both
+/// sides, as they are numbered; of a person against a computer, it also says how many are the person's.
 pub(crate) fn fact<C: GameSpec>(session: &Session<C::Game>, ending: Ending) -> String {
     let tree = session.tree();
     let person = session.setup().person();
@@ -46,10 +45,6 @@ pub(crate) fn fact<C: GameSpec>(session: &Session<C::Game>, ending: Ending) -> S
     });
     let moves = format!("in {}", pluralized(session.plies(), "move"));
     let others = person.filter(|_| own_moves < session.plies());
-    let yours = others.map(|_| format!("{own_moves} of them yours"));
-    let opponent = person.and_then(|person| match session.player(person.other()).kind {
-        PlayerKind::Computer(skill) => Some(format!("against {}", skill.label())),
-        PlayerKind::Human => None,
-    });
-    points.into_iter().chain([moves]).chain(yours).chain(opponent).collect::<Vec<_>>().join(", ")
+    let yours = others.map(|_| format!("{own_moves} yours"));
+    points.into_iter().chain([moves]).chain(yours).collect::<Vec<_>>().join(", ")
 }

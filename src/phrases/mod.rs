@@ -45,7 +45,7 @@ pub(crate) use reason::Reason;
 pub(crate) use reasons::{reason, reason_in_game, reason_naming};
 pub(crate) use remarks::{lines_wanted, remark};
 pub(crate) use results::{
-    about_last_move, first_result_counts, last_move, result_text, standing_text,
+    about_last_move, first_result_counts, last_move, result_text, standing_text, why_over,
 };
 pub(crate) use search_progress::{notice_text, search_depth};
 pub(crate) use series::{

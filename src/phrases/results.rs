@@ -9,39 +9,59 @@ use crate::session::{Ending, GameStatus, Session};
 
 /// The result of a game, with its reason.
 pub(crate) fn result_text<C: GameSpec>(session: &Session<C::Game>, ending: Ending) -> String {
+    let why = why_over::<C>(session, ending);
+    let margin = session.position().margin().filter(|_| matches!(ending, Ending::Won(_)));
+    match (ending.winner().map(|winner| session.name(winner)), margin) {
+        _ if session.goal().is_some() => why,
+        (Some(winner), Some(margin)) => {
+            format!("{winner} wins by {}: {why}", margin.unsigned_abs())
+        }
+        (Some(winner), None) => format!("{winner} wins: {why}"),
+        (None, _) => format!("a draw: {why}"),
+    }
+}
+
+/// Why a game is over, in a clause.
+pub(crate) fn why_over<C: GameSpec>(session: &Session<C::Game>, ending: Ending) -> String {
     let name = |seat| session.name(seat);
-    let why = || {
-        let [to_move, other] = [session.mover(), session.mover().other()].map(name);
-        session.position().why_over([&to_move, &other])
-    };
     match ending {
-        Ending::Won(seat) => {
-            let why = why();
-            match session.position().margin() {
-                Some(margin) => format!("{} wins by {}: {why}", name(seat), margin.unsigned_abs()),
-                None => format!("{} wins: {why}", name(seat)),
-            }
+        Ending::Won(_) | Ending::Drawn => {
+            let [to_move, other] = [session.mover(), session.mover().other()].map(name);
+            session.position().why_over([&to_move, &other])
         }
-        Ending::Drawn => format!("a draw: {}", why()),
-        Ending::Repeated => "a draw: the position occurred for the third time".into(),
+        Ending::Repeated => "the position occurred for the third time".into(),
         Ending::Resigned(_) if session.goal().is_some() => "you gave up".into(),
-        Ending::Resigned(seat) => {
-            format!("{} wins: {} resigned", name(seat.other()), name(seat))
-        }
-        Ending::Forfeited(seat) => {
-            format!("{} wins: {} forfeited", name(seat.other()), name(seat))
-        }
+        Ending::Resigned(seat) => format!("{} resigned", name(seat)),
+        Ending::Forfeited(seat) => format!("{} forfeited", name(seat)),
         Ending::Completed => solved::<C>(session),
     }
 }
 
-/// That the first result counts, if the board is no longer at the position where the game first ended.
+/// How a game was played again from an earlier move, if it was and has ended, and what counts: "You won from
+/// move 8. The game itself counts as lost."
 pub(crate) fn first_result_counts<C: GameSpec>(session: &Session<C::Game>) -> Option<String> {
-    let (_, ending) = session.first_ending().filter(|_| !session.is_at_result())?;
-    Some(match ending.winner() {
-        Some(seat) => format!("It counts as it ended first: won by {}.", session.name(seat)),
-        None => "It counts as it ended first: a draw.".into(),
-    })
+    let GameStatus::Over(now) = session.state() else { return None };
+    let (end, ending) = session.first_ending().filter(|_| !session.is_at_result())?;
+    let first: Vec<_> = session.tree().path(end).collect();
+    let shared = session.tree().path(session.current()).filter(|node| first.contains(node)).count();
+    let (again, itself) = match (now.winner(), ending.winner(), session.setup().person()) {
+        (now, ending, Some(person)) => {
+            let result = |winner: Option<Side>, [won, drawn, lost]: [&'static str; 3]| match winner
+            {
+                Some(winner) if winner == person => won,
+                Some(_) => lost,
+                None => drawn,
+            };
+            let again = result(now, ["You won", "You drew", "You lost"]);
+            (again.into(), result(ending, ["won", "a draw", "lost"]).into())
+        }
+        (now, ending, None) => {
+            let winner = |seat| format!("{} won", session.name(seat));
+            let by = |seat| format!("won by {}", session.name(seat));
+            (now.map_or("A draw".into(), winner), ending.map_or("a draw".into(), by))
+        }
+    };
+    Some(format!("{again} from move {shared}. The game itself counts as {itself}."))
 }
 
 /// The result with its reason, or that the game isn't finished.

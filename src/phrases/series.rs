@@ -61,7 +61,7 @@ pub(crate) fn begins_this_time<G: Game>(session: &Session<G>) -> String {
     if session.setup().person() == Some(mover) {
         return "You begin this time.".into();
     }
-    let mut text = format!("{} begins this time.", session.rival_labels()[mover.index()]);
+    let mut text = format!("{} begins this time.", session.name(mover));
     capitalize(&mut text);
     text
 }

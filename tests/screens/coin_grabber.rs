@@ -76,7 +76,7 @@ fn a_click_on_the_square_beside_goes_there() {
     // The 1 in the centre lies to the right.
     let centre = cell_of(&game, "not yet", 0);
     game.handle(&centre).says("R loses at once").at(LATE).keys("enter");
-    game.says("Player 2 wins: A took the centre and has 101\u{a2} to 110\u{a2}");
+    game.says("A took the centre and has 101\u{a2} to 110\u{a2}");
     let mut game = play(START);
     let silver = cell_of(&game, " 10\u{a2} ", 0);
     game.handle(&silver).says("A goes to an adjacent square, not diagonally");

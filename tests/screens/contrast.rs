@@ -157,7 +157,7 @@ fn game(game: &str, position: &str, keys: &str) -> Terminal {
 #[track_caller]
 fn check_game(id: &str, position: &str, moves: &str, (last, keys): (&str, &str)) {
     let mut over = Terminal::play(id, last, ["human", "human"]);
-    over.keys(keys).sees("wins");
+    over.keys(keys).sees("What next");
     check(vec![
         (format!("{id} with a tip"), game(id, position, "t t t")),
         (format!("{id} after a move"), game(id, position, moves)),

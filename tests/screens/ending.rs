@@ -22,6 +22,9 @@ const ENDS: [(&str, &str, &str); 6] = [
     ("kalah", "0,0,0,1/0,0,0,1 5-5 S", "4"),
 ];
 
+/// After this time the end of Nim covers the board.
+const OPEN: Duration = Duration::from_millis(600);
+
 /// A game that a person has just won, or lost, against a computer; its end hasn't begun to move.
 fn just_over(is_won: bool, look: &str) -> Terminal {
     let players = ["human", "easy"];
@@ -86,8 +89,8 @@ fn the_last_frame_does_not_depend_on_those_before() {
     }
 }
 
-/// The rows between the headline and the moves, without the cells of the trophies: the columns at the
-/// right edge of the picture.
+/// The cells between the headline and the moves that aren't blank, without those of the trophies: in the
+/// columns at the right edge of the picture.
 fn drawn_beside_the_trophies(buffer: &Buffer) -> usize {
     let rows = 6..12;
     let cells = rows.flat_map(|row| (62..72).map(move |column| (column, row)));
@@ -95,12 +98,18 @@ fn drawn_beside_the_trophies(buffer: &Buffer) -> usize {
 }
 
 #[test]
-fn there_is_confetti_for_a_win_alone() {
+fn confetti_falls_for_a_win_alone_and_is_gone() {
     for is_won in [true, false] {
         let mut game = just_over(is_won, LOOK);
         game.resize(100, 30);
-        moves_for(&mut game);
-        assert_eq!(drawn_beside_the_trophies(&game.buffer()) > 0, is_won, "{}", game.text());
+        let (began, mut most) = (game.app.context.now, 0);
+        while game.tick() {
+            let is_open = game.app.context.now - began > OPEN;
+            let drawn = if is_open { drawn_beside_the_trophies(&game.buffer()) } else { 0 };
+            most = most.max(drawn);
+        }
+        assert_eq!(most > 0, is_won, "{}", game.text());
+        assert_eq!(drawn_beside_the_trophies(&game.buffer()), 0, "{}", game.text());
     }
 }
 
@@ -174,17 +183,58 @@ fn no_choice_at_the_end_is_cut() {
             }
         }
     }
-    // After a loss the way back is the first choice.
+    // The way back comes with the verdict, and Enter still does what it did before.
     let mut terminal = Terminal::play("nim", "3 misere", ["human", "perfect"]);
-    terminal.keys("a 1 enter").until("Player 1's turn.").keys("a 1 enter").until("You had it");
+    terminal.keys("a 1 enter").until("Player 1's turn.").keys("a 1 enter");
+    terminal.sees("Enter again").until("You had it");
     for (width, height) in SIZES {
-        terminal.resize_to(width, height).sees("Enter from move 1");
+        terminal.resize_to(width, height).sees("Enter again").sees("b from move 1");
         assert_eq!(cut_rows(&terminal), [""; 0], "{}", terminal.text());
     }
-    // An Enter too soon after the verdict does nothing, and one too many makes no move.
-    terminal.keys("enter").at("0 misere").keys("enter").at("3 misere");
-    terminal.keys("enter").at("3 misere").keys("enter");
+    // An Enter too many after the way back makes no move.
+    terminal.keys("b").at("3 misere").keys("enter").at("3 misere").keys("enter");
     terminal.until_other_than("3 misere");
+}
+
+#[test]
+fn enter_does_the_same_before_and_after_the_verdict() {
+    for waits in [false, true] {
+        let mut game = Terminal::play("nim", "3 misere", ["human", "perfect"]);
+        game.keys("a 1 enter").until("Player 1's turn.").keys("a 1 enter").sees("Enter again");
+        game.later(1000);
+        if waits {
+            game.until("You had it").later(1000);
+        }
+        game.keys("enter").sees("begins this time");
+    }
+}
+
+#[test]
+fn a_win_on_the_way_back_says_what_counts() {
+    let mut game = Terminal::play("nim", "3 misere", ["human", "perfect"]);
+    game.keys("a 1 enter").until("Player 1's turn.").keys("a 1 enter").until("You had it");
+    game.keys("b a 2 enter").resize_to(160, 48).until("You won from move 1.");
+    for (width, height) in [(40, 12), (80, 24), (160, 48)] {
+        game.resize_to(width, height).sees("You won from move").sees("counts as lost.");
+    }
+}
+
+#[test]
+fn the_moves_are_listed_once() {
+    for (game, position, mv) in ENDS {
+        let look = "[ui]\nanimation = false\npictures = false\n";
+        let mut terminal = Terminal::play_with(game, position, ["human", "human"], look);
+        terminal.handle(&Message::Paste(mv.into()));
+        if terminal.text().contains("to move") {
+            terminal.keys("enter");
+        }
+        until_judged(terminal.later(10_000));
+        for (width, height) in SIZES {
+            let text = terminal.resize_to(width, height).text();
+            let lists = ["The game", " Moves "].map(|heading| text.matches(heading).count());
+            assert!(lists.iter().sum::<usize>() <= 1, "{text}");
+        }
+    }
 }
 
 #[test]
@@ -202,6 +252,8 @@ fn the_result_is_said_once_and_whole() {
                 let is_whole = result.ends_with('.') && !result.contains('\u{2026}');
                 let mut panel = terminal.panel();
                 panel.truncate(usize::from(height) - 2);
+                // The header has the goal.
+                panel.remove(0);
                 let tells = |row: &String| row.contains(" wins") || row.contains("draw:");
                 let is_repeated = panel.iter().any(tells);
                 assert!(is_whole && !is_repeated, "{}", terminal.text());

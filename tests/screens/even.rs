@@ -19,9 +19,9 @@ fn record(game: &Terminal, id: &str) -> String {
 #[test]
 fn the_records_have_the_level_that_was_played() {
     let mut game = menu(NIM);
-    game.keys("n a 3 enter n a 1 enter").until("You lost");
+    game.keys("n a 3 enter n a 1 enter").until("What next");
     // A game without a move is not kept.
-    game.keys("n").types(":resign").keys("enter enter x").until("You lost");
+    game.keys("n").types(":resign").keys("enter enter x").until("What next");
     assert!(record(&game, "nim-1").contains("\nplayer 2 even:15 Computer\n"));
     assert!(record(&game, "nim-3").contains("\nplayer 1 even:15 Computer\n"));
 }

@@ -243,7 +243,7 @@ fn undo_goes_back_to_where_a_person_had_to_decide() {
     let start = "3,0,0,0/3,0,2,1 0-0 S";
     let mut game = Terminal::play("kalah", start, ["human", "perfect"]);
     game.resize(100, 40);
-    game.keys("1").until("Player 1 wins").sees("\u{25c6} 4 3 4");
+    game.keys("1").until("Flawless").sees("\u{25c6} 4 3 4");
     let reached = game.position();
     game.keys("z");
     assert_eq!(game.position(), start);

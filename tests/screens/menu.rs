@@ -58,7 +58,7 @@ fn games_against_computers_are_counted() {
     terminal.keys(": s e a t space 2 space h u m a n enter a 9 enter q").misses("won");
     terminal.keys("n a 1 enter q").sees("resume, move").misses("won");
     terminal.keys("n a 9 enter q").sees("1 won, 0 lost");
-    terminal.keys("n a 1 enter").until("You lost").keys("q").sees("1 won, 1 lost");
+    terminal.keys("n a 1 enter").until("What next").keys("q").sees("1 won, 1 lost");
     terminal.resize_to(40, 12).sees("1 won, 1 lost");
     // More games than one batch of the index.
     let games = terminal.home.path().join("state/games");
@@ -367,14 +367,14 @@ fn a_card_tells_what_is_under_way_or_else_the_score_and_the_opponent() {
     let mut menu = Terminal::menu("[nim]\npiles = \"9\"\nrule = \"normal\"\nlevel = \"perfect\"\n");
     menu.sees("against perfect").keys("enter a 9 enter q").sees("1 won, 0 lost");
     menu.resize_to(100, 30).sees("1 won, 0 lost perfect");
-    menu.keys("n a 1 enter").until("You lost").keys("q").sees("1 won, 1 lost perfect");
+    menu.keys("n a 1 enter").until("What next").keys("q").sees("1 won, 1 lost perfect");
 }
 
 #[test]
 fn a_finished_game_under_way_again_is_counted_up_to_where_it_is_played_on() {
     let mut menu =
         Terminal::menu("[nim]\npiles = \"5/4\"\nrule = \"normal\"\nlevel = \"perfect\"\n");
-    menu.keys("enter a 5 enter").until("You lost").keys("z").at("5/4 normal").keys("q");
+    menu.keys("enter a 5 enter").until("What next").keys("z").at("5/4 normal").keys("q");
     menu.sees("resume, move 1").says("Player 1 against Computer, 0 moves");
     menu.keys("g").sees("lost, 2 moves, tried again");
 }

@@ -14,7 +14,7 @@ fn a_program_plays_and_loses_when_it_ends_and_what_came_of_it_can_be_taken_back(
     game.keys("C 1 enter").until_at("4/4/2 misere");
     game.keys("C 1 enter").until_at("3/4/1 misere");
     game.keys("B 1 enter").until_says("forfeits the game: it ended while bestmove was awaited");
-    game.sees("breathless").sees("You won");
+    game.sees("breathless").sees("What next");
     game.keys("z").sees("to move").misses("forfeits");
 }
 

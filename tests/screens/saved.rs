@@ -9,7 +9,7 @@ use crate::harness::Terminal;
 /// Three games of Nim: one won, one lost, one going on.
 fn three() -> Terminal {
     let mut terminal = Terminal::menu("[nim]\npiles = \"9\"\nrule = \"normal\"\n");
-    terminal.keys("n a 9 enter q").keys("n a 1 enter").until("You lost").keys("q");
+    terminal.keys("n a 9 enter q").keys("n a 1 enter").until("What next").keys("q");
     terminal.keys("o enter : s e a t space 2 space h u m a n enter a 4 enter q");
     terminal
 }
@@ -29,7 +29,7 @@ fn the_one_played_last_is_first_and_enter_goes_on_with_it() {
     let mut terminal = three();
     terminal.keys("g").sees("3 games").sees("going on, 1 move").sees("nim-3, begun ");
     terminal.keys("enter").at("5 normal").keys("q").sees("SAVED GAMES");
-    terminal.keys("down enter").sees("You lost").keys("z").at("9 normal").keys("q");
+    terminal.keys("down enter").sees("What next").keys("z").at("9 normal").keys("q");
     // A finished game with its end taken back is under way, and counts by its first result.
     terminal.sees("lost, 2 moves, tried again").keys("right").sees("2 of 3");
     terminal.keys("esc esc").sees("resume, move");
@@ -61,7 +61,7 @@ fn it_is_narrowed_by_kind_standing_and_words() {
     terminal.keys("esc").sees("3 games").keys("left").sees("drawn").keys("esc");
     terminal.keys("g").sees("3 of 3").keys("g").sees("0 of 3").keys("esc").sees("3 games");
     terminal.keys("/").types("nim-2").sees("1 of 3").sees("lost, 2 moves");
-    terminal.keys("enter enter").sees("You lost").keys("q");
+    terminal.keys("enter enter").sees("What next").keys("q");
     terminal.keys("/ esc").sees("3 games").keys("/").types("(medium) won").sees("1 of 3");
 }
 
@@ -152,7 +152,7 @@ fn clicks_choose_and_open() {
     click(&mut terminal, "lost, 2 moves");
     terminal.sees("nim-2, begun ");
     click(&mut terminal, "lost, 2 moves");
-    terminal.sees("You lost");
+    terminal.sees("What next");
 }
 
 #[test]
@@ -167,7 +167,7 @@ fn it_fits_into_any_terminal() {
 #[test]
 fn after_a_finished_game_the_menu_begins_a_new_one_and_the_unfinished_one_stays_in_the_list() {
     let mut terminal = Terminal::menu("[nim]\npiles = \"9\"\nrule = \"normal\"\n");
-    terminal.keys("n a 1 enter").until("You lost").keys("z q").sees("resume, move");
+    terminal.keys("n a 1 enter").until("What next").keys("z q").sees("resume, move");
     terminal.keys("n a 9 enter").sees("What next").keys("m").misses("resume").sees("Enter play");
     terminal.keys("g").sees("2 games");
 }

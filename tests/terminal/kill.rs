@@ -29,7 +29,7 @@ fn a_killed_game_goes_on_where_the_screen_was() {
         game.is_at(position);
     }
     game.plays("b1", "0/0/0 misere");
-    game.sees("Player 2 wins");
+    game.sees("Player 2 has won");
     kill(&game);
     let finished = game.home().run(&["resume"]);
     finished.sees("there is no unfinished game to resume");

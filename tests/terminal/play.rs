@@ -12,7 +12,7 @@ fn a_game_played_to_its_end_by_typed_moves() {
     game.plays("C1", "2/1/0 misere");
     game.plays("A2", "0/1/0 misere");
     game.plays("B1", "0/0/0 misere");
-    game.sees("Player 1 wins");
+    game.sees("Player 1 has won");
     game.keys("q");
     game.leaves_terminal_clean();
 }
@@ -41,7 +41,7 @@ fn refused_moves_leave_the_position_as_it_is() {
     }
     game.plays("b4", "0/0/1 misere");
     game.plays("c1", "0/0/0 misere");
-    game.sees("Player 1 wins");
+    game.sees("Player 1 has won");
     game.keys("q");
     game.leaves_terminal_clean();
 }

@@ -34,10 +34,8 @@ pub(super) fn of(_: &Flip) -> Introduction {
             draw_take,
         ),
     ];
-    let turns = &[
-        "\u{2190} \u{2192} choose, Enter flips a die; \u{2191} \u{2193} reach theirs to play.",
-        "\u{2191} \u{2193} reach the middle: Enter takes first, then flip or play.",
-    ];
+    let turns =
+        &["\u{2190} \u{2192} choose, Enter flips a die; \u{2191} \u{2193} reach theirs to play."];
     let goal = "Win when the other side has no die and can take none.".into();
     Introduction { goal, examples, turns }
 }

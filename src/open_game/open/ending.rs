@@ -83,23 +83,20 @@ impl<C: GameSpec> OpenGame<C> {
         Some(self.verdict_text(&judged).paragraph())
     }
 
-    /// What can be done at the end of the game, the most useful first: another game or, after a loss
-    /// that had a turn, the position at the turn. Empty before the end.
+    /// What can be done at the end of the game; empty before it. The first is another game, whatever an
+    /// analysis finds, since Enter does it: what a key does must not change while it is about to be pressed.
     pub(crate) fn ending_choices(&self, services: &Services) -> Vec<EndingChoice> {
         if !self.is_at_end() || self.drill().is_some() {
             return Vec::new();
         }
         let judged = self.judged();
-        let again = Some(self.choice_again());
         let turn = judged.as_ref().and_then(|judged| self.turning_point_choice(judged, services));
-        let is_first = turn.is_some() && self.is_lost(judged.as_ref());
-        let [first, second] = if is_first { [turn, again] } else { [again, turn] };
         let choice = |action, name: &'static str, detail: &str| {
             Some(EndingChoice { action, name, label: name.into(), detail: detail.into() })
         };
         let choices = [
-            first,
-            second,
+            Some(self.choice_again()),
+            turn,
             self.level_step().map(choice_of_step),
             choice(Action::Share, "share", "a line of text"),
             choice(Action::Review, "review", "move by move").filter(|_| !self.is_solo()),
@@ -236,15 +233,6 @@ impl<C: GameSpec> OpenGame<C> {
             effect.is_some_and(|effect| effect.is_only() && !effect.is_forced())
         });
         last.map(|index| index + 1)
-    }
-
-    /// Whether the game is lost for the player whom the verdict is about; a puzzle is if its goal is.
-    fn is_lost(&self, judged: Option<&JudgedGame<MoveOf<C>>>) -> bool {
-        let GameStatus::Over(ending) = self.board.session.state() else { return false };
-        judged.is_some_and(|judged| match judged.verdict {
-            GameVerdict::GoalLost { .. } => true,
-            _ => ending.score_of(judged.seat) == Some(SeatResult::Lost),
-        })
     }
 
     /// The step that a person's result against a level suggests.

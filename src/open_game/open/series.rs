@@ -150,18 +150,20 @@ impl<C: GameSpec> OpenGame<C> {
         is_wanted.then(|| self.again(services))
     }
 
-    /// The texts after the result: the standing of the series, the score between the players, and the
-    /// new strength of `even`.
-    pub(crate) fn after_result(&self) -> Vec<String> {
+    /// The texts after the result: the standing of the series, the score between the players if it
+    /// `tells_score`, and the new strength of `even`.
+    pub(crate) fn after_result(&self, tells_score: bool) -> Vec<String> {
         if !self.is_at_end() || self.is_solo() {
             return Vec::new();
         }
         let series = self
             .standing()
             .map(|(part, standing)| phrases::series_stands(&standing, &self.names_in_series(part)));
-        let counts = phrases::first_result_counts::<C>(&self.board.session);
-        let tally = self.score.tally(&self.board);
-        counts.into_iter().chain(series).chain(tally).collect()
+        let counted = &self.score.counted;
+        let rivals = counted.rivals.as_ref().filter(|_| tells_score);
+        let rivals = rivals.map(|rivals| phrases::pair_score_text(rivals, &self.board.session));
+        let even = counted.even.map(|[before, after]| phrases::even_adjustment(before, after));
+        series.into_iter().chain(rivals).chain(even).collect()
     }
 
     /// The games that a seat's player has won against the other one, once the game is over.

@@ -27,7 +27,7 @@ pub(super) fn draw<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer) -> Dr
     match open.drill().filter(|drill| drill.would_cover_board(areas.panel.is_none())) {
         Some(drill) => exercise::draw_text(frame, drill, (buffer, &mut drawn)),
         None if frame.ending.is_some() => {
-            drawn.nodes.extend(ending::draw(frame, buffer));
+            ending::draw(frame, (buffer, &mut drawn));
         }
         None => {
             let (region, mistake) = (region(frame), mistake(frame));

@@ -50,6 +50,8 @@ pub(super) struct DrawnScreen<C: GameSpec> {
     pub(super) moves: Vec<(Rect, MoveOf<C>)>,
     /// Clickable areas, each with the node of the game tree to show.
     pub(super) nodes: Vec<(Rect, NodeId)>,
+    /// Whether the end of the game lists its moves.
+    pub(super) lists_moves: bool,
     /// Clickable areas that act as a key.
     pub(super) actions: Vec<(Rect, Action)>,
     /// Whether a tip or message continues on another page.
@@ -63,6 +65,7 @@ impl<C: GameSpec> Default for DrawnScreen<C> {
         Self {
             moves: Vec::new(),
             nodes: Vec::new(),
+            lists_moves: false,
             actions: Vec::new(),
             more: false,
             unread: false,

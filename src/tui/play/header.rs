@@ -70,6 +70,7 @@ fn about<C: GameSpec>(frame: &Frame<'_, C>, room: u16) -> (String, String) {
     let made = frame.open.board.session.plies() + frame.line.map_or(0, |shown| shown.at);
     let number = match frame.state() {
         GameStatus::ToMove(_) => format!("move {}", made + 1),
+        GameStatus::Over(_) if frame.ending.is_some() => none.clone(),
         GameStatus::Over(_) => pluralized(made, "move"),
     };
     let full = theme.in_charset(&format!("{variant} \u{b7} {goal}"));
@@ -121,6 +122,12 @@ fn pill<C: GameSpec>(frame: &Frame<'_, C>, room: u16) -> (String, Role) {
             time => of_seat(seat, &format!("thinks{time}")),
         },
         GameStatus::Over(ending) => match (ending, ending.winner()) {
+            // The end says it in large letters; only of two people it leaves out what the named one did.
+            (_, winner)
+                if frame.ending.is_some() && (winner.is_none() || open.only_person().is_some()) =>
+            {
+                (String::new(), Role::EvenFill)
+            }
             (Ending::Resigned(_), _) if open.is_solo() => even("given up".into()),
             (_, Some(winner)) => match open.only_person() {
                 Some(person) => {

@@ -1,7 +1,7 @@
 //! The cards of the players in the panel.
 
 use arcade_base::pluralized;
-use arcade_engine::{Side, Skill};
+use arcade_engine::Side;
 
 use super::frame::Frame;
 use super::shared::presence;
@@ -18,9 +18,9 @@ pub(super) fn draw_players<C: GameSpec>(frame: &Frame<'_, C>, column: &mut Colum
     }
 }
 
-/// Draws the card of a player: glyph, name and points or, in a game without points that is over, the games
-/// won against the other player; below them the kind of player and the
-/// status.
+/// Draws the card of a player: glyph, name and points or, in a game without points that is over and where
+/// the end of a game is shown, the games won against the other player; below them the kind of player and
+/// the status.
 pub(super) fn draw_player<C: GameSpec>(frame: &Frame<'_, C>, seat: Side, column: &mut Column<'_>) {
     let card = column.rows(2);
     let theme = column.theme;
@@ -40,8 +40,9 @@ pub(super) fn draw_player<C: GameSpec>(frame: &Frame<'_, C>, seat: Side, column:
     put(column.buffer, upper, (upper.x + 2, upper.y), side_glyph(seat, theme), style);
     let sign = theme.in_charset(frame.position().point_sign());
     let points = points(frame, seat).map(|points| format!("{points}{sign}"));
-    let won = || frame.open.wins(seat).map(|wins| format!("{wins} won"));
-    let points = points.or_else(won).unwrap_or_default();
+    let won = frame.open.wins(seat).map(|wins| format!("{wins} won"));
+    let points = if frame.ending.is_some() { won.or(points) } else { points.or(won) };
+    let points = points.unwrap_or_default();
     let points_at = card.right().saturating_sub(1 + cells(&points));
     let points_style = theme.style(Role::Title);
     put(column.buffer, upper, (points_at, upper.y), &points, points_style);
@@ -80,7 +81,7 @@ fn mistakes<C: GameSpec>(frame: &Frame<'_, C>, seat: Side) -> Option<String> {
 }
 
 /// The kind of player, the name of the side and the status, as far as they fit into `room` cells,
-/// such as "perfect · Master" or "you · South · to move". Of a person whose game is over, it is the number of
+/// such as "you · South · to move". Of a person whose game is over, it is the number of
 /// mistakes.
 fn about<C: GameSpec>(frame: &Frame<'_, C>, seat: Side, room: u16, theme: &Theme) -> String {
     if let Some(mistakes) = mistakes(frame, seat) {
@@ -102,14 +103,9 @@ fn about<C: GameSpec>(frame: &Frame<'_, C>, seat: Side, room: u16, theme: &Theme
         GameStatus::ToMove(mover) if mover != seat => "",
         GameStatus::ToMove(_) if frame.open.board.computer.is_thinking() => "thinking",
         GameStatus::ToMove(_) => "to move",
-        GameStatus::Over(ending) if ending.winner() == Some(seat) => "has won",
         GameStatus::Over(_) => "",
     };
-    let opponent = match frame.open.board.session.player(seat).kind {
-        PlayerKind::Computer(Skill::Level(level)) => level.opponent().0.trim_start_matches("the "),
-        _ => "",
-    };
-    let parts = [who.as_str(), side, opponent, stands];
+    let parts = [who.as_str(), side, stands];
     let mut parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     loop {
         let text = theme.in_charset(&parts.join(" \u{b7} "));

@@ -191,6 +191,24 @@ impl View<Flip> for FlipView {
         KeyWords { select, ..usual }
     }
 
+    fn prompt(&self, position: &Flip, typed: &str) -> Option<String> {
+        let (rows, cursor) = self.rows(position, typed);
+        let is_in_middle = cursor.is_some_and(|slot| slot.row == Row::Middle);
+        let taken: Vec<String> = rows.taken().iter().map(|value| value.to_string()).collect();
+        let taken = taken.join(" and ");
+        match (taken.is_empty(), is_in_middle) {
+            (true, true) => Some("Enter takes it, then flip or play.".into()),
+            (true, false) => {
+                let can_take = rows.row(Row::Middle).any(|slot| rows.can_choose(slot));
+                can_take.then(|| "Take first? \u{2191} \u{2193} to the middle.".into())
+            }
+            (false, true) => {
+                Some(format!("Taken: {taken}. \u{2191} \u{2193} to a die to flip or play."))
+            }
+            (false, false) => Some(format!("Taken: {taken}. Enter flips or plays a die.")),
+        }
+    }
+
     fn input(&mut self, input: Input, board: &mut InputContext<'_, Flip>) -> Response<FlipMove> {
         match input {
             Input::Click { column, row } => self.click(board, (column, row)),

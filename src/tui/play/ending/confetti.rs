@@ -1,4 +1,4 @@
-//! Confetti for a win. Where each flake comes to rest follows from its number.
+//! Confetti for a win, which falls and is gone. How each flake falls follows from its number.
 
 use arcade_engine::Side;
 
@@ -13,6 +13,9 @@ const SPREAD: u16 = 20;
 const FLAKES: (u16, u16) = (16, 64);
 /// The sides of a flake: half a cell.
 const SIZE: f32 = 8.0;
+
+/// The height above the canvas, as a part of its own, from which the last flake falls.
+const LAST: f32 = 0.6;
 
 /// A number from 0 to 1 that looks random.
 fn noise(seed: u32) -> f32 {
@@ -29,16 +32,16 @@ pub(super) fn draw(time: f32, winner: Option<Side>, is_flawless: bool, canvas: &
     let room = PictureRect::from(area);
     let flakes = (area.width * area.height / SPREAD).clamp(FLAKES.0, FLAKES.1);
     let own = winner.map_or(Material::Gold, Material::of_side);
-    let left = (FINALE_END - time).max(0.0) / 1000.0;
+    let part = (time - BEGIN) / (FINALE_END - BEGIN);
     canvas.paint(|palette| {
         let flake = |index: u16| {
             let number = u32::from(index);
-            let speed = room.height * (0.9 + 0.8 * noise(3 * number + 2));
+            let above = LAST * noise(3 * number + 1);
+            let speed = (1.0 + LAST) * (1.0 + noise(3 * number + 2) / 2.0);
             let snap = |at: f32| (at / SIZE).floor() * SIZE;
             let x = snap(room.x + noise(3 * number) * (room.width - SIZE));
-            let rest = snap(room.y + noise(3 * number + 1) * (room.height - SIZE));
-            let y = snap(rest - speed * left);
-            if y < room.y {
+            let y = snap(room.y + (speed * part - above) * room.height);
+            if y < room.y || y + SIZE > room.y + room.height {
                 return None;
             }
             let material = match index % 4 {

@@ -102,13 +102,15 @@ impl Headline {
     }
 }
 
-/// The lines of text: facts, and the verdict.
+/// The lines of text: facts or, of a game played again, what counts; and the verdict.
 fn lines<C: GameSpec>(
     frame: &Frame<'_, C>,
     ending: Ending,
     width: u16,
 ) -> Vec<(String, LabelStyle)> {
-    let fact = phrases::fact::<C>(&frame.open.board.session, ending);
+    let session = &frame.open.board.session;
+    let counts = phrases::first_result_counts::<C>(session);
+    let fact = counts.unwrap_or_else(|| phrases::fact::<C>(session, ending));
     let judged = frame.open.judged().map(|judged| frame.open.verdict_text(&judged));
     let (verdict, detail) = judged
         .map_or_else(Default::default, |text| (text.verdict, text.detail.unwrap_or_default()));

@@ -14,17 +14,17 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::ending_show::is_win;
-use super::frame::Frame;
+use super::frame::{DrawnScreen, Frame};
 use super::review::draw_curve_of;
 use crate::kit::{
-    BoardColour, Canvas, Finale, GameSpec, PictureRect, PlayedMove, Role, Theme, View as _, Words,
-    put, row_of,
+    BoardColour, Canvas, FINALE_END, Finale, GameSpec, PictureRect, PlayedMove, Role, Theme,
+    View as _, Words, put, row_of,
 };
 use crate::open_game::OpenGame;
 use crate::phrases::{self, glyph};
 use crate::picture::{Edges, Layer};
+use crate::session::Ending;
 use crate::session::review::{GameVerdict, Review};
-use crate::session::{Ending, NodeId};
 use crate::tui::widgets::{clear, glyph_style, side_glyph, sign_of};
 use layout::Parts;
 pub(super) use panel::{choices, draw_panel};
@@ -46,10 +46,12 @@ fn played<C: GameSpec>(open: &OpenGame<C>) -> Vec<PlayedMove<'_, C::Game>> {
     moves
 }
 
-/// Draws the end of the game in place of the board; returns the places of moves, each with the node that
-/// it leads to.
-pub(super) fn draw<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer) -> Vec<(Rect, NodeId)> {
-    let Some((ending, show)) = frame.ending else { return Vec::new() };
+/// Draws the end of the game in place of the board.
+pub(super) fn draw<C: GameSpec>(
+    frame: &Frame<'_, C>,
+    (buffer, drawn): (&mut Buffer, &mut DrawnScreen<C>),
+) {
+    let Some((ending, show)) = frame.ending else { return };
     let (open, context, area) = (frame.open, frame.context, frame.areas.board);
     let session = &open.board.session;
     let person = session.setup().person();
@@ -71,12 +73,11 @@ pub(super) fn draw<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer) -> Ve
         if time > DIMS {
             canvas.dim(0.45 * (time - DIMS) / (OPENS - DIMS));
         }
-        context.painter.paint(&canvas, buffer);
-        return Vec::new();
+        return context.painter.paint(&canvas, buffer);
     }
     let word = headline::Headline::of(frame, ending, area);
     let parts = Parts::of(frame, &word, moves.len());
-    if is_win(ending, person) && time > confetti::BEGIN {
+    if is_win(ending, person) && (confetti::BEGIN..FINALE_END).contains(&time) {
         let judged = open.judged().map(|judged| judged.verdict);
         let is_flawless = matches!(judged, Some(GameVerdict::Flawless { helped: 0, .. }));
         canvas.within(parts.trophy, |canvas| {
@@ -86,18 +87,18 @@ pub(super) fn draw<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer) -> Ve
     if !parts.trophy.is_empty() {
         canvas.within(parts.trophy, |canvas| frame.view.trophy(&finale, canvas));
     }
-    let mut nodes = Vec::new();
+    drawn.lists_moves = parts.moves.is_some();
     if let Some(place) = parts.moves {
         ground(place, &mut canvas);
         let bottom = parts.outcomes.map_or(place.bottom(), |below| below.y);
         let place = Rect { height: bottom - place.y, ..place };
-        nodes = moves::draw(frame, &moves, (place, parts.are_beside), time, &mut canvas);
+        drawn.nodes = moves::draw(frame, &moves, (place, parts.are_beside), time, &mut canvas);
     }
     word.draw(time, &mut canvas);
     panel::draw_in_rows(frame, parts.choices, &mut canvas);
     context.painter.paint(&canvas, buffer);
     if time < moves::BEGIN {
-        return nodes;
+        return;
     }
     let (review, theme) = (open.board.review_to_here(), &context.theme);
     if let Some(area) = parts.curve {
@@ -111,7 +112,6 @@ pub(super) fn draw<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer) -> Ve
     if let Some(area) = parts.outcomes {
         outcomes::draw(&review, area, (buffer, theme));
     }
-    nodes
 }
 
 /// Draws the heading of the curve: at the move that turned the game, what its value became.

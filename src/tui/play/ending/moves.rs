@@ -49,7 +49,6 @@ pub(super) fn draw<C: GameSpec>(
     if time < BEGIN {
         return Vec::new();
     }
-    canvas.label((place.x + 2, place.y), "The game", LabelStyle::Muted);
     if are_beside {
         draw_list(&items, place, share, canvas)
     } else {
@@ -107,6 +106,17 @@ fn mark_text(mark: &Mark, room: u16, canvas: &Canvas<'_>) -> String {
     if cells(&long) <= room { long } else { sign.into() }
 }
 
+/// Draws the heading with the number of moves that are left out; returns the column after it.
+fn draw_heading(skipped: usize, place: Rect, canvas: &mut Canvas<'_>) -> u16 {
+    let text = match skipped {
+        0 => "The game".into(),
+        _ => format!("The game  {} {skipped} before", canvas.theme().glyph("\u{25c2}", "<")),
+    };
+    let after = place.x + 2 + cells(&text) + GAP;
+    canvas.label((place.x + 2, place.y), text, LabelStyle::Muted);
+    after
+}
+
 /// Draws as many of the last moves as fit side by side.
 fn draw_row<C: GameSpec>(
     frame: &Frame<'_, C>,
@@ -122,13 +132,7 @@ fn draw_row<C: GameSpec>(
     let fitting = usize::from(place.width.saturating_sub(3) / pitch).max(1);
     let skipped = items.len().saturating_sub(fitting);
     let shown = &items[skipped..];
-    let mut after = place.x + 2 + cells("The game") + GAP;
-    if skipped > 0 {
-        let more = format!("{} {skipped} before", canvas.theme().glyph("\u{25c2}", "<"));
-        let width = cells(&more);
-        canvas.label((after, place.y), more, LabelStyle::Muted);
-        after += width + GAP;
-    }
+    let after = draw_heading(skipped, place, canvas);
     let legend = legend::<C>(frame.open.board.session.start(), shown, canvas);
     let at = place.right().saturating_sub(cells(&legend) + 1);
     if at >= after {
@@ -161,7 +165,9 @@ fn draw_list<C: GameSpec>(
 ) -> Vec<(Rect, NodeId)> {
     let mut places = Vec::new();
     let rows = usize::from(place.height.saturating_sub(3));
-    let shown = &items[items.len().saturating_sub(rows)..];
+    let skipped = items.len().saturating_sub(rows);
+    let shown = &items[skipped..];
+    draw_heading(skipped, place, canvas);
     let digits = items.len().to_string().len();
     let widest = items.iter().map(|item| cells(&item.text)).max().unwrap_or(0);
     for (item, (index, row)) in shown.iter().zip((1..).zip(place.y + 2..)) {

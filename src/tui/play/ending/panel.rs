@@ -87,14 +87,16 @@ pub(in crate::tui::play) fn draw_panel<C: GameSpec>(
         drawn.more |= frame.draw_part(("Result", "", Role::Dim), (&rest, Role::Text), 0, column);
     }
     game::draw_code(open, column);
-    drawn.nodes.extend(game::draw_moves(open, column));
+    if !drawn.lists_moves {
+        drawn.nodes.extend(game::draw_moves(open, column));
+    }
 }
 
 /// The lines of what the message row leaves out: what follows the result, and a result of which not even the
 /// first sentence fits there. The headline has the points, which others tell.
 fn rest<C: GameSpec>(frame: &Frame<'_, C>, said: &MessageText, width: u16) -> Vec<String> {
     let result = said.left_out(&frame.areas).filter(|left| said.is_result && *left == said.text);
-    let after = frame.open.after_result();
+    let after = frame.open.after_result(false);
     let rest = after.into_iter().filter(|text| !said.text.contains(text));
     rest.chain(result).flat_map(|text| wrap(&text, width)).collect()
 }

@@ -2,7 +2,7 @@
 
 use arcade_base::{as_sentence, sentence};
 
-use crate::kit::{Action, GameSpec, Role};
+use crate::kit::{Action, GameSpec, Role, View as _};
 use crate::open_game::{OpenGame, PendingMove};
 use crate::phrases::{self, TIP_STEPS};
 use crate::session::GameStatus;
@@ -15,10 +15,16 @@ pub(crate) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> MessageText {
     let has_panel = frame.areas.panel.is_some();
     match open.board.session.state() {
         GameStatus::Over(ending) => {
-            let result = sentence(&phrases::result_text::<C>(&open.board.session, ending));
+            // Who has won is the largest word of the end.
+            let session = &open.board.session;
+            let result = match frame.ending {
+                Some(_) => phrases::why_over::<C>(session, ending),
+                None => phrases::result_text::<C>(session, ending),
+            };
+            let result = sentence(&result);
             let all = [result.clone()].into_iter().chain(after_result(frame));
             let said = |text| MessageText {
-                seat: ending.winner(),
+                seat: ending.winner().filter(|_| frame.ending.is_none()),
                 is_result: true,
                 ..MessageText::new(text, Role::Title)
             };
@@ -35,7 +41,11 @@ pub(crate) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> MessageText {
                     let undo = frame.key_name(Action::Undo);
                     open.board.after_last_move(format!("{undo} takes it back."))
                 } else if open.board.session.player(seat).is_human() {
-                    frame.context.theme.in_charset(&open.turn(seat))
+                    let position = open.board.session.position();
+                    let prompt = frame.view.prompt(position, &open.board.typed);
+                    let prompt = prompt.filter(|_| open.is_interactive());
+                    let prompt = prompt.map(|prompt| open.board.after_last_move(prompt));
+                    frame.context.theme.in_charset(&prompt.unwrap_or_else(|| open.turn(seat)))
                 } else {
                     open.board.after_last_move(open.board.thinking_text(seat))
                 };
@@ -45,11 +55,15 @@ pub(crate) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> MessageText {
     }
 }
 
-/// What there is to say after the result, with the verdict unless the end of the game, which is shown,
-/// says it.
+/// What there is to say after the result that neither the end of the game, if it is shown, nor the panel says.
 pub(super) fn after_result<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<String> {
-    let verdict = frame.open.verdict_paragraph().filter(|_| frame.ending.is_none());
-    frame.open.after_result().into_iter().chain(verdict).collect()
+    let open = frame.open;
+    let said = open.after_result(frame.areas.panel.is_none());
+    if frame.ending.is_some() {
+        return said;
+    }
+    let counts = phrases::first_result_counts::<C>(&open.board.session);
+    counts.into_iter().chain(said).chain(open.verdict_paragraph()).collect()
 }
 
 /// The requested tip: a heading with its step and the time spent on searching for a better one, and

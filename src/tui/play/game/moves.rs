@@ -33,17 +33,19 @@ pub(crate) fn draw_moves<C: GameSpec>(
     if column.rows_left_in_section() == 0 {
         return places;
     }
-    column.section("Moves", "");
     let theme = column.theme;
     let number = number_width(open);
     let items = items(open, column.width(), theme);
+    let rows = items.last().map_or(0, |item| item.at.0 + 1);
+    let skipped = rows.saturating_sub(column.rows_left_in_section().into());
+    let earlier = items.iter().filter(|item| item.at.0 < skipped).count();
+    let remark = if earlier > 0 { format!("{earlier} earlier") } else { String::new() };
+    column.section("Moves", &remark);
     if items.is_empty() {
         column.put("none yet", Role::Dim);
         return places;
     }
-    let rows = items.last().map_or(0, |item| item.at.0 + 1);
     let list = column.rows(u16::try_from(rows).unwrap_or(u16::MAX));
-    let skipped = rows - usize::from(list.height);
     for (item, number_of_move) in items.iter().zip(1..) {
         let Some(row) = item.at.0.checked_sub(skipped) else { continue };
         let row = row_of(list, u16::try_from(row).unwrap_or(u16::MAX));
