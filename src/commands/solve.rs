@@ -189,7 +189,13 @@ impl SolveGame<'_> {
             show_notice(&notice, DOING, status);
         });
         let job = Job::from(control);
-        let mut job = job.on_progress(|found| status.set(search_progress_text(DOING, &found)));
+        let mut job = job.on_progress(|found| {
+            let mut text = search_progress_text(DOING, &found);
+            if let Some([least, most]) = proven.get().filter(|_| !found.value.is_exact()) {
+                text += &format!(", proven to be from {least:+} to {most:+}");
+            }
+            status.set(text);
+        });
         let is_prepared = engine.warm_up(&position, &mut job).is_ok();
         if let Some(shortage) = engine.out_of_memory() {
             return Err(shortage.into());
