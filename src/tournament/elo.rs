@@ -8,6 +8,8 @@
 
 use std::iter::Sum;
 
+use serde::Serialize;
+
 use super::sprt::expected_share;
 
 /// The method, in words.
@@ -21,7 +23,7 @@ const DEVIATIONS: f64 = 1.959_963_985;
 const STEPS: usize = 200;
 
 /// The games between two players.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct HeadToHead {
     /// Games won by the first.
     pub won: u32,

@@ -21,6 +21,13 @@ pub(super) fn type_in(line: &mut Input, key: Key, longest: usize) {
     }
 }
 
+/// Types the first line of a pasted text into a line of at most `longest` characters.
+pub(super) fn paste(line: &mut Input, text: &str, longest: usize) {
+    for character in text.lines().next().unwrap_or_default().chars() {
+        type_in(line, Key::plain(KeyName::Char(character)), longest);
+    }
+}
+
 fn request(key: Key) -> Option<InputRequest> {
     if let Some(character) = key.character() {
         return Some(InputRequest::InsertChar(character));

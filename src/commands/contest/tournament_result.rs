@@ -20,7 +20,7 @@ pub(super) struct TournamentResult<'a> {
     players: Vec<&'a str>,
     /// The number of games of each pairing.
     games: u32,
-    table: Vec<Vec<ScoreJson>>,
+    table: &'a [Vec<HeadToHead>],
     elo: Vec<EloJson<'a>>,
     /// Of 100 judged moves, those that lowered an exact value; `None` if none was known.
     #[serde(rename = "value_given_away_per_100")]
@@ -43,13 +43,6 @@ pub(super) struct TournamentResult<'a> {
 }
 
 #[derive(Serialize)]
-struct ScoreJson {
-    won: u32,
-    drawn: u32,
-    lost: u32,
-}
-
-#[derive(Serialize)]
 struct EloJson<'a> {
     player: &'a str,
     elo: f64,
@@ -59,7 +52,6 @@ struct EloJson<'a> {
 impl<'a> TournamentResult<'a> {
     pub(super) fn of(result: &'a ContestResult) -> Self {
         let (identity, standing) = (&result.identity, &result.statistics);
-        let score = |&HeadToHead { won, drawn, lost }: &HeadToHead| ScoreJson { won, drawn, lost };
         let elo = ratings(&standing.table).into_iter().zip(&identity.players);
         let elo = elo.map(|(rating, player)| EloJson {
             player,
@@ -72,7 +64,7 @@ impl<'a> TournamentResult<'a> {
             options: &result.identity.options,
             players: identity.players.iter().map(String::as_str).collect(),
             games: identity.games,
-            table: standing.table.iter().map(|row| row.iter().map(score).collect()).collect(),
+            table: &standing.table,
             elo: elo.collect(),
             moves_giving_value_away_per_100: players
                 .map(|it| result.given_away_per_100(it))

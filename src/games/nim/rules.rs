@@ -39,21 +39,13 @@ pub const MAX_PILES: usize = 26;
 pub const MAX_OBJECTS: u32 = 1_000_000;
 
 /// What taking the last object means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::Display)]
+#[strum(serialize_all = "lowercase")]
 pub enum Rule {
     /// It loses.
     Misere,
     /// It wins.
     Normal,
-}
-
-impl Display for Rule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Misere => "misere",
-            Self::Normal => "normal",
-        })
-    }
 }
 
 impl FromStr for Rule {

@@ -267,14 +267,12 @@ impl SavedScreen {
     }
 
     fn on_paste(&mut self, text: &str) {
-        let letters = text.lines().next().unwrap_or_default().chars();
-        let letters = letters.map(|letter| Key::plain(KeyName::Char(letter)));
         match &mut self.mode {
             Mode::Filtering(input) => {
-                letters.for_each(|key| type_in(input, key));
+                line_editor::paste(input, text, LONGEST);
                 self.list.set_words(input.value());
             }
-            Mode::Naming(input) => letters.for_each(|key| type_in(input, key)),
+            Mode::Naming(input) => line_editor::paste(input, text, LONGEST),
             Mode::Browsing | Mode::Deleting => {}
         }
     }

@@ -54,16 +54,10 @@ impl SettingsScreen {
     }
 
     pub(super) fn on_paste(&mut self, text: &str) {
-        let line = text.lines().next().unwrap_or_default();
-        let paste = |input: &mut Input| {
-            for character in line.chars() {
-                type_in(input, Key::plain(KeyName::Char(character)));
-            }
-        };
         match &mut self.mode {
-            Mode::Editing(input) => paste(input),
+            Mode::Editing(input) => line_editor::paste(input, text, LONGEST),
             Mode::Filtering(input) => {
-                paste(input);
+                line_editor::paste(input, text, LONGEST);
                 self.list.set_filter(input.value());
             }
             Mode::Commanding(command) => {
