@@ -40,10 +40,10 @@ pub enum CommandError {
     /// A signal has interrupted the work; the result so far is printed. The exit code is that of the
     /// signal.
     #[error("interrupted: what was found by then is written")]
-    InterruptedWork(u8),
+    InterruptedWithResult(u8),
     /// A signal has interrupted work of which no part is of use.
     #[error("interrupted: nothing was written")]
-    Stopped(u8),
+    InterruptedWithoutResult(u8),
     /// There is no certificate.
     #[error(transparent)]
     NotCertified(#[from] NotCertified),
@@ -60,7 +60,7 @@ pub enum CommandError {
     },
     /// A signal has interrupted a contest.
     #[error("stopped after {done} of {all} games; {}", if *.is_saved { "the same command goes on with them" } else { "with --save FILE they would be kept" })]
-    Interrupted {
+    InterruptedContest {
         /// The number of games played.
         done: usize,
         /// The number of games in the contest.
@@ -165,9 +165,9 @@ impl CommandError {
     /// after Ctrl-C and 143 after SIGTERM, 1 for any other failure.
     pub fn exit_code(&self) -> u8 {
         match self {
-            Self::Interrupted { exit_code, .. }
-            | Self::InterruptedWork(exit_code)
-            | Self::Stopped(exit_code) => *exit_code,
+            Self::InterruptedContest { exit_code, .. }
+            | Self::InterruptedWithResult(exit_code)
+            | Self::InterruptedWithoutResult(exit_code) => *exit_code,
             Self::Faults { .. } => FAULTS,
             Self::Store(StoreError::NoRecord(_) | StoreError::NoGameOrFile(_)) => 2,
             Self::Store(_)

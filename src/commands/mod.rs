@@ -35,7 +35,7 @@ mod terminal_report;
 mod usage;
 mod values;
 
-pub use analyze::{Analyst, AnalyzedMove, AnalyzedPosition, Detail};
+pub use analyze::{AnalysedMove, AnalysedPosition, Analyst, Detail};
 pub use apply::{Applied, ApplyError, apply_moves};
 pub use arguments::{Arguments, Command};
 pub use contest::{MatchCommand, MergeCommand, TournamentCommand};

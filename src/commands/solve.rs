@@ -302,7 +302,7 @@ impl SolveCommand {
         // If standard output was closed, report that as the reason for the end.
         out.flush()?;
         match interrupted {
-            Some(code) => Err(CommandError::InterruptedWork(code)),
+            Some(code) => Err(CommandError::InterruptedWithResult(code)),
             None if solution.value.is_exact() || solution.is_cut_short => Ok(()),
             None => Err(CommandError::Unsolved),
         }

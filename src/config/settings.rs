@@ -8,10 +8,10 @@ use strum::{EnumString, IntoStaticStr, VariantNames};
 
 use super::OwnTheme;
 use crate::daily::ShareStyle;
-use crate::kit::{Capabilities, Charset, Colours, Images, TerminalLook, Theme, ThemeSource};
+use crate::kit::{Capabilities, Charset, Colours, KittyGraphics, TerminalLook, Theme, ThemeSource};
 use crate::options::OptionValues;
 use crate::picture::{CellSize, ImageFormat};
-use crate::programs::EngineTimeouts;
+use crate::programs::ProgramTimeouts;
 use crate::session::CoachMode;
 
 /// The `[ui]` section.
@@ -167,8 +167,10 @@ impl Appearance {
             ThemeChoice::Own(source) => Theme::of(source, capabilities),
         };
         let (format, is_enough) = match self.pixels {
-            PixelChoice::Auto => (ImageFormat::Kitty, terminal.images == Images::Verified),
-            PixelChoice::Kitty => (ImageFormat::Kitty, terminal.images != Images::Unreported),
+            PixelChoice::Auto => (ImageFormat::Kitty, terminal.images == KittyGraphics::Verified),
+            PixelChoice::Kitty => {
+                (ImageFormat::Kitty, terminal.images != KittyGraphics::Unreported)
+            }
             PixelChoice::Sixel => (ImageFormat::Sixel, self.shows_sixels(terminal)),
             PixelChoice::Off => return theme,
         };
@@ -238,7 +240,7 @@ pub struct Ai {
     /// The disk space for solved tables in megabytes; 0 turns them off.
     pub cache_mb: u32,
     /// The timeouts of external programs.
-    pub timeouts: EngineTimeouts,
+    pub timeouts: ProgramTimeouts,
 }
 
 impl Ai {
@@ -252,7 +254,7 @@ impl Ai {
             ponder: values.flag("ponder"),
             table_mb: number("table_mb"),
             cache_mb: number("cache_mb"),
-            timeouts: EngineTimeouts {
+            timeouts: ProgramTimeouts {
                 start: milliseconds("engine_start_ms"),
                 ready: milliseconds("engine_ready_ms"),
                 mv: milliseconds("engine_move_ms"),

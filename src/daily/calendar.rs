@@ -57,7 +57,7 @@ impl DailyLog {
     }
 
     fn kind_by_found(&self, found: usize) -> DayKind {
-        let all = self.games();
+        let all = self.problems_per_day();
         match found {
             found if found == all => DayKind::AllFound,
             found if found * 3 >= all * 2 => DayKind::MostFound,

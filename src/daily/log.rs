@@ -134,7 +134,7 @@ impl DailyLog {
     }
 
     /// The number of problems of a day.
-    pub fn games(&self) -> usize {
+    pub fn problems_per_day(&self) -> usize {
         self.games.len()
     }
 

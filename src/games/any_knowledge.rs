@@ -5,7 +5,7 @@
 
 use arcade_base::OutOfMemory;
 use arcade_engine::{
-    Aim, Analysis, ClassicProgram, Control, Engine, Evaluate, Handicap, Job, Knowledge, Level,
+    Aim, Analysis, ClassicPlayer, Control, Engine, Evaluate, Handicap, Job, Knowledge, Level,
     Limits, MoveEvaluation, MoveValue, Outcome, Resources, SolvedStats, Stopped,
     TranspositionStats,
 };
@@ -48,10 +48,10 @@ impl Knowledge<AnyGame> for AnyKnowledge {
         })
     }
 
-    fn classic(&self, plies: u32) -> Option<ClassicProgram<AnyGame>> {
+    fn classic(&self, plies: u32) -> Option<ClassicPlayer<AnyGame>> {
         each!(self.0, C => {
-            let ClassicProgram { engine, scores } = C::SPEC.knowledge().classic(plies)?;
-            Some(ClassicProgram { engine: translated::<C>(engine), scores })
+            let ClassicPlayer { engine, scores } = C::SPEC.knowledge().classic(plies)?;
+            Some(ClassicPlayer { engine: translated::<C>(engine), scores })
         })
     }
 

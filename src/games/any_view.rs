@@ -11,7 +11,7 @@ use ratatui::layout::Rect;
 use super::member::{GameOf, ListedGame, unwrap_move, unwrap_position};
 use super::{AnyGame, AnyMove, AnyView};
 use crate::kit::{
-    Canvas, Finale, Input, InputContext, KeyWords, MoveNotes, MoveOf, Painter, PlayedMove,
+    Canvas, Finale, Input, InputContext, KeyLabels, MoveNotes, MoveOf, Painter, PlayedMove,
     Response, Scene, Theme, TrophyShape, View,
 };
 
@@ -24,9 +24,9 @@ impl View<AnyGame> for AnyView {
         each!(AnyView::of(self), _C, view => view.is_wide())
     }
 
-    fn key_words(&self, position: &AnyGame, length: Option<u32>, usual: KeyWords) -> KeyWords {
+    fn key_labels(&self, position: &AnyGame, length: Option<u32>, usual: KeyLabels) -> KeyLabels {
         each!(AnyView::of(self), C, view => {
-            view.key_words(unwrap_position::<C>(position), length, usual)
+            view.key_labels(unwrap_position::<C>(position), length, usual)
         })
     }
 
@@ -129,7 +129,7 @@ struct Own<'a, C: ListedGame> {
 impl<'a, C: ListedGame> Own<'a, C> {
     fn of(scene: &'a Scene<'a, AnyGame>) -> Self {
         let notes = &scene.notes;
-        let region = notes.hint_region.iter().copied().map(unwrap_move::<C>).collect();
+        let region = notes.tip_region.iter().copied().map(unwrap_move::<C>).collect();
         let values = notes.values.iter().map(|known| known.translated(unwrap_move::<C>)).collect();
         Self { scene, region, values }
     }
@@ -144,8 +144,8 @@ impl<'a, C: ListedGame> Own<'a, C> {
             position: unwrap_position::<C>(position),
             mover,
             notes: MoveNotes {
-                hint: notes.hint.map(unwrap_move::<C>),
-                hint_region: region,
+                tip_move: notes.tip_move.map(unwrap_move::<C>),
+                tip_region: region,
                 reason: notes.reason.map(|(mv, places)| (unwrap_move::<C>(mv), places)),
                 values,
                 mistake: notes.mistake.map(|(mv, glyph)| (unwrap_move::<C>(mv), glyph)),

@@ -18,7 +18,7 @@ impl Words for AnyGame {
         theory() -> Vec<String>;
         panel_section() -> (&'static str, Vec<String>);
         notes() -> Vec<String>;
-        letters() -> &'static str;
+        notation_legend() -> &'static str;
         puzzle_end() -> &'static str;
         obstacle(length: u32) -> Option<String>;
         ending() -> String;
@@ -33,7 +33,7 @@ impl Words for AnyGame {
         describe -> String;
         side_effect -> Option<String>;
         trap -> Option<String>;
-        hint -> String;
+        where_to_look -> String;
         explain_move -> Vec<Clause>;
         destination -> Option<u16>;
         notable_event -> Option<NotableEvent>;

@@ -26,13 +26,13 @@ impl Index {
         let id = entry.id.to_string();
         if let Ok(game) = &entry.game {
             let record = self.store.record(&entry.id)?;
-            let seal = record.fingerprint();
+            let fingerprint = record.fingerprint();
             let game = write(game, points_of_win(&record));
-            let (played, at_stake) = (entry.played, entry.at_stake);
+            let (played, accuracy_tally) = (entry.played, entry.accuracy_tally);
             let event = if keeps_result {
-                Event::Kept { id, seal, played, game: &game, at_stake }
+                Event::Kept { id, fingerprint, played, game: &game, accuracy_tally }
             } else {
-                Event::Dropped { id, seal }
+                Event::Dropped { id, fingerprint }
             };
             self.note(now, &event)?;
         }
@@ -48,11 +48,11 @@ impl Index {
         &mut self,
         id: &RecordId,
         record: &Record,
-        (at_stake, flawless): ([AccuracyTally; 2], bool),
+        (accuracy_tally, flawless): ([AccuracyTally; 2], bool),
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        let (id, seal) = (id.to_string(), record.fingerprint());
-        self.note(now, &Event::Reviewed { id, seal, at_stake, flawless })
+        let (id, fingerprint) = (id.to_string(), record.fingerprint());
+        self.note(now, &Event::Reviewed { id, fingerprint, accuracy_tally, flawless })
     }
 
     /// Records before how many of the person's moves there was help, in the game in this record, which has
@@ -67,7 +67,10 @@ impl Index {
         moves: u32,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        self.note(now, &Event::Helped { id: id.to_string(), seal: record.fingerprint(), moves })
+        self.note(
+            now,
+            &Event::Helped { id: id.to_string(), fingerprint: record.fingerprint(), moves },
+        )
     }
 
     /// Restores a deleted game, under its old name unless that is taken, with all that the journal has
@@ -78,8 +81,9 @@ impl Index {
     pub fn undelete(&mut self, deleted: &Deleted, now: Timestamp) -> Result<RecordId, StoreError> {
         let new = self.store.undelete(deleted)?;
         if let Some(record) = deleted.record().filter(|_| new != *deleted.id()) {
-            let (id, seal, new) = (deleted.id().to_string(), record.fingerprint(), new.to_string());
-            self.note(now, &Event::Renamed { id, seal, new })?;
+            let (id, fingerprint, new) =
+                (deleted.id().to_string(), record.fingerprint(), new.to_string());
+            self.note(now, &Event::Renamed { id, fingerprint, new })?;
         }
         Ok(new)
     }
@@ -93,7 +97,7 @@ impl Index {
     pub fn reset_statistics(&mut self, now: Timestamp) -> Result<(), StoreError> {
         self.update()?;
         let results = self.load()?.results(None).into_iter();
-        let name = |game: &IndexedGame| Some([game.id.to_string(), game.seal.clone()?]);
+        let name = |game: &IndexedGame| Some([game.id.to_string(), game.fingerprint.clone()?]);
         let results = results.filter_map(name).collect();
         self.note(now, &Event::Erased { results: Some(results) })
     }

@@ -24,7 +24,7 @@ impl EvenResults {
             .filter(|game| but != Some(&game.id))
             .filter_map(|game| game.read().map(|(summary, _)| summary))
             .filter(|game| game.setup.players.iter().any(is_even))
-            .filter_map(|game| game.score().map(|score| (game, Outcome::from(score))));
+            .filter_map(|game| game.person_result().map(|result| (game, Outcome::from(result))));
         let Some((game, person)) = results.next() else { return Self::default() };
         let games = u32::try_from(1 + results.count()).unwrap_or(u32::MAX);
         Self { games, last: game.setup.even().map(|even| (even, person)) }

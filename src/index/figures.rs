@@ -25,7 +25,7 @@ pub struct GameStats {
     /// The number of games of each length in plies.
     pub lengths: BTreeMap<u32, u32>,
     /// The accuracy counts of all reviewed games.
-    pub at_stake: AccuracyTally,
+    pub accuracy_tally: AccuracyTally,
     /// The accuracy in each reviewed game that had something at stake, in the order in which they were
     /// played.
     pub accuracies: Vec<f64>,
@@ -135,7 +135,7 @@ pub(super) struct CountedGame {
     pub(super) opening: Option<usize>,
     pub(super) start: usize,
     /// The player's accuracy counts, if the game was reviewed.
-    pub(super) at_stake: Option<AccuracyTally>,
+    pub(super) accuracy_tally: Option<AccuracyTally>,
     /// The coach's counts.
     pub(super) coached: CoachTally,
 }
@@ -159,7 +159,7 @@ struct Begun {
 
 impl FiguresBuilder {
     pub(super) fn add(&mut self, game: &CountedGame) {
-        let &CountedGame { mark, plies, opening, start, at_stake, coached, .. } = game;
+        let &CountedGame { mark, plies, opening, start, accuracy_tally, coached, .. } = game;
         let figures = &mut self.figures;
         figures.played += 1;
         match mark {
@@ -171,9 +171,9 @@ impl FiguresBuilder {
         }
         figures.marks.push(mark);
         *figures.lengths.entry(plies).or_default() += 1;
-        if let Some(at_stake) = at_stake {
-            figures.at_stake = figures.at_stake.plus(at_stake);
-            figures.accuracies.extend(at_stake.accuracy());
+        if let Some(accuracy_tally) = accuracy_tally {
+            figures.accuracy_tally = figures.accuracy_tally.plus(accuracy_tally);
+            figures.accuracies.extend(accuracy_tally.accuracy());
         }
         figures.coached.extend((coached.judged > 0).then_some(coached));
         let start = Some(start).filter(|_| !mark.is_puzzle());

@@ -21,7 +21,7 @@ pub(super) struct FinishedGame<'a> {
     pub(super) plies: usize,
     pub(super) opening: Option<Cow<'a, str>>,
     pub(super) coached: CoachTally,
-    pub(super) at_stake: Option<[AccuracyTally; 2]>,
+    pub(super) accuracy_tally: Option<[AccuracyTally; 2]>,
 }
 
 impl<'a> FinishedGame<'a> {
@@ -29,7 +29,7 @@ impl<'a> FinishedGame<'a> {
     pub(super) fn new(
         outline: Outline<'a>,
         setups: &mut SetupCache<'a>,
-        at_stake: Option<[AccuracyTally; 2]>,
+        accuracy_tally: Option<[AccuracyTally; 2]>,
     ) -> Option<Self> {
         Some(Self {
             game: GameId::find(&outline.game)?,
@@ -39,7 +39,7 @@ impl<'a> FinishedGame<'a> {
             plies: outline.plies,
             opening: outline.opening,
             start: outline.start,
-            at_stake,
+            accuracy_tally,
         })
     }
 }
@@ -60,7 +60,7 @@ impl IndexContents {
         let (later, earlier) = side_by_side(|| outlines(later), || outlines(earlier));
         let mut setups = SetupCache::default();
         let finish = |(game, outline): (&'a IndexedGame, Option<Outline<'a>>)| {
-            Some((game, FinishedGame::new(outline?, &mut setups, self.at_stake(game))?))
+            Some((game, FinishedGame::new(outline?, &mut setups, self.accuracy_tally(game))?))
         };
         results.into_iter().zip(earlier.into_iter().chain(later)).filter_map(finish).collect()
     }

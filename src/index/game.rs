@@ -15,11 +15,11 @@ pub struct Entry {
     /// When it was last played: the time in its record or, if there is none, the file's.
     pub played: Timestamp,
     /// The game's fingerprint: see `Record::fingerprint`. `None` if its record is damaged.
-    pub seal: Option<String>,
+    pub fingerprint: Option<String>,
     /// The game, or the damage of its record.
     pub game: Result<Summary, String>,
     /// The accuracy counts of each seat, if the game in its current state has been reviewed.
-    pub at_stake: Option<[AccuracyTally; 2]>,
+    pub accuracy_tally: Option<[AccuracyTally; 2]>,
 }
 
 /// A game as it is stored in the index: what most queries need, and the rest as unparsed JSON.
@@ -31,7 +31,8 @@ pub(super) struct IndexedGame {
     pub(super) game_id: String,
     pub(super) played: Timestamp,
     /// `None` where the record is damaged.
-    pub(super) seal: Option<String>,
+    #[serde(rename = "seal")]
+    pub(super) fingerprint: Option<String>,
     /// Whether it ever ended.
     pub(super) is_over: bool,
     /// The game as JSON, or the damage of its record.
@@ -42,7 +43,7 @@ pub(super) struct IndexedGame {
     pub(super) is_deleted: bool,
     /// The accuracy counts of each seat of a deleted game, if it was reviewed.
     #[serde(skip)]
-    pub(super) at_stake: Option<[AccuracyTally; 2]>,
+    pub(super) accuracy_tally: Option<[AccuracyTally; 2]>,
 }
 
 /// A person's wins, draws and losses against computers.

@@ -25,14 +25,16 @@ pub(super) enum Event<'a> {
         /// Its name when it was saved.
         id: String,
         /// Its fingerprint: see `Record::fingerprint`.
-        seal: String,
+        #[serde(rename = "seal")]
+        fingerprint: String,
         /// When it was last played.
         played: Timestamp,
         /// The game.
         #[serde(borrow)]
         game: &'a RawValue,
         /// The accuracy counts of each seat, if it was reviewed.
-        at_stake: Option<[AccuracyTally; 2]>,
+        #[serde(rename = "at_stake")]
+        accuracy_tally: Option<[AccuracyTally; 2]>,
     },
     /// A game was deleted without keeping its result. A result kept for it earlier no longer
     /// counts.
@@ -40,16 +42,19 @@ pub(super) enum Event<'a> {
         /// Its name when it was saved.
         id: String,
         /// Its fingerprint: see `Record::fingerprint`.
-        seal: String,
+        #[serde(rename = "seal")]
+        fingerprint: String,
     },
     /// A game was reviewed.
     Reviewed {
         /// The name of the saved game.
         id: String,
         /// Its fingerprint: see `Record::fingerprint`.
-        seal: String,
+        #[serde(rename = "seal")]
+        fingerprint: String,
         /// The accuracy counts of each seat.
-        at_stake: [AccuracyTally; 2],
+        #[serde(rename = "at_stake")]
+        accuracy_tally: [AccuracyTally; 2],
         /// Whether it is proven that the person has won flawlessly.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         flawless: bool,
@@ -59,7 +64,8 @@ pub(super) enum Event<'a> {
         /// The name of the saved game.
         id: String,
         /// Its fingerprint: see `Record::fingerprint`.
-        seal: String,
+        #[serde(rename = "seal")]
+        fingerprint: String,
         /// The person's moves before which a tip, values or a line were shown, or the coach objected.
         moves: u32,
     },
@@ -86,7 +92,8 @@ pub(super) enum Event<'a> {
         /// Its old name.
         id: String,
         /// Its fingerprint: see `Record::fingerprint`.
-        seal: String,
+        #[serde(rename = "seal")]
+        fingerprint: String,
         /// Its new name.
         new: String,
     },
@@ -137,8 +144,8 @@ pub(super) struct Journal {
 }
 
 /// The key of the game with this name and fingerprint.
-pub(super) fn key(id: &str, seal: &str) -> String {
-    format!("{id} {seal}")
+pub(super) fn key(id: &str, fingerprint: &str) -> String {
+    format!("{id} {fingerprint}")
 }
 
 /// Appends an event.
@@ -162,31 +169,31 @@ impl Journal {
         let (time, event) = line.split_once(' ')?;
         let happened: Timestamp = time.parse().ok()?;
         match serde_json::from_str(event).ok()? {
-            Event::Kept { id, seal, played, game, at_stake } => {
+            Event::Kept { id, fingerprint, played, game, accuracy_tally } => {
                 let outline = Outline::read(game.get())?;
                 let kept = IndexedGame {
                     id: RecordId::of(id),
                     played,
-                    seal: Some(seal),
+                    fingerprint: Some(fingerprint),
                     is_over: outline.ending().is_some(),
                     game_id: outline.game.into(),
                     json: game.get().into(),
                     is_deleted: true,
-                    at_stake,
+                    accuracy_tally,
                 };
-                self.kept.insert(key(kept.id.as_str(), kept.seal.as_ref()?), kept);
+                self.kept.insert(key(kept.id.as_str(), kept.fingerprint.as_ref()?), kept);
             }
-            Event::Dropped { id, seal } => drop(self.kept.remove(&key(&id, &seal))),
-            Event::Reviewed { id, seal, at_stake, flawless } => {
-                let key = key(&id, &seal);
+            Event::Dropped { id, fingerprint } => drop(self.kept.remove(&key(&id, &fingerprint))),
+            Event::Reviewed { id, fingerprint, accuracy_tally, flawless } => {
+                let key = key(&id, &fingerprint);
                 if flawless {
                     self.flawless.insert(key.clone());
                 }
-                self.reviews.insert(key, at_stake);
+                self.reviews.insert(key, accuracy_tally);
             }
-            Event::Helped { id, seal, moves } => {
+            Event::Helped { id, fingerprint, moves } => {
                 // What is tried after the end doesn't count.
-                self.helped.entry(key(&id, &seal)).or_insert(moves);
+                self.helped.entry(key(&id, &fingerprint)).or_insert(moves);
             }
             Event::Tried { game, attempt } => self.attempts.push((happened, game, attempt)),
             Event::Daily(one) => self.daily_tries.push((happened, one)),
@@ -194,14 +201,17 @@ impl Journal {
                 self.learnt.entry((game, lesson)).or_insert(happened);
             }
             Event::Offered {} => self.was_first_lesson_offered = true,
-            Event::Renamed { id, seal, new } => self.rename(&key(&id, &seal), &key(&new, &seal)),
+            Event::Renamed { id, fingerprint, new } => {
+                self.rename(&key(&id, &fingerprint), &key(&new, &fingerprint));
+            }
             Event::Erased { results } => {
                 self.attempts.clear();
                 self.daily_tries.clear();
                 match results {
                     None => self.erased_until = Some(happened),
                     Some(results) => {
-                        self.erased.extend(results.iter().map(|[id, seal]| key(id, seal)));
+                        self.erased
+                            .extend(results.iter().map(|[id, fingerprint]| key(id, fingerprint)));
                     }
                 }
             }
@@ -237,8 +247,8 @@ impl Journal {
 
     /// Moves what is known of a deleted game to the name under which it was restored.
     fn rename(&mut self, old: &str, new: &str) {
-        if let Some(&at_stake) = self.reviews.get(old) {
-            self.reviews.insert(new.into(), at_stake);
+        if let Some(&accuracy_tally) = self.reviews.get(old) {
+            self.reviews.insert(new.into(), accuracy_tally);
         }
         if self.flawless.contains(old) {
             self.flawless.insert(new.into());

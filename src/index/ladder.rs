@@ -162,7 +162,7 @@ impl LadderProgress {
             _ => Vec::new(),
         };
         self.flawless += u32::from(rungs.contains(&Rung::Flawless));
-        match ending.score_of(person) {
+        match ending.result_for(person) {
             Some(SeatResult::Won) => self.scores.won += 1,
             Some(SeatResult::Drawn) => self.scores.drawn += 1,
             Some(SeatResult::Lost) => self.scores.lost += 1,

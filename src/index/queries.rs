@@ -27,12 +27,12 @@ fn sort_last_first(games: &mut [&IndexedGame]) {
 impl IndexedGame {
     /// Its key in the journal.
     pub(super) fn key(&self) -> String {
-        key(self.id.as_str(), self.seal.as_deref().unwrap_or_default())
+        key(self.id.as_str(), self.fingerprint.as_deref().unwrap_or_default())
     }
 
     /// The game, and the points for its win; `None` if its record is damaged.
     pub(super) fn read(&self) -> Option<(Summary, Option<u32>)> {
-        self.seal.as_ref().and_then(|_| row::read(&self.json))
+        self.fingerprint.as_ref().and_then(|_| row::read(&self.json))
     }
 
     /// The game, if it can be continued.
@@ -62,7 +62,7 @@ impl IndexContents {
         // A restored game is listed as saved.
         let is_gone = |game: &&IndexedGame| {
             let saved = self.records.by_id.get(&game.id);
-            saved.is_none_or(|saved| saved.game.seal != game.seal)
+            saved.is_none_or(|saved| saved.game.fingerprint != game.fingerprint)
         };
         saved.chain(self.journal.kept.values().filter(is_gone)).filter(|game| game.is_over)
     }
@@ -82,9 +82,9 @@ impl IndexContents {
     }
 
     /// The accuracy counts of each seat, if the game in its current state has been reviewed.
-    pub(super) fn at_stake(&self, game: &IndexedGame) -> Option<[AccuracyTally; 2]> {
+    pub(super) fn accuracy_tally(&self, game: &IndexedGame) -> Option<[AccuracyTally; 2]> {
         if game.is_deleted {
-            return game.at_stake;
+            return game.accuracy_tally;
         }
         let reviews = &self.journal.reviews;
         // Formatting the key of each of thousands of games takes a while.
@@ -101,9 +101,9 @@ impl IndexContents {
         Entry {
             id: of.id.clone(),
             played: of.played,
-            seal: of.seal.clone(),
+            fingerprint: of.fingerprint.clone(),
             game: of.read().map(|(summary, _)| summary).ok_or_else(|| of.damage()),
-            at_stake: self.at_stake(of),
+            accuracy_tally: self.accuracy_tally(of),
         }
     }
 }
@@ -140,7 +140,7 @@ impl Index {
                 plies: summary.plies,
                 opening: summary.opening,
                 points: points.unwrap_or(0),
-                at_stake: known.at_stake(game),
+                accuracy_tally: known.accuracy_tally(game),
             })
         });
         Ok(games.collect())
@@ -170,7 +170,7 @@ impl Index {
     /// When the index can't be read.
     pub fn open_games(&mut self, game: &str) -> Result<Vec<RecordId>, StoreError> {
         let saved = self.load()?.saved(Some(game)).into_iter();
-        let left = saved.take_while(|game| game.seal.is_none() || game.open().is_some());
+        let left = saved.take_while(|game| game.fingerprint.is_none() || game.open().is_some());
         Ok(left.filter(|game| game.open().is_some()).map(|game| game.id.clone()).collect())
     }
 
@@ -181,7 +181,7 @@ impl Index {
     /// be the one wanted.
     pub fn latest_open(&mut self) -> Result<Option<RecordId>, StoreError> {
         let mut saved = self.load()?.saved(None).into_iter();
-        let latest = saved.find(|game| game.seal.is_none() || game.open().is_some());
+        let latest = saved.find(|game| game.fingerprint.is_none() || game.open().is_some());
         let Some(id) = latest.map(|game| game.id.clone()) else { return Ok(None) };
         self.store().record(&id)?;
         Ok(Some(id))
@@ -193,7 +193,7 @@ impl Index {
     /// When the index can't be read.
     pub fn damaged_records(&mut self, game: &str) -> Result<Vec<String>, StoreError> {
         let saved = self.load()?.saved(Some(game)).into_iter();
-        Ok(saved.filter(|game| game.seal.is_none()).map(IndexedGame::damage).collect())
+        Ok(saved.filter(|game| game.fingerprint.is_none()).map(IndexedGame::damage).collect())
     }
 
     /// The statistics of all games whose results count.

@@ -82,23 +82,23 @@ impl IndexedRecord {
                 IndexedGame {
                     id,
                     played: summary.metadata.played.unwrap_or(written),
-                    seal: Some(record.fingerprint()),
+                    fingerprint: Some(record.fingerprint()),
                     is_over: summary.ending.is_some(),
                     json: write(&summary, points_of_win(&record)).get().into(),
                     game_id: summary.game,
                     is_deleted: false,
-                    at_stake: None,
+                    accuracy_tally: None,
                 }
             }
             Err(error) => IndexedGame {
                 game_id: id.as_str().rsplit_once('-').map_or(id.as_str(), |(game, _)| game).into(),
                 id,
                 played: written,
-                seal: None,
+                fingerprint: None,
                 is_over: false,
                 json: Json::from(error.to_string()).to_string().into(),
                 is_deleted: false,
-                at_stake: None,
+                accuracy_tally: None,
             },
         };
         Self { file: Version { version, sum }, game }

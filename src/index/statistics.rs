@@ -69,9 +69,9 @@ impl Statistics {
     pub fn of(results: &[(Summary, Option<[AccuracyTally; 2]>)]) -> Self {
         let rows: Vec<_> = results.iter().map(|(game, _)| row::write(game, None)).collect();
         let mut setups = SetupCache::default();
-        let finished = rows.iter().zip(results).filter_map(|(row, (_, at_stake))| {
+        let finished = rows.iter().zip(results).filter_map(|(row, (_, accuracy_tally))| {
             let outline = Outline::read(row.get())?;
-            Some(((), FinishedGame::new(outline, &mut setups, *at_stake)?))
+            Some(((), FinishedGame::new(outline, &mut setups, *accuracy_tally)?))
         });
         Self::over_all(&finished.collect::<Vec<_>>())
     }
@@ -88,7 +88,7 @@ impl Statistics {
             CountedGame {
                 mark: game.mark(seat),
                 plies: u32::try_from(game.plies).unwrap_or(u32::MAX),
-                at_stake: game.at_stake.map(|seats| seats[seat.index()]),
+                accuracy_tally: game.accuracy_tally.map(|seats| seats[seat.index()]),
                 coached: game.coached,
                 opening: game.opening.as_deref().map(|mv| texts.number(mv)),
                 start: texts.number(&*game.start),
@@ -183,7 +183,7 @@ impl FinishedGame<'_> {
 
     /// The result for the player in a seat.
     fn mark(&self, seat: Side) -> Mark {
-        match (self.setup.goal(), self.ending.score_of(seat)) {
+        match (self.setup.goal(), self.ending.result_for(seat)) {
             (Some(goal), _) if self.ending == Ending::Completed => {
                 if self.solves(goal) {
                     Mark::Solved

@@ -54,6 +54,6 @@ fn losses_in_a_row(known: &IndexContents, game: &str, setup: &Setup) -> u32 {
     let against = results
         .filter_map(|game| game.read().map(|(summary, _)| summary))
         .filter(|game| opponent(&game.setup) == Some(wanted));
-    let lost = against.take_while(|game| game.score() == Some(SeatResult::Lost)).count();
+    let lost = against.take_while(|game| game.person_result() == Some(SeatResult::Lost)).count();
     u32::try_from(lost).unwrap_or(u32::MAX)
 }

@@ -13,7 +13,7 @@ pub struct TerminalLook {
     /// How many colours it has.
     pub colours: Colours,
     /// Whether it shows images.
-    pub images: Images,
+    pub images: KittyGraphics,
     /// Whether it says that it shows sixels.
     pub has_sixels: bool,
     /// The size of its cells, if that is known.
@@ -22,7 +22,7 @@ pub struct TerminalLook {
 
 /// Whether a terminal shows images by kitty's graphics protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Images {
+pub enum KittyGraphics {
     /// It hasn't said so.
     Unreported,
     /// It says so.
@@ -36,7 +36,7 @@ impl TerminalLook {
     pub const LEAST: Self = Self {
         background: Background::Dark,
         colours: Colours::Sixteen,
-        images: Images::Unreported,
+        images: KittyGraphics::Unreported,
         has_sixels: false,
         cell_size: None,
     };
@@ -48,7 +48,7 @@ impl TerminalLook {
     }
 }
 
-impl Images {
+impl KittyGraphics {
     /// Whether they would get lost on the way, in tmux or GNU screen.
     pub fn are_lost() -> bool {
         let is_set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());

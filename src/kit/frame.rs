@@ -19,7 +19,7 @@ pub enum Frame {
     /// The piece here was picked up, has just changed, or has won.
     Emphasized,
     /// A tip recommends this place.
-    Hint,
+    Tip,
 }
 
 impl Frame {
@@ -47,11 +47,11 @@ impl Frame {
             (Charset::Unicode, Self::PieceEdge) => border::ROUNDED,
             (Charset::Unicode, Self::Cursor) => border::THICK,
             (Charset::Unicode, Self::Emphasized) => border::DOUBLE,
-            (Charset::Unicode, Self::Hint) => border::PLAIN,
+            (Charset::Unicode, Self::Tip) => border::PLAIN,
             (Charset::Ascii, Self::PieceEdge) => ascii_border("-", "|", [".", "'"]),
             (Charset::Ascii, Self::Cursor) => ascii_border("-", "|", ["+", "+"]),
             (Charset::Ascii, Self::Emphasized) => ascii_border("=", "#", ["#", "#"]),
-            (Charset::Ascii, Self::Hint) => ascii_border("~", ":", ["*", "*"]),
+            (Charset::Ascii, Self::Tip) => ascii_border("~", ":", ["*", "*"]),
         }
     }
 
@@ -61,7 +61,7 @@ impl Frame {
             Self::PieceEdge => ["(", ")"],
             Self::Cursor => ["[", "]"],
             Self::Emphasized => ["{", "}"],
-            Self::Hint => ["<", ">"],
+            Self::Tip => ["<", ">"],
         }
     }
 }

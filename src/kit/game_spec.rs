@@ -131,7 +131,7 @@ pub struct Meta {
     /// Named combinations of its own options, the default first.
     pub presets: &'static [Preset],
     /// The characters that moves are typed with; they take precedence over key bindings.
-    pub letters: &'static str,
+    pub typed_characters: &'static str,
     /// Its own keys and what they do, for the key bar and the help.
     pub keys: &'static [(&'static str, &'static str)],
     /// Its longer texts.

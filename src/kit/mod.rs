@@ -29,7 +29,7 @@ mod view;
 mod words;
 
 pub use amount_cursor::AmountCursor;
-pub use background::{Background, Images, TerminalLook};
+pub use background::{Background, KittyGraphics, TerminalLook};
 pub use canvas::{
     Anchor, BigText, Canvas, Gauge, LabelStyle, Painter, PictureRect, PieceState, PixelScreen,
     Square, Tabletop, Tip, largest, side_by_side, svg_drawing,
@@ -68,6 +68,6 @@ pub use theme::{
     ThemeProblem, ThemeSource, term_without_screen,
 };
 pub use view::{
-    Input, InputContext, KeyWords, MoveNotes, Response, Scene, TextView, View, arc, ease,
+    Input, InputContext, KeyLabels, MoveNotes, Response, Scene, TextView, View, arc, ease,
 };
 pub use words::{Bearing, Clause, MOVER, NotableEvent, OTHER, VERB_S, WHOSE, Words};

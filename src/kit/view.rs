@@ -26,9 +26,9 @@ pub trait View<G: Game>: 'static {
         false
     }
 
-    /// The words for the keys of a move in a position, which must have this length if one is given.
+    /// The labels for the keys of a move in a position, which must have this length if one is given.
     /// The default are the `usual` ones.
-    fn key_words(&self, position: &G, length: Option<u32>, usual: KeyWords) -> KeyWords {
+    fn key_labels(&self, position: &G, length: Option<u32>, usual: KeyLabels) -> KeyLabels {
         let _ = (position, length);
         usual
     }
@@ -117,9 +117,9 @@ impl<G: Game> View<G> for TextView {
     }
 }
 
-/// The words of the key bar for the keys of a move.
+/// The labels of the key bar for the keys of a move.
 #[derive(Clone, Copy, Debug)]
-pub struct KeyWords {
+pub struct KeyLabels {
     /// Arrows and letters of the game, each with its effect.
     pub own: &'static [(&'static str, &'static str)],
     /// The effect of Enter.
@@ -202,9 +202,9 @@ pub struct InputContext<'a, G> {
 #[derive(Clone, Copy, Debug)]
 pub struct MoveNotes<'a, M> {
     /// The move that a tip recommends.
-    pub hint: Option<M>,
+    pub tip_move: Option<M>,
     /// The moves among which a tip says to look, before it names the move it recommends.
-    pub hint_region: &'a [M],
+    pub tip_region: &'a [M],
     /// The move whose reason is on the screen, and the places on the board of which the reason speaks, as in
     /// [`Clause::places`](super::Clause::places).
     pub reason: Option<(M, &'a [Vec<u16>])>,
@@ -217,7 +217,7 @@ pub struct MoveNotes<'a, M> {
 
 impl<M> Default for MoveNotes<'_, M> {
     fn default() -> Self {
-        Self { hint: None, hint_region: &[], reason: None, values: &[], mistake: None }
+        Self { tip_move: None, tip_region: &[], reason: None, values: &[], mistake: None }
     }
 }
 
@@ -229,10 +229,10 @@ impl<'a, M: Copy> MoveNotes<'a, M> {
 
     /// What a tip says about the moves that `which` accepts.
     pub fn tip(&self, which: impl Fn(M) -> bool) -> Option<Tip> {
-        if self.hint.is_some_and(&which) {
+        if self.tip_move.is_some_and(&which) {
             return Some(Tip::Play);
         }
-        self.hint_region.iter().any(|&mv| which(mv)).then_some(Tip::Look)
+        self.tip_region.iter().any(|&mv| which(mv)).then_some(Tip::Look)
     }
 
     /// The best of the moves that `which` accepts, if values are shown and one is known.

@@ -48,7 +48,7 @@ pub trait Words: Game {
 
     /// What the letters in the notation of moves stand for, in at most 22 characters; empty if there is
     /// nothing to explain.
-    fn letters(&self) -> &'static str {
+    fn notation_legend(&self) -> &'static str {
         ""
     }
 
@@ -136,7 +136,7 @@ pub trait Words: Game {
     }
 
     /// The first step of a tip: where to look for the move, without naming it.
-    fn hint(&self, mv: Self::Move) -> String {
+    fn where_to_look(&self, mv: Self::Move) -> String {
         let _ = mv;
         format!("compare what {OTHER} can do after each move")
     }

@@ -165,8 +165,8 @@ impl Scoreboard {
             return;
         };
         let end = board.session.current();
-        let at_stake = Side::ALL.map(|seat| review.accuracy_tally(seat));
-        let figures = (at_stake, is_flawless(&board.session, &review));
+        let accuracy_tally = Side::ALL.map(|seat| review.accuracy_tally(seat));
+        let figures = (accuracy_tally, is_flawless(&board.session, &review));
         // A longer analysis may have changed the results.
         if self.kept.replace((end, figures)) == Some((end, figures)) {
             return;

@@ -78,7 +78,7 @@ pub(crate) fn daily_progress(log: &DailyLog, day: Date, names: &[&str]) -> Strin
     let marks = log.marks(day);
     let mut open = names.iter().zip(&marks).filter(|(_, mark)| mark.is_none());
     let [tried, found] = log.decided_and_found(day);
-    let all = log.games();
+    let all = log.problems_per_day();
     match (open.next(), open.next()) {
         (None, _) => format!("all {all} tried, {found} found"),
         (Some(_), _) if tried == 0 => none_found(log, day).into(),

@@ -43,7 +43,7 @@ fn result<C: GameSpec>(
     judged: &JudgedGame<MoveOf<C>>,
 ) -> String {
     let seat = judged.seat;
-    let won = match ending.score_of(seat) {
+    let won = match ending.result_for(seat) {
         Some(SeatResult::Won) => "won",
         Some(SeatResult::Lost) => "lost",
         _ => "drawn",

@@ -116,7 +116,7 @@ impl<C: GameSpec> Tip<C> {
                 Some(Withdrawn::Move(advice.mv))
             }
             Some(advice) => {
-                let says = |mv| position.hint(mv);
+                let says = |mv| position.where_to_look(mv);
                 (self.step > 0 && says(advice.mv) != says(mv)).then_some(Withdrawn::Region)
             }
         };
@@ -200,13 +200,13 @@ impl<C: GameSpec> Tip<C> {
 /// Where to look for a move in the current position of a session, with the names of its players.
 fn hint_in_game<C: GameSpec>(session: &Session<C::Game>, mv: MoveOf<C>) -> String {
     let [mover, other] = names_at_board::<C>(session);
-    filled(&session.position().hint(mv), [&mover, &other])
+    filled(&session.position().where_to_look(mv), [&mover, &other])
 }
 
 /// Where you look for a move in a position that isn't played.
 pub(crate) fn hint_for_you<C: GameSpec>(position: &C::Game, mv: MoveOf<C>) -> String {
     let [_, other] = side_names::<C>(position);
-    filled(&position.hint(mv), [YOU, &other])
+    filled(&position.where_to_look(mv), [YOU, &other])
 }
 
 /// The remark that follows a move of this value: "" if the value is proven.

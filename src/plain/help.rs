@@ -135,17 +135,17 @@ impl<C: GameSpec> Plain<'_, C> {
 
     /// The reason for a move, and the paragraphs about its line.
     fn reason_paragraphs(&self, shown: &ShownLine<C>) -> Vec<String> {
-        let ShownLine { mv, worth, line, reason, .. } = shown;
+        let ShownLine { mv, value, line, reason, .. } = shown;
         let seat = self.open.board.session.mover();
         let names = [seat, seat.other()].map(|seat| self.label(seat));
-        let steps = phrases::steps::<C>(self.open.board.session.position(), line, worth, &names);
-        let told = phrases::line_paragraphs(&steps, worth);
+        let steps = phrases::steps::<C>(self.open.board.session.position(), line, value, &names);
+        let told = phrases::line_paragraphs(&steps, value);
         let told = told.into_iter().map(|[label, text]| format!("{label} {text}"));
         // The value is in the reason.
         [format!("{mv}: {}.", reason.text)].into_iter().chain(told).collect()
     }
 
-    /// Prints the value of the first move, in games with a fixed start position.
+    /// Analyses the start, for the value of the first move, in games with a fixed start position.
     pub(super) fn look_at_start(&mut self) -> Result<(), PlainError> {
         if !self.open.board.game.is_dealt(&self.open.board.session.setup().values) {
             self.open.board.look_at_start(&self.services);

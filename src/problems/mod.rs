@@ -5,14 +5,14 @@
 //! the settings of the engine.
 
 mod daily;
+mod difficulty;
 mod finder;
 mod generator;
-mod grade;
 mod rating;
 mod simple;
 
+pub use difficulty::Difficulty;
 pub use generator::ProblemGenerator;
-pub use grade::Difficulty;
 pub use rating::ProblemRating;
 
 use arcade_base::OutOfMemory;

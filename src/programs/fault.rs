@@ -1,4 +1,4 @@
-//! Failures of external programs.
+//! Faults of external programs, for which they forfeit a game.
 
 use std::time::Duration;
 
@@ -7,16 +7,16 @@ use thiserror::Error;
 /// Why an external program loses its game. Texts from the program are escaped and truncated.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{what}{}", .last_words.as_deref().map(|text| format!(" (it wrote: {text})")).unwrap_or_default())]
-pub struct EngineFailure {
+pub struct ProgramFault {
     /// What happened.
-    pub what: FailureCause,
+    pub what: FaultCause,
     /// The last line that it wrote to standard error, if any.
     pub last_words: Option<String>,
 }
 
 /// What an external program did wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum FailureCause {
+pub enum FaultCause {
     /// It can't be started, for this reason.
     #[error("can't be started: {0}")]
     Start(String),

@@ -12,7 +12,7 @@ mod process;
 mod process_tree;
 
 pub use answer::{ProgramReply, SearchInfo};
-pub use fault::{EngineFailure, FailureCause};
+pub use fault::{FaultCause, ProgramFault};
 pub use player::ProgramPlayer;
 pub use process_tree::{LaunchLock, kill_programs};
 
@@ -26,11 +26,11 @@ use arcade_engine::{Engine, Engines, Game, Knowledge, Skill, Strength};
 /// As [`Engines::opponent`].
 pub fn opponent<G: Game, B: Knowledge<G>>(
     engines: &Engines<G, B>,
-    timeouts: EngineTimeouts,
+    timeouts: ProgramTimeouts,
     strength: &Strength,
 ) -> Box<dyn Engine<G>> {
     match strength.skill {
-        Skill::Engine(program) => {
+        Skill::Program(program) => {
             Box::new(ProgramPlayer::new(program, timeouts, strength.time_limit))
         }
         _ => engines.opponent(strength),
@@ -39,7 +39,7 @@ pub fn opponent<G: Game, B: Knowledge<G>>(
 
 /// The timeouts of an external program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct EngineTimeouts {
+pub struct ProgramTimeouts {
     /// For `ugiok`, after the start.
     pub start: Duration,
     /// For `readyok`.

@@ -7,7 +7,7 @@ use arcade_engine::{Analysis, Engine, Game, Job, MAX_ESTIMATE, ProgramCommand, S
 
 use super::process::{NoLine, Process};
 use super::process_tree;
-use super::{EngineFailure, EngineTimeouts, FailureCause, ProgramReply, SearchInfo};
+use super::{FaultCause, ProgramFault, ProgramReply, ProgramTimeouts, SearchInfo};
 use crate::input::InputLine;
 
 /// The most that a program may write before it answers, in bytes.
@@ -30,7 +30,7 @@ const LONGEST_NAME: usize = 100;
 #[derive(Debug)]
 pub struct ProgramPlayer {
     program: ProgramCommand,
-    timeouts: EngineTimeouts,
+    timeouts: ProgramTimeouts,
     /// The time limit for a move, if the user has set one.
     time_limit: Option<Duration>,
     process: Option<Process>,
@@ -41,7 +41,7 @@ pub struct ProgramPlayer {
     game: u32,
     /// Whether the program has been told that this game has begun.
     is_begun: bool,
-    fault: Option<EngineFailure>,
+    fault: Option<ProgramFault>,
 }
 
 impl ProgramPlayer {
@@ -49,7 +49,7 @@ impl ProgramPlayer {
     /// time for a move.
     pub fn new(
         program: ProgramCommand,
-        timeouts: EngineTimeouts,
+        timeouts: ProgramTimeouts,
         time_limit: Option<Duration>,
     ) -> Self {
         Self {
@@ -66,14 +66,14 @@ impl ProgramPlayer {
     }
 
     /// Why it can't go on, if it can't.
-    pub fn fault(&self) -> Option<&EngineFailure> {
+    pub fn fault(&self) -> Option<&ProgramFault> {
         self.fault.as_ref()
     }
 
     /// Starts the program if it isn't running, and begins the game if necessary.
     fn prepare<M>(&mut self, job: &mut Job<'_, M>) -> Result<&Process, Break> {
         if self.process.is_none() {
-            let refused = |error: std::io::Error| FailureCause::Start(error.to_string());
+            let refused = |error: std::io::Error| FaultCause::Start(error.to_string());
             let process = self.process.insert(Process::start(self.program).map_err(refused)?);
             let (mut name, mut counts_games) = (None, false);
             process.send_line("ugi");
@@ -141,19 +141,19 @@ enum Break {
     /// The stop flag was set.
     Stopped,
     /// The program did something wrong.
-    Failed(FailureCause),
+    Failed(FaultCause),
 }
 
-impl From<FailureCause> for Break {
-    fn from(misdeed: FailureCause) -> Self {
-        Self::Failed(misdeed)
+impl From<FaultCause> for Break {
+    fn from(cause: FaultCause) -> Self {
+        Self::Failed(cause)
     }
 }
 
 /// Parses a legal move.
-fn legal_move<G: Game>(position: &G, text: &str) -> Result<G::Move, FailureCause> {
+fn legal_move<G: Game>(position: &G, text: &str) -> Result<G::Move, FaultCause> {
     let wrong =
-        |error: &dyn std::fmt::Display| FailureCause::Move(escaped(&error.to_string()).into());
+        |error: &dyn std::fmt::Display| FaultCause::Move(escaped(&error.to_string()).into());
     let mv = position.parse_move(text).map_err(|error| wrong(&error))?;
     position.check(mv).map(|()| mv).map_err(|error| wrong(&error))
 }
@@ -215,7 +215,7 @@ impl<'a> Wait<'a> {
             process_tree::reap_orphans();
             let left = (self.limit + self.grace).saturating_sub(self.since.elapsed());
             if left.is_zero() {
-                return Err(FailureCause::Silence { awaited, limit: self.limit }.into());
+                return Err(FaultCause::Silence { awaited, limit: self.limit }.into());
             }
             if stopped.is_none() && job.should_stop() {
                 self.process.send_line("stop");
@@ -226,16 +226,16 @@ impl<'a> Wait<'a> {
             }
             let line = match self.process.next_line(left.min(POLL_INTERVAL)) {
                 Err(NoLine::Timeout) => continue,
-                Err(NoLine::Closed) => return Err(FailureCause::End { awaited }.into()),
+                Err(NoLine::Closed) => return Err(FaultCause::End { awaited }.into()),
                 Ok(InputLine::Truncated(_)) => {
                     let amount = "a line of more than 64 KiB";
-                    return Err(FailureCause::Flood { amount, awaited }.into());
+                    return Err(FaultCause::Flood { amount, awaited }.into());
                 }
                 Ok(InputLine::Whole(line)) => line,
             };
             written += line.len() + 1;
             if written > MAX_OUTPUT_BYTES {
-                return Err(FailureCause::Flood { amount: "more than 64 MiB", awaited }.into());
+                return Err(FaultCause::Flood { amount: "more than 64 MiB", awaited }.into());
             }
             if let Some(heard) = hear(&ProgramReply::read(&line), job) {
                 return Ok(heard);
@@ -261,7 +261,7 @@ impl<G: Game> Engine<G> for ProgramPlayer {
                 }
                 Err(Break::Failed(what)) => {
                     let last_words = self.process.take().and_then(Process::end);
-                    self.fault = Some(EngineFailure { what, last_words });
+                    self.fault = Some(ProgramFault { what, last_words });
                 }
             }
         }

@@ -40,7 +40,7 @@ impl Ending {
     }
 
     /// How the game ended for the player in a seat; `None` for a puzzle.
-    pub fn score_of(self, seat: Side) -> Option<SeatResult> {
+    pub fn result_for(self, seat: Side) -> Option<SeatResult> {
         Some(match self.winner() {
             _ if self == Self::Completed => return None,
             Some(winner) if winner == seat => SeatResult::Won,
@@ -96,8 +96,8 @@ pub enum SeatResult {
 }
 
 impl From<SeatResult> for Outcome {
-    fn from(score: SeatResult) -> Self {
-        match score {
+    fn from(result: SeatResult) -> Self {
+        match result {
             SeatResult::Won => Self::Win,
             SeatResult::Drawn => Self::Draw,
             SeatResult::Lost => Self::Loss,

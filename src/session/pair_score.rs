@@ -62,7 +62,7 @@ impl<G: Game> Session<G> {
     /// computers.
     pub fn rival_labels(&self) -> [String; 2] {
         Side::ALL.map(|seat| match self.player(seat).kind {
-            PlayerKind::Human | PlayerKind::Computer(Skill::Engine(_)) => self.name(seat),
+            PlayerKind::Human | PlayerKind::Computer(Skill::Program(_)) => self.name(seat),
             PlayerKind::Computer(skill) => skill.without_error_rate().to_string(),
         })
     }

@@ -36,7 +36,7 @@ impl Player {
     pub fn new(kind: PlayerKind, seat: Side) -> Self {
         let name = match kind {
             PlayerKind::Human => format!("Player {seat}"),
-            PlayerKind::Computer(Skill::Engine(program)) => {
+            PlayerKind::Computer(Skill::Program(program)) => {
                 let name: String = program.name().chars().take(Self::MAX_NAME).collect();
                 Self::check_name(&name).unwrap_or_else(|_| "Program".into())
             }
@@ -55,7 +55,7 @@ impl Player {
     pub fn described(&self) -> String {
         match self.kind {
             PlayerKind::Human => self.name.clone(),
-            PlayerKind::Computer(Skill::Engine(_)) => format!("{} (a program)", self.name),
+            PlayerKind::Computer(Skill::Program(_)) => format!("{} (a program)", self.name),
             PlayerKind::Computer(skill) => format!("{} ({skill})", self.name),
         }
     }
@@ -74,7 +74,7 @@ impl Player {
         let longest_wait = match strength.skill {
             Skill::Level(Level::Perfect) => Some(FOR_A_PROOF),
             // An external program has its own timeouts.
-            Skill::Engine(_) => None,
+            Skill::Program(_) => None,
             _ => values.get("time_limit_ms").is_none().then_some(LONGEST_WAIT),
         };
         Some(Strength { longest_wait, ..strength })
@@ -154,7 +154,7 @@ impl PlayerKind {
 
     /// Whether it is an external program.
     pub const fn is_program(self) -> bool {
-        matches!(self, Self::Computer(Skill::Engine(_)))
+        matches!(self, Self::Computer(Skill::Program(_)))
     }
 
     /// The same player, or a person in place of an external program.

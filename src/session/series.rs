@@ -21,7 +21,7 @@ pub struct SeriesGame {
     /// What the win is worth, in a series that is played for points.
     pub points: u32,
     /// The accuracy counts of each seat, if the game has been reviewed.
-    pub at_stake: Option<[AccuracyTally; 2]>,
+    pub accuracy_tally: Option<[AccuracyTally; 2]>,
 }
 
 impl SeriesGame {
@@ -43,7 +43,7 @@ impl SeriesGame {
             plies: moves.len(),
             opening: moves.last().map(ToString::to_string),
             points: points.unwrap_or(0),
-            at_stake: None,
+            accuracy_tally: None,
         })
     }
 }
@@ -152,7 +152,7 @@ impl SeriesScore {
     pub fn accuracy_tally(&self, player: Side) -> AccuracyTally {
         let of_game = |game: &SeriesGame| {
             let seat = SeriesPart::seat_in(game.number, player);
-            game.at_stake.map(|at_stake| at_stake[seat.index()])
+            game.accuracy_tally.map(|accuracy_tally| accuracy_tally[seat.index()])
         };
         self.games.iter().filter_map(of_game).fold(AccuracyTally::default(), AccuracyTally::plus)
     }
@@ -161,7 +161,7 @@ impl SeriesScore {
     pub fn reviewed(&self, player: Side) -> usize {
         let is_known = |game: &&SeriesGame| {
             let seat = SeriesPart::seat_in(game.number, player);
-            game.at_stake.is_some_and(|at_stake| at_stake[seat.index()].moves > 0)
+            game.accuracy_tally.is_some_and(|accuracy_tally| accuracy_tally[seat.index()].moves > 0)
         };
         self.games.iter().filter(is_known).count()
     }
@@ -191,7 +191,7 @@ mod tests {
             plies: 4 + number as usize,
             opening: Some(if number % 3 == 0 { "b" } else { "a" }.into()),
             points: 10 * number,
-            at_stake: None,
+            accuracy_tally: None,
         };
         (1..).zip(winners).map(game).collect()
     }
@@ -237,8 +237,8 @@ mod tests {
         let of = |given| AccuracyTally { moves: 10, mistakes: 1, stakes: 20, given };
         let mut reviewed = games(&[None, None, None]);
         // The third game isn't reviewed.
-        reviewed[0].at_stake = Some([of(1), of(2)]);
-        reviewed[1].at_stake = Some([of(4), of(8)]);
+        reviewed[0].accuracy_tally = Some([of(1), of(2)]);
+        reviewed[1].accuracy_tally = Some([of(4), of(8)]);
         let standing = SeriesScore::new(SeriesLength::Games(4), reviewed);
         let given = Side::ALL.map(|player| standing.accuracy_tally(player).given);
         assert_eq!(given, [1 + 8, 2 + 4]);

@@ -35,8 +35,8 @@ impl Summary {
     }
 
     /// How a game between a person and a computer ended for the person.
-    pub fn score(&self) -> Option<SeatResult> {
-        self.ending?.score_of(self.person()?)
+    pub fn person_result(&self) -> Option<SeatResult> {
+        self.ending?.result_for(self.person()?)
     }
 
     /// The player in a seat.

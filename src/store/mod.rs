@@ -66,9 +66,9 @@ const LARGEST_JOURNAL: u64 = 64 << 20;
 /// The largest index that is read, in bytes: room for some hundred thousand games.
 const LARGEST_INDEX: u64 = 256 << 20;
 /// The size of all files of reviews, in bytes: room for some hundred games.
-const ALL_REVIEWS: u64 = 32 << 20;
-/// The most bytes of unfinished work in a folder: more than memory holds.
-const ALL_WORK: u64 = 1 << 40;
+const MAX_REVIEW_BYTES: u64 = 32 << 20;
+/// The most bytes of unfinished proofs in a folder: more than memory holds.
+const MAX_PROOF_BYTES: u64 = 1 << 40;
 
 /// Identifies one version of a file by mtime, ctime, inode and size. A program can set back mtime, but
 /// not ctime.
@@ -177,7 +177,7 @@ impl Store {
             reviews: Arc::new(CacheFolder::new(
                 folders.state.join("reviews"),
                 "review",
-                ALL_REVIEWS,
+                MAX_REVIEW_BYTES,
                 Durability::Unsynced,
             )),
             saves_without_lock: Arc::default(),
@@ -220,11 +220,11 @@ impl Store {
         }
     }
 
-    /// A folder of the user's for unfinished work, which is as safe there as a saved game. It is made when
+    /// A folder of the user's for unfinished proofs, which are as safe there as a saved game. It is made when
     /// there is something to keep; `None` if something else has its name.
     pub(crate) fn unfinished_proofs(folder: &Path) -> Option<Cache> {
         assert_may_block();
-        let cache = CacheFolder::new(folder.into(), "table", ALL_WORK, Durability::Synced);
+        let cache = CacheFolder::new(folder.into(), "table", MAX_PROOF_BYTES, Durability::Synced);
         (folder.is_dir() || !is_there(folder)).then(|| Cache::on(cache))
     }
 

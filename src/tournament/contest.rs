@@ -3,7 +3,7 @@
 use arcade_engine::{Resources, Seed};
 
 use crate::options::OptionValues;
-use crate::programs::EngineTimeouts;
+use crate::programs::ProgramTimeouts;
 use crate::session::PlayerKind;
 
 /// The setup of a contest, which together with a game's number determines that game.
@@ -20,5 +20,5 @@ pub struct Contest {
     /// The resources of the engines of one game; games played in parallel have as much each.
     pub resources: Resources,
     /// The timeouts of external programs.
-    pub timeouts: EngineTimeouts,
+    pub timeouts: ProgramTimeouts,
 }

@@ -8,9 +8,9 @@ use super::schedule::{Fixture, Schedule};
 /// For each pairing, the first game in which a player failed (its program crashed, timed out or
 /// made an illegal move), and which of the two it was.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Failures(BTreeMap<usize, (u32, usize)>);
+pub(super) struct Faults(BTreeMap<usize, (u32, usize)>);
 
-impl Failures {
+impl Faults {
     pub(super) fn note(&mut self, fixture: &Fixture, played: &GameResult) {
         let Some(fault) = &played.fault else { return };
         let found = (fixture.number, fault.by);
@@ -32,14 +32,14 @@ impl Failures {
 #[derive(Clone, Debug)]
 pub struct CountedGames {
     schedule: Schedule,
-    faults: Failures,
+    faults: Faults,
     games: BTreeMap<u32, GameResult>,
 }
 
 impl CountedGames {
     /// The results that count, from games in any order. Games that aren't in the schedule are left out.
     pub fn of(schedule: Schedule, games: impl IntoIterator<Item = GameResult>) -> Self {
-        let mut counted = Self { schedule, faults: Failures::default(), games: BTreeMap::new() };
+        let mut counted = Self { schedule, faults: Faults::default(), games: BTreeMap::new() };
         for played in games {
             counted.add(played);
         }
@@ -77,7 +77,7 @@ impl CountedGames {
 
 #[cfg(test)]
 mod tests {
-    use super::super::game_result::{GameResult, PlayerFailure};
+    use super::super::game_result::{GameFault, GameResult};
     use super::super::schedule::{Schedule, Seats};
     use super::CountedGames;
 
@@ -88,7 +88,7 @@ mod tests {
     }
 
     fn failed(game: u32) -> GameResult {
-        let fault = Some(PlayerFailure { by: 0, text: Some("silence".into()) });
+        let fault = Some(GameFault { by: 0, text: Some("silence".into()) });
         GameResult { winner: Some(1), fault, ..won(game) }
     }
 

@@ -11,7 +11,7 @@ use arcade_engine::{
 
 use super::contest::Contest;
 use super::contest_progress::ContestProgress;
-use super::game_result::{Blunder, GameResult, PlayerFailure};
+use super::game_result::{Blunder, GameFault, GameResult};
 use super::moves::GameMoves;
 use super::schedule::Fixture;
 use crate::kit::{GameSpec, MoveOf, StartError};
@@ -41,7 +41,7 @@ enum Break {
     /// The stop flag was set; the game doesn't count.
     Stopped,
     /// One of the two players can't go on.
-    Fault(PlayerFailure),
+    Fault(GameFault),
 }
 
 impl From<Stopped> for Break {
@@ -163,7 +163,7 @@ impl<'a, C: GameSpec> ContestGameRunner<'a, C> {
         analysis.best.ok_or_else(|| {
             let reason =
                 engine.failure().expect("the game goes on, so there is a move, or a reason");
-            Break::Fault(PlayerFailure { by: player, text: Some(reason) })
+            Break::Fault(GameFault { by: player, text: Some(reason) })
         })
     }
 

@@ -31,7 +31,7 @@ pub struct GameResult {
     pub blunders: Vec<Blunder>,
     /// The fault of the player who could not go on, and so lost.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub fault: Option<PlayerFailure>,
+    pub fault: Option<GameFault>,
     /// The name that each external program gave itself, if it was asked for a move.
     #[serde(default, skip_serializing_if = "are_unknown")]
     pub names: [Option<String>; 2],
@@ -63,7 +63,7 @@ pub struct Blunder {
 /// A game lost by a player who could not go on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct PlayerFailure {
+pub struct GameFault {
     /// The player: 0 or 1.
     pub by: usize,
     /// The reason; `None` if the game wasn't played, because of an earlier fault.
@@ -78,7 +78,7 @@ const LONGEST: usize = 10_000;
 impl GameResult {
     /// The result of a game that isn't played, because a player could not go on in an earlier one.
     pub fn forfeited(game: u32, by: usize) -> Self {
-        let fault = Some(PlayerFailure { by, text: None });
+        let fault = Some(GameFault { by, text: None });
         Self { game, winner: Some(1 - by), fault, ..Self::default() }
     }
 

@@ -22,7 +22,7 @@ pub use contest::Contest;
 pub use contest_progress::{ContestProgress, ContestStage};
 pub use counted_games::CountedGames;
 pub use elo::{EloRating, HeadToHead, METHOD as ELO_METHOD, ratings};
-pub use game_result::{Blunder, GameResult, PlayerFailure};
+pub use game_result::{Blunder, GameFault, GameResult};
 pub use identity::{ContestIdentity, ContestKind};
 pub use merge::{MergeError, PartResult, check_played, merged};
 pub use moves::{GameMoves, record_of};
@@ -32,4 +32,4 @@ pub use sprt::{
     Decision, ERROR_PROBABILITY as SPRT_ERROR, SOURCE as SPRT_SOURCE, Sprt, SprtBounds, SprtResult,
     SprtRun,
 };
-pub use statistics::{ContestBlunder, ContestFailure, ContestStatistics, PlayerTally};
+pub use statistics::{ContestBlunder, ContestFault, ContestStatistics, PlayerTally};

@@ -9,7 +9,7 @@ use arcade_engine::{Control, Engines, Limits, Resources, Scope};
 
 use super::contest::Contest;
 use super::contest_progress::ContestProgress;
-use super::counted_games::Failures;
+use super::counted_games::Faults;
 use super::game::{ContestGameRunner, start};
 use super::game_result::GameResult;
 use super::schedule::Fixture;
@@ -55,7 +55,7 @@ impl PlayGames<'_> {
     pub fn run<C: GameSpec>(self, game: C) -> Result<(), StartError> {
         let Self { contest, fixtures, before, threads, stop, progress, take } = self;
         let (Some(first), true) = (fixtures.first(), threads > 0) else { return Ok(()) };
-        let mut faults = Failures::default();
+        let mut faults = Faults::default();
         for (fixture, played) in before {
             faults.note(fixture, played);
         }

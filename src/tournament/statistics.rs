@@ -34,7 +34,7 @@ pub struct ContestBlunder {
 
 /// A player who could not go on.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ContestFailure {
+pub struct ContestFault {
     /// The index of the player in the contest's list of players.
     pub player: usize,
     /// The number of the game.
@@ -63,7 +63,7 @@ pub struct ContestStatistics {
     /// The worst blunders, sorted by what they gave away, and then by game.
     pub blunders: Vec<ContestBlunder>,
     /// The players who could not go on, in the order of games.
-    pub faults: Vec<ContestFailure>,
+    pub faults: Vec<ContestFault>,
     /// The SPRT, if there is one.
     pub test: Option<SprtRun>,
 }
@@ -134,7 +134,7 @@ impl ContestStatistics {
             && let Some(text) = &fault.text
         {
             let (player, text) = (fixture.players[fault.by], text.clone());
-            self.faults.push(ContestFailure { player, game: fixture.number, text });
+            self.faults.push(ContestFault { player, game: fixture.number, text });
         }
     }
 

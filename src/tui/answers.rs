@@ -1,6 +1,6 @@
 //! What the terminal answers to the questions at the start, and what follows for the look.
 
-use crate::kit::{Background, Colours, Images, TerminalLook};
+use crate::kit::{Background, Colours, KittyGraphics, TerminalLook};
 
 /// The answers of a terminal, each `None` if it didn't come.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -91,12 +91,12 @@ impl TerminalAnswers {
     }
 
     /// Whether the terminal shows images, and whether boards were looked at in it.
-    fn images(&self) -> Images {
+    fn images(&self) -> KittyGraphics {
         let version = self.version.as_deref().unwrap_or_default();
         match self.shows_image(DIRECT_IMAGE) {
-            false => Images::Unreported,
-            true if version.starts_with("kitty") => Images::Verified,
-            true => Images::Reported,
+            false => KittyGraphics::Unreported,
+            true if version.starts_with("kitty") => KittyGraphics::Verified,
+            true => KittyGraphics::Reported,
         }
     }
 

@@ -103,7 +103,7 @@ impl App {
         );
         if !is_input {
             self.deliver(message);
-            if *message == Message::Answered {
+            if *message == Message::DiskAnswered {
                 self.hear_from_disk();
             }
         } else if self.kept.len() < MOST_KEPT {
@@ -165,7 +165,7 @@ impl App {
     fn deliver(&mut self, message: &Message) {
         let Some(top) = self.screens.len().checked_sub(1) else { return };
         let first = match message {
-            Message::Wake | Message::Answered | Message::Tick => 0,
+            Message::WorkerReported | Message::DiskAnswered | Message::Tick => 0,
             _ => {
                 self.note = None;
                 top

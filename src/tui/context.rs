@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 use super::{History, Message, TerminalAnswers};
 use crate::config::{Config, PixelChoice};
 use crate::index::Index;
-use crate::kit::{Colours, Images, KeyMap, Painter, TerminalLook, Theme};
+use crate::kit::{Colours, KeyMap, KittyGraphics, Painter, TerminalLook, Theme};
 use crate::options::OptionValues;
 use crate::picture::{CellSize, ImageFormat};
 use crate::services::Services;
@@ -21,7 +21,7 @@ pub struct Context {
     services: Services,
     /// The theme in use.
     pub theme: Theme,
-    /// The look of the terminal, by which the theme goes as far as the settings leave it open.
+    /// The look of the terminal, which decides of the theme what the settings leave open.
     terminal: TerminalLook,
     /// Draws pictures of boards.
     pub painter: Painter,
@@ -61,7 +61,12 @@ impl Context {
             terminal: TerminalLook::LEAST,
             painter: Painter::default(),
             keys: config.keys().clone(),
-            services: Services::new(config, store, tell(Message::Answered), tell(Message::Wake)),
+            services: Services::new(
+                config,
+                store,
+                tell(Message::DiskAnswered),
+                tell(Message::WorkerReported),
+            ),
             area: Rect::default(),
             settings_of_forms: HashMap::new(),
             history: History::default(),
@@ -154,7 +159,9 @@ impl Context {
             || self.theme.cell_size().is_none();
         let choice = match self.terminal {
             _ if !is_off => PixelChoice::Off,
-            TerminalLook { images: Images::Unreported, has_sixels: true, .. } => PixelChoice::Sixel,
+            TerminalLook { images: KittyGraphics::Unreported, has_sixels: true, .. } => {
+                PixelChoice::Sixel
+            }
             _ => PixelChoice::Kitty,
         };
         let changed = self.config.with_trial("ui", "pixels", Some(choice.into()));
@@ -162,7 +169,7 @@ impl Context {
             self.apply_config(config);
         }
         match choice {
-            PixelChoice::Kitty if Images::are_lost() => {
+            PixelChoice::Kitty if KittyGraphics::are_lost() => {
                 "pictures are in blocks: tmux and screen pass no images on"
             }
             PixelChoice::Off => "pictures are in blocks now",

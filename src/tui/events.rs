@@ -159,7 +159,7 @@ impl InputReader {
     pub fn wait_for_answers(&mut self) -> io::Result<TerminalAnswers> {
         loop {
             match self.decoded.pop_front() {
-                Some(Message::Answers(answers)) => return Ok(*answers),
+                Some(Message::TerminalAnswers(answers)) => return Ok(*answers),
                 Some(message) if is_quit(&message) => break,
                 Some(_) => {}
                 None => match self.pending.as_ref().map(|pending| pending.until) {
@@ -175,7 +175,7 @@ impl InputReader {
     fn end_answers(&mut self) {
         let answers = self.pending.take().map(|pending| pending.answers);
         let answers = answers.filter(|answers| *answers != TerminalAnswers::default());
-        self.decoded.extend(answers.map(|answers| Message::Answers(Box::new(answers))));
+        self.decoded.extend(answers.map(|answers| Message::TerminalAnswers(Box::new(answers))));
     }
 
     /// Waits for pending answers, so that the next program doesn't read them from the terminal. Ctrl-C ends
@@ -232,7 +232,7 @@ impl InputReader {
                 self.string_since = None;
             }
             match message {
-                Some(Message::Answers(answers)) => self.collect(*answers, now),
+                Some(Message::TerminalAnswers(answers)) => self.collect(*answers, now),
                 Some(message) if self.limit.allow(now) || is_quit(&message) => {
                     self.decoded.push_back(message);
                 }

@@ -88,11 +88,11 @@ pub enum Message {
     /// Text was pasted.
     Paste(String),
     /// The terminal has answered what it was asked. It isn't delivered to screens.
-    Answers(Box<TerminalAnswers>),
+    TerminalAnswers(Box<TerminalAnswers>),
     /// A worker has a report.
-    Wake,
+    WorkerReported,
     /// The disk thread or the index thread has answered.
-    Answered,
+    DiskAnswered,
     /// The time of [`Screen::next_tick`] has come.
     Tick,
     /// The game that this screen asked to open could not be opened.

@@ -92,7 +92,7 @@ pub(super) fn answer(text: &str) -> Option<Message> {
     } else {
         return None;
     }
-    Some(Message::Answers(Box::new(answers)))
+    Some(Message::TerminalAnswers(Box::new(answers)))
 }
 
 /// A colour: `rgb:` or `rgba:` with components of one to four hexadecimal digits each.

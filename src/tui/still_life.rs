@@ -16,7 +16,7 @@ pub(crate) enum Light {
     Dim,
 }
 
-/// How far the colours of a dim picture are from those of a lit one to that of the page.
+/// How much of the page's colour is mixed into a dim picture.
 const DIMMED: f32 = 0.45;
 
 /// Draws the still lifes of games. They are text where boards aren't pictures.

@@ -37,7 +37,7 @@ fn it_keeps_the_laws_of_games() {
 #[test]
 fn it_is_analysed_applied_and_counted() {
     let mut analyst = Analyst::new(TwentyOne, &Resources::default());
-    let analysis = analyst.analyze("17", Limits::default(), Detail::Reasons).expect("a position");
+    let analysis = analyst.analyse("17", Limits::default(), Detail::Reasons).expect("a position");
     assert_eq!(
         (analysis.value.to_string().as_str(), &analysis.best[..]),
         ("win in 2", &["3".to_string()][..])
@@ -50,7 +50,7 @@ fn it_is_analysed_applied_and_counted() {
     let applied = apply_moves(TwentyOne, "17", &moves).expect("legal moves");
     assert_eq!(applied.positions, ["20", "21"]);
     assert_eq!(CountMoves { position: "0", depth: 5 }.run(TwentyOne), Ok(243));
-    let error = analyst.analyze("22", Limits::default(), Detail::Reasons).expect_err("no position");
+    let error = analyst.analyse("22", Limits::default(), Detail::Reasons).expect_err("no position");
     assert_eq!(error.to_string(), "number: found \"22\", expected a number from 0 to 21");
 }
 

@@ -90,7 +90,7 @@ impl GameDefinition for TwentyOne {
         sides: None,
         specs: &[START],
         presets: &[],
-        letters: "123",
+        typed_characters: "123",
         keys: &[],
         texts: Texts { rules: "# The rules\n\nWhoever says 21 loses.\n", lessons: "" },
     };

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use arcade::commands::{Analyst, AnalyzedPosition, Detail};
+use arcade::commands::{AnalysedPosition, Analyst, Detail};
 use arcade::games::GameId;
 use arcade_engine::{Limits, Resources};
 
@@ -11,10 +11,10 @@ use crate::harness::{Arcade, check_usage};
 use crate::json::Json;
 
 /// An analysis by a fresh analyst. The plies of a strip whose limit stops a coin take nodes.
-fn analysis(position: &str, limits: Limits) -> AnalyzedPosition {
+fn analysis(position: &str, limits: Limits) -> AnalysedPosition {
     let game = GameId::find("silver-dollar").expect("the game");
     Analyst::new(game, &Resources::with_table(1))
-        .analyze(position, limits, Detail::Reasons)
+        .analyse(position, limits, Detail::Reasons)
         .expect("a position")
 }
 

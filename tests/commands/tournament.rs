@@ -6,16 +6,16 @@ use std::time::Duration;
 
 use arcade::games::GameId;
 use arcade::options::OptionValues;
-use arcade::programs::EngineTimeouts;
-use arcade::tournament::{Contest, GameResult, PlayGames, PlayerFailure, Schedule, Seats};
+use arcade::programs::ProgramTimeouts;
+use arcade::tournament::{Contest, GameFault, GameResult, PlayGames, Schedule, Seats};
 use arcade_engine::Resources;
 
 use crate::harness::{Arcade, check_refused, check_usage};
 use crate::json::Json;
 
 /// No program plays.
-const TIMEOUTS: EngineTimeouts =
-    EngineTimeouts { start: Duration::ZERO, ready: Duration::ZERO, mv: Duration::ZERO };
+const TIMEOUTS: ProgramTimeouts =
+    ProgramTimeouts { start: Duration::ZERO, ready: Duration::ZERO, mv: Duration::ZERO };
 
 /// The answer to `tournament` with these arguments, in one line of JSON.
 #[track_caller]
@@ -225,7 +225,7 @@ fn who_cannot_go_on_loses_the_later_games_of_that_pairing_and_no_others() {
         timeouts: TIMEOUTS,
     };
     // The second player of the first pairing could not go on in its second game.
-    let fault = PlayerFailure { by: 1, text: Some("it ended".into()) };
+    let fault = GameFault { by: 1, text: Some("it ended".into()) };
     let failed =
         GameResult { game: 1, winner: Some(0), fault: Some(fault), ..GameResult::default() };
     let fixture = schedule.fixture(1).expect("a game");

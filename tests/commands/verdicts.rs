@@ -30,7 +30,7 @@ fn check_as_analyzed(game: GameId, start: &str, moves: &str) {
     let mut analyst = Analyst::new(game, &resources);
     for ply in reviewed.plies {
         let analysis =
-            analyst.analyze(&ply.position, Limits::NONE, Detail::Reasons).expect("a position");
+            analyst.analyse(&ply.position, Limits::NONE, Detail::Reasons).expect("a position");
         let known = analysis.moves.iter().find(|known| known.mv == ply.mv).expect("a move");
         assert_eq!((ply.before, ply.after), (analysis.value, known.value), "{}", ply.position);
         assert_eq!((ply.best, ply.reason), (analysis.best, known.reason.clone()), "{}", ply.mv);

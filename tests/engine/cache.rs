@@ -152,7 +152,7 @@ impl StoredTable for Ascending {
         self.0.clear();
     }
 
-    fn check_any(&self, random: &mut Random) -> Result<(), ParseError> {
+    fn check_random_entry(&self, random: &mut Random) -> Result<(), ParseError> {
         let last = u32::try_from(self.0.len() - 1).expect("a short table");
         let at = random.below(last) as usize;
         if self.0[at] + 1 == self.0[at + 1] {

@@ -9,7 +9,7 @@ use std::thread;
 use std::time::Duration;
 
 use arcade::games::nim::{Nim, Take};
-use arcade::programs::{EngineFailure, EngineTimeouts, FailureCause, ProgramPlayer};
+use arcade::programs::{FaultCause, ProgramFault, ProgramPlayer, ProgramTimeouts};
 use arcade_engine::{
     Analysis, Control, Engine, GameHistory, Job, Limits, ProgramCommand, Scope, Value,
 };
@@ -48,7 +48,7 @@ impl Scripts {
     }
 
     /// An opponent that the script plays; in it `$DIR` is the folder.
-    fn player(&self, script: &str, timeouts: EngineTimeouts) -> ProgramPlayer {
+    fn player(&self, script: &str, timeouts: ProgramTimeouts) -> ProgramPlayer {
         let path = self.path("player.sh");
         let folder = self.0.path().display();
         fs::write(&path, format!("DIR='{folder}'\n{script}\n")).expect("a file");
@@ -56,13 +56,13 @@ impl Scripts {
     }
 }
 
-fn player(command: &str, timeouts: EngineTimeouts) -> ProgramPlayer {
+fn player(command: &str, timeouts: ProgramTimeouts) -> ProgramPlayer {
     let program: ProgramCommand = command.parse().expect("a command");
     ProgramPlayer::new(program, timeouts, None)
 }
 
-fn timeouts(start: Duration, ready: Duration, mv: Duration) -> EngineTimeouts {
-    EngineTimeouts { start, ready, mv }
+fn timeouts(start: Duration, ready: Duration, mv: Duration) -> ProgramTimeouts {
+    ProgramTimeouts { start, ready, mv }
 }
 
 fn nim(text: &str) -> Nim {
@@ -75,7 +75,7 @@ fn asked(player: &mut dyn Engine<Nim>) -> Analysis<Take> {
 
 /// What a program is blamed for that does this, within this patience.
 #[track_caller]
-fn blamed(player: &mut ProgramPlayer) -> EngineFailure {
+fn blamed(player: &mut ProgramPlayer) -> ProgramFault {
     let analysis = asked(player);
     assert_eq!(analysis.best, None);
     let fault = player.fault().cloned().expect("a fault");
@@ -86,17 +86,17 @@ fn blamed(player: &mut ProgramPlayer) -> EngineFailure {
 }
 
 #[track_caller]
-fn check(script: &str, timeouts: EngineTimeouts, what: &FailureCause) {
+fn check(script: &str, timeouts: ProgramTimeouts, what: &FaultCause) {
     let scripts = Scripts::new();
     let fault = blamed(&mut scripts.player(script, timeouts));
     assert_eq!(fault.what, *what);
 }
 
-fn silence(awaited: &'static str) -> FailureCause {
-    FailureCause::Silence { awaited, limit: SHORT }
+fn silence(awaited: &'static str) -> FaultCause {
+    FaultCause::Silence { awaited, limit: SHORT }
 }
 
-const PATIENT: EngineTimeouts = EngineTimeouts { start: LONG, ready: LONG, mv: LONG };
+const PATIENT: ProgramTimeouts = ProgramTimeouts { start: LONG, ready: LONG, mv: LONG };
 
 #[test]
 fn a_program_plays_the_move_it_names_and_its_claims_are_estimates() {
@@ -166,16 +166,16 @@ fn a_program_is_told_the_game_its_number_and_how_it_came_to_the_position() {
 fn what_cannot_be_started_is_named() {
     for command in ["/no/such/program", "/", "/etc/hostname x"] {
         let fault = blamed(&mut player(command, PATIENT));
-        assert!(matches!(fault.what, FailureCause::Start(_)), "{command}: {fault}");
+        assert!(matches!(fault.what, FaultCause::Start(_)), "{command}: {fault}");
     }
 }
 
 #[test]
 fn what_ends_is_blamed_for_the_answer_that_it_owes_with_its_last_words() {
-    check("exit 3", PATIENT, &FailureCause::End { awaited: "ugiok" });
-    check("read -r line; echo ugiok", PATIENT, &FailureCause::End { awaited: "readyok" });
-    check(&script("kill -9 $$"), PATIENT, &FailureCause::End { awaited: "bestmove" });
-    check(&script("exec >&-; sleep 1000"), PATIENT, &FailureCause::End { awaited: "bestmove" });
+    check("exit 3", PATIENT, &FaultCause::End { awaited: "ugiok" });
+    check("read -r line; echo ugiok", PATIENT, &FaultCause::End { awaited: "readyok" });
+    check(&script("kill -9 $$"), PATIENT, &FaultCause::End { awaited: "bestmove" });
+    check(&script("exec >&-; sleep 1000"), PATIENT, &FaultCause::End { awaited: "bestmove" });
     let scripts = Scripts::new();
     let dying = r"printf 'Traceback\n  \033[2JZeroDivisionError: \302\233x\n\n' >&2; exit 1";
     let fault = blamed(&mut scripts.player(&script(dying), PATIENT));
@@ -211,8 +211,8 @@ fn what_says_nothing_in_time_is_late() {
 fn a_line_that_is_no_answer_however_long_it_gets_is_refused() {
     let amount = "a line of more than 64 KiB";
     let line = "head -c 1000000 /dev/zero | tr '\\0' x; echo";
-    check(line, PATIENT, &FailureCause::Flood { amount, awaited: "ugiok" });
-    check(&script(line), PATIENT, &FailureCause::Flood { amount, awaited: "bestmove" });
+    check(line, PATIENT, &FaultCause::Flood { amount, awaited: "ugiok" });
+    check(&script(line), PATIENT, &FaultCause::Flood { amount, awaited: "bestmove" });
 }
 
 #[test]
@@ -226,7 +226,7 @@ fn only_a_legal_move_of_this_position_is_a_move() {
     ] {
         let scripts = Scripts::new();
         let fault = blamed(&mut scripts.player(&script(named), PATIENT));
-        assert!(matches!(fault.what, FailureCause::Move(_)), "{named}: {fault}");
+        assert!(matches!(fault.what, FaultCause::Move(_)), "{named}: {fault}");
         assert!(!fault.to_string().contains(char::is_control), "{fault:?}");
     }
 }

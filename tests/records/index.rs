@@ -50,7 +50,7 @@ pub fn saved(index: &mut Index) -> Vec<(String, String)> {
     let describe = |entry: Entry| {
         let state = match &entry.game {
             Ok(game) => {
-                match game.score() {
+                match game.person_result() {
                     Some(SeatResult::Won) => "won",
                     Some(SeatResult::Lost) => "lost",
                     Some(SeatResult::Drawn) => "drawn",

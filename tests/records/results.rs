@@ -102,14 +102,14 @@ fn a_kept_result_that_is_back_under_another_name_counts_once() {
     let mut index = index(&folder);
     let won = entry(&mut index, "nim-1");
     let record = folder.store().record(&won.id).expect("a record");
-    let at_stake =
+    let accuracy_tally =
         [AccuracyTally { moves: 1, mistakes: 1, stakes: 2, given: 2 }, AccuracyTally::default()];
-    index.record_review(&won.id, &record, (at_stake, false), now()).expect("kept");
+    index.record_review(&won.id, &record, (accuracy_tally, false), now()).expect("kept");
     let deleted = index.delete(&won, true, now()).expect("deleted");
     folder.put("nim-1.txt", text(OPEN));
     index.undelete(&deleted, now()).expect("back");
     assert_eq!(scores(&mut index), [1, 0, 1]);
-    assert_eq!(entry(&mut index, "nim-4").at_stake, Some(at_stake));
+    assert_eq!(entry(&mut index, "nim-4").accuracy_tally, Some(accuracy_tally));
 }
 
 #[test]
@@ -210,15 +210,20 @@ fn a_review_counts_for_the_game_as_it_was() {
     let folder = three();
     let mut index = index(&folder);
     let id = entry(&mut index, "nim-3").id;
-    let at_stake =
+    let accuracy_tally =
         [AccuracyTally { moves: 1, mistakes: 1, stakes: 2, given: 2 }, AccuracyTally::default()];
     let record = folder.store().record(&id).expect("a record");
-    index.record_review(&id, &record, (at_stake, false), now()).expect("kept");
+    index.record_review(&id, &record, (accuracy_tally, false), now()).expect("kept");
     index.update().expect("an index");
-    assert_eq!(entry(&mut index, "nim-3").at_stake, Some(at_stake));
+    assert_eq!(entry(&mut index, "nim-3").accuracy_tally, Some(accuracy_tally));
+    // Every version must read the files of the others.
+    let state = folder.folder.path().join("state");
+    let stored = |name: &str| fs::read_to_string(state.join(name)).expect("a file");
+    assert!(stored("journal.txt").contains("\"at_stake\":[{\"moves\":1,"));
+    assert!([stored("journal.txt"), stored("index.txt")].iter().all(|it| it.contains("\"seal\":")));
     fs::write(folder.record("nim-3"), text(WON)).expect("a file");
     index.update().expect("an index");
-    assert_eq!(entry(&mut index, "nim-3").at_stake, None);
+    assert_eq!(entry(&mut index, "nim-3").accuracy_tally, None);
 }
 
 #[test]
@@ -228,11 +233,11 @@ fn the_first_end_counts_whatever_is_tried_after_it() {
     run(&mut game, LOST);
     let id = folder.save(&game.to_record("nim"));
     let mut index = index(&folder);
-    let at_stake =
+    let accuracy_tally =
         [AccuracyTally { moves: 1, mistakes: 1, stakes: 2, given: 2 }, AccuracyTally::default()];
     let lost = entry(&mut index, &id);
     let record = folder.store().record(&lost.id).expect("a record");
-    index.record_review(&lost.id, &record, (at_stake, false), now()).expect("kept");
+    index.record_review(&lost.id, &record, (accuracy_tally, false), now()).expect("kept");
 
     for (further, state) in [("undo", "lost after 2"), ("A1", "lost after 2"), ("B1 A1", "lost")] {
         run(&mut game, further);
@@ -241,7 +246,7 @@ fn the_first_end_counts_whatever_is_tried_after_it() {
         assert_eq!(scores(&mut index), [0, 0, 1], "{further}");
         assert_eq!(saved(&mut index), names(&[(&id, state)]));
         let found = entry(&mut index, &id);
-        assert_eq!(found.at_stake, Some(at_stake), "{further}");
+        assert_eq!(found.accuracy_tally, Some(accuracy_tally), "{further}");
         assert_eq!(found.game.expect("a game").opening.as_deref(), Some("A2"));
     }
 }

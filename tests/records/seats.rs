@@ -131,7 +131,7 @@ fn every_name_of_a_player_is_read_as_one() {
 #[test]
 fn an_end_is_won_by_one_and_lost_by_the_other_or_drawn_by_both() {
     let [one, two] = Side::ALL;
-    let scores = |ending: Ending| Side::ALL.map(|seat| ending.score_of(seat));
+    let scores = |ending: Ending| Side::ALL.map(|seat| ending.result_for(seat));
     for (ending, expected) in [
         (Ending::Won(one), [Some(SeatResult::Won), Some(SeatResult::Lost)]),
         (Ending::Won(two), [Some(SeatResult::Lost), Some(SeatResult::Won)]),

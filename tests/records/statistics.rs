@@ -170,13 +170,13 @@ fn played() -> impl Strategy<Value = Played> {
     });
     let rest = (0_usize..9, prop::option::of([stake.clone(), stake]), any::<bool>());
     ([player(), player()], ending(), prop::sample::select(vec!["A1", "B2"]), rest).prop_map(
-        |(players, ending, opening, (plies, at_stake, is_small))| {
+        |(players, ending, opening, (plies, accuracy_tally, is_small))| {
             let mut game = game(players, ending, opening);
             if is_small {
                 game.setup.values.set("piles", "2/1".into());
                 game.start = "2/1 misere".into();
             }
-            (Summary { plies, ..game }, at_stake)
+            (Summary { plies, ..game }, accuracy_tally)
         },
     )
 }
@@ -208,7 +208,7 @@ type Counts = [u64; 9];
 /// What some of the games come to, found the slow way: each count by itself.
 fn slow(all: &[Played], is_counted: impl Fn(&Summary, Side) -> bool) -> Counts {
     let over = all.iter().filter(|(game, _)| game.ending.is_some());
-    let seated = over.map(|(game, at_stake)| (game, seat_of(game, all), at_stake));
+    let seated = over.map(|(game, accuracy_tally)| (game, seat_of(game, all), accuracy_tally));
     let counted: Vec<_> = seated.filter(|(game, seat, _)| is_counted(game, *seat)).collect();
     let winner = |game: &Summary| game.ending.and_then(Ending::winner);
     let count = |is: &dyn Fn(&Summary, Side) -> bool| {
@@ -220,7 +220,9 @@ fn slow(all: &[Played], is_counted: impl Fn(&Summary, Side) -> bool) -> Counts {
         streak = if is_won(game, *seat) { streak + 1 } else { 0 };
         best = best.max(streak);
     }
-    let given = counted.iter().filter_map(|(_, seat, at_stake)| Some((seat, at_stake.as_ref()?)));
+    let given = counted
+        .iter()
+        .filter_map(|(_, seat, accuracy_tally)| Some((seat, accuracy_tally.as_ref()?)));
     [
         count(&|_, _| true),
         count(&is_won),
@@ -229,7 +231,7 @@ fn slow(all: &[Played], is_counted: impl Fn(&Summary, Side) -> bool) -> Counts {
         streak,
         best,
         counted.iter().map(|(game, ..)| game.plies as u64).sum(),
-        given.map(|(seat, at_stake)| at_stake[seat.index()].given).sum(),
+        given.map(|(seat, accuracy_tally)| accuracy_tally[seat.index()].given).sum(),
         count(&|game, seat| game.opening.as_deref() == Some("A1") && is_won(game, seat)),
     ]
 }
@@ -246,7 +248,7 @@ fn counts(figures: &GameStats) -> Counts {
         figures.streak() as u64,
         figures.best_streak() as u64,
         plies.sum(),
-        figures.at_stake.given,
+        figures.accuracy_tally.given,
         opening.map_or(0, |opening| opening.won.into()),
     ]
 }

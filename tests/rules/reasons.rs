@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use arcade::commands::{Analyst, AnalyzedMove, Detail};
+use arcade::commands::{AnalysedMove, Analyst, Detail};
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
 use arcade_engine::{Limits, Resources, Value};
@@ -27,7 +27,7 @@ fn check(sample: Sample, limits: Limits) -> usize {
     let mut analyst = Analyst::new(game, &resources);
     let mut told_apart = 0;
     for position in &Texts(sample).run(game) {
-        let analysis = analyst.analyze(position, limits, Detail::Reasons).expect("a position");
+        let analysis = analyst.analyse(position, limits, Detail::Reasons).expect("a position");
         for known in &analysis.moves {
             check_one(position, known, analysis.moves.len());
         }
@@ -42,13 +42,13 @@ fn check(sample: Sample, limits: Limits) -> usize {
                 known.reason
             );
         }
-        let differs = |known: &&AnalyzedMove| known.value.compare(&analysis.moves[0].value).is_ne();
+        let differs = |known: &&AnalysedMove| known.value.compare(&analysis.moves[0].value).is_ne();
         told_apart += analysis.moves.iter().filter(differs).count();
     }
     told_apart
 }
 
-fn check_one(position: &str, AnalyzedMove { mv, value, reason, .. }: &AnalyzedMove, moves: usize) {
+fn check_one(position: &str, AnalysedMove { mv, value, reason, .. }: &AnalysedMove, moves: usize) {
     let length = reason.chars().count();
     assert!((1..=200).contains(&length), "{position}: {mv}: {length} characters: {reason}");
     assert!(!reason.ends_with('.'), "{position}: {mv}: {reason}");
@@ -63,7 +63,7 @@ fn check_one(position: &str, AnalyzedMove { mv, value, reason, .. }: &AnalyzedMo
 }
 
 /// A reason without the names of moves that stand alone in it.
-fn without_name(known: &AnalyzedMove) -> String {
+fn without_name(known: &AnalysedMove) -> String {
     let words = known.reason.split(' ').map(|word| {
         let bare = word.trim_matches([',', ';', ':']);
         if bare == known.mv { word.replace(bare, "_") } else { word.into() }

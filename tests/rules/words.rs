@@ -49,7 +49,7 @@ fn say_position<C: GameSpec>(position: &C::Game, said: &mut String) {
         let (after, turn) = position.after(mv);
         add("  ", &format!("{mv}: {}", position.describe(mv)));
         add("    explained: ", &explained(&position.explain_move(mv)));
-        add("    hint: ", &position.hint(mv));
+        add("    hint: ", &position.where_to_look(mv));
         let event = position.notable_event(mv).map(|event| event.text);
         let of_turn = position.turn_event(&[mv]).map(|event| event.text);
         let more = [

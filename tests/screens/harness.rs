@@ -139,7 +139,7 @@ impl Terminal {
             if self.answered.try_iter().count() == 0 {
                 break;
             }
-            self.app.handle(&Message::Answered);
+            self.app.handle(&Message::DiskAnswered);
         }
     }
 
@@ -274,7 +274,7 @@ impl Terminal {
     pub(super) fn wait(&mut self) {
         let heard = self.woken.recv_timeout(HANG).is_ok();
         assert!(heard, "no report from the worker; the screen is\n{}", self.text());
-        self.app.handle(&Message::Wake);
+        self.app.handle(&Message::WorkerReported);
         self.settle();
     }
 
@@ -286,7 +286,7 @@ impl Terminal {
     /// Lets the app handle all reports of workers so far.
     pub fn catch_up(&mut self) {
         while self.is_woken() {
-            self.handle(&Message::Wake);
+            self.handle(&Message::WorkerReported);
         }
     }
 
@@ -362,7 +362,7 @@ fn context_of(config: Config, home: &TempDir) -> (Context, Receiver<()>, Receive
     let (wake, woken) = channel();
     let (answer, answered) = channel();
     let tell = |message: Message| -> Wake {
-        let told = if message == Message::Wake { wake.clone() } else { answer.clone() };
+        let told = if message == Message::WorkerReported { wake.clone() } else { answer.clone() };
         // A worker may report after its test is over.
         Arc::new(move || {
             let _ = told.send(());

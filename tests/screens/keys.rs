@@ -209,7 +209,7 @@ fn the_bar_names_no_key_that_types_a_move() {
         let mut terminal = Terminal::play_with(name, position, ["human", "human"], config);
         let bars = pages(terminal.resize_to(80, 24)).concat();
         for (key, does) in ways {
-            let is_letter = game.meta().letters.contains(key);
+            let is_letter = game.meta().typed_characters.contains(key);
             let is_shown = bars.contains(&format!("{key} {does}"));
             assert_eq!(is_shown, !is_letter, "{name}: {key} {does} in {bars}");
             shown.extend(is_shown.then_some(key));

@@ -63,8 +63,8 @@ pub fn drawn<G: Game, V: View<G>>(
 }
 
 /// Nothing but what a tip says.
-pub fn tip<'a, M>(hint: Option<M>) -> MoveNotes<'a, M> {
-    MoveNotes { hint, ..MoveNotes::default() }
+pub fn tip<'a, M>(tip_move: Option<M>) -> MoveNotes<'a, M> {
+    MoveNotes { tip_move, ..MoveNotes::default() }
 }
 
 /// Draws a board in every rendering and in areas of all sizes; none panics or draws outside.

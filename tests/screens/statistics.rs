@@ -39,14 +39,14 @@ pub fn some_games() -> TempDir {
         usual,
     ];
     save(home.path(), "nim", &all);
-    let at_stake = AccuracyTally { moves: 2, mistakes: 1, stakes: 4, given: 1 };
+    let accuracy_tally = AccuracyTally { moves: 2, mistakes: 1, stakes: 4, given: 1 };
     let store = Store::new(&Folders::under(home.path()));
     let mut index = Index::new(&store);
     index.update().expect("a folder");
     let saved = index.saved(None).expect("an index");
     let id = &saved.iter().find(|entry| entry.id.to_string() == "nim-7").expect("a game").id;
     let record = store.record(id).expect("a record");
-    index.record_review(id, &record, ([at_stake; 2], false), Timestamp::now()).expect("kept");
+    index.record_review(id, &record, ([accuracy_tally; 2], false), Timestamp::now()).expect("kept");
     home
 }
 

@@ -77,7 +77,7 @@ fn moves_are_explained<C: GameSpec>(position: &C::Game) {
             let text = clause.text;
             assert!(!text.is_empty() && !text.ends_with('.'), "{position}: {mv}: {text:?}");
         }
-        let hint = position.hint(mv);
+        let hint = position.where_to_look(mv);
         assert!(!hint.is_empty() && !hint.ends_with('.'), "{position}: {mv}: {hint:?}");
         let text = mv.to_string();
         for (end, _) in text.char_indices().skip(1) {

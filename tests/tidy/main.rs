@@ -56,7 +56,7 @@ fn whoever_touches_the_disk_says_that_it_waits() {
 #[test]
 fn one_place_each_touches_the_terminal_and_threads() {
     only_in(
-        &["tui/terminal/encode.rs", "tui/terminal/screenful.rs", "tui/terminal/guard.rs"],
+        &["tui/terminal/encode.rs", "tui/terminal/frame_writer.rs", "tui/terminal/guard.rs"],
         &["crossterm"],
     );
     only_in(&["tui/events.rs", "tui/terminal/output.rs"], &["/dev/tty"]);

@@ -45,7 +45,7 @@ pub use game::{Game, IllegalMove, Outcome, Side, Start, Turn, perft};
 pub use job::{GameHistory, Job, Progress};
 pub use line::{MAX_LINE_PLIES, MAX_OPEN_LINE_PLIES, line_from, max_line_plies};
 pub use opponents::{
-    AdaptiveErrorRate, ClassicProgram, DEFAULT_MOVE_LIMITS, Engines, ExactEvaluator, Handicap,
+    AdaptiveErrorRate, ClassicPlayer, DEFAULT_MOVE_LIMITS, Engines, ExactEvaluator, Handicap,
     Knowledge, Level, MoveAssessment, ProgramCommand, Skill, Strength, Unguided, default_engine,
     greedy_moves,
 };

@@ -32,7 +32,7 @@ impl Detail {
 
 /// The analysis of a position, as text.
 #[derive(Clone, Debug, PartialEq)]
-pub struct AnalyzedPosition {
+pub struct AnalysedPosition {
     /// The id of the game.
     pub game: &'static str,
     /// The position, in its canonical form.
@@ -48,7 +48,7 @@ pub struct AnalyzedPosition {
     /// The best moves, all of the same value.
     pub best: Vec<String>,
     /// All legal moves, best first; if there are too many to list, all best ones and some others.
-    pub moves: Vec<AnalyzedMove>,
+    pub moves: Vec<AnalysedMove>,
     /// The number of legal moves.
     pub moves_total: u64,
     /// The number of nodes visited.
@@ -63,7 +63,7 @@ pub struct AnalyzedPosition {
 
 /// The analysis of a move, as text.
 #[derive(Clone, Debug, PartialEq)]
-pub struct AnalyzedMove {
+pub struct AnalysedMove {
     /// The move.
     pub mv: String,
     /// Its value for the side that makes it.
@@ -111,7 +111,7 @@ pub(super) struct ErrorJson<'a> {
     pub(super) error: &'a str,
 }
 
-impl AnalyzedPosition {
+impl AnalysedPosition {
     pub(super) fn json(&self, detail: Detail) -> AnalysisJson<'_> {
         let is_shown = detail.has_lines();
         let moves = self.moves.iter().map(|known| MoveJson {

@@ -25,7 +25,7 @@ use crate::phrases::reason;
 use crate::progress_printer::Status;
 use answer::ErrorJson;
 
-pub use answer::{AnalyzedMove, AnalyzedPosition, Detail};
+pub use answer::{AnalysedMove, AnalysedPosition, Detail};
 
 /// The default time limit of an analysis.
 const LONGEST: Duration = Duration::from_secs(60);
@@ -130,12 +130,12 @@ impl<C: GameSpec> Analyst<C> {
     ///
     /// # Errors
     /// When the text isn't a position.
-    pub fn analyze(
+    pub fn analyse(
         &mut self,
         text: &str,
         limits: Limits,
         detail: Detail,
-    ) -> Result<AnalyzedPosition, ParseError> {
+    ) -> Result<AnalysedPosition, ParseError> {
         let start = Instant::now();
         let position = self.game.parse_any_size(text)?;
         let mut warnings = Vec::new();
@@ -167,7 +167,7 @@ impl<C: GameSpec> Analyst<C> {
             let shown = line.iter().filter(|_| detail.has_lines());
             shown.map(ToString::to_string).collect()
         };
-        let moves = analysis.moves.iter().zip(&lines).map(|(known, line)| AnalyzedMove {
+        let moves = analysis.moves.iter().zip(&lines).map(|(known, line)| AnalysedMove {
             mv: known.mv.to_string(),
             value: known.value,
             line: written(line),
@@ -177,7 +177,7 @@ impl<C: GameSpec> Analyst<C> {
             },
         });
         let over = position.outcome().is_some();
-        Ok(AnalyzedPosition {
+        Ok(AnalysedPosition {
             game: self.game.meta().id,
             position: position.to_string(),
             mover: mover(self.game, &position),
@@ -226,7 +226,7 @@ impl AnalyzeCommand {
             analyst.stop = stop;
             let heartbeat = progress_of(&status);
             let analysis = analyst
-                .analyze(position, self.limits(), self.detail())
+                .analyse(position, self.limits(), self.detail())
                 .map_err(|error| CommandError::Argument("position", error))?;
             drop(heartbeat);
             print_warnings(&analysis.warnings, notes);
@@ -235,7 +235,7 @@ impl AnalyzeCommand {
             out.flush()?;
             return interrupt
                 .exit_code()
-                .map_or(Ok(()), |code| Err(CommandError::InterruptedWork(code)));
+                .map_or(Ok(()), |code| Err(CommandError::InterruptedWithResult(code)));
         }
         let (mut bad, mut stdin) = (0, io::stdin().lock());
         for number in 1_u64.. {
@@ -243,7 +243,7 @@ impl AnalyzeCommand {
             let Some(text) = position_on(&line) else { continue };
             let heartbeat = progress_of(&status);
             let answer = match &line {
-                InputLine::Whole(_) => analyst.analyze(text, self.limits(), self.detail()),
+                InputLine::Whole(_) => analyst.analyse(text, self.limits(), self.detail()),
                 InputLine::Truncated(_) => Err(input_line_too_long()),
             };
             drop(heartbeat);
@@ -280,7 +280,7 @@ impl AnalyzeCommand {
         Limits { depth: self.depth, nodes: self.nodes, time: time.or(unlimited.then_some(LONGEST)) }
     }
 
-    fn print(&self, analysis: &AnalyzedPosition, out: &mut dyn Write) -> Result<(), CommandError> {
+    fn print(&self, analysis: &AnalysedPosition, out: &mut dyn Write) -> Result<(), CommandError> {
         if self.json {
             return write_json(out, &analysis.json(self.detail()));
         }

@@ -112,7 +112,9 @@ impl CertifyCommand {
         {
             // Without a signal, the reader of standard output has gone.
             let closed = || io::Error::from(io::ErrorKind::BrokenPipe).into();
-            return Err(interrupt.exit_code().map_or_else(closed, CommandError::Stopped));
+            return Err(interrupt
+                .exit_code()
+                .map_or_else(closed, CommandError::InterruptedWithoutResult));
         }
         let Certified { claim, text } = certified?;
         let Some(path) = &self.out else { return Ok(out.write_all(text.as_bytes())?) };

@@ -101,7 +101,7 @@ fn numbered(name: &str, possible: &[Vec<String>], taken: &[String]) -> String {
 /// The file name of a program; `None` for other players.
 fn file(player: &str) -> Option<String> {
     match player.parse() {
-        Ok(PlayerKind::Computer(Skill::Engine(program))) => Some(program.name()),
+        Ok(PlayerKind::Computer(Skill::Program(program))) => Some(program.name()),
         _ => None,
     }
 }

@@ -147,7 +147,9 @@ pub(super) fn play(
     let end = match games.len() {
         done if keeper.is_decided || done == all => None,
         done => match interrupt.exit_code() {
-            Some(exit_code) => Some(CommandError::Interrupted { done, all, is_saved, exit_code }),
+            Some(exit_code) => {
+                Some(CommandError::InterruptedContest { done, all, is_saved, exit_code })
+            }
             // Standard output was closed.
             None => return Err(io::Error::from(io::ErrorKind::BrokenPipe).into()),
         },

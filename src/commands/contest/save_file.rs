@@ -13,7 +13,7 @@ use crate::games::GameId;
 use crate::session::Record;
 use crate::store::{LockedLines, StoreError};
 use crate::tournament::{
-    ContestIdentity, ContestStatistics, GameResult, Part, PlayerFailure, check_played, record_of,
+    ContestIdentity, ContestStatistics, GameFault, GameResult, Part, check_played, record_of,
 };
 
 /// The header line.
@@ -152,7 +152,7 @@ pub(in crate::commands) fn record(path: &Path, number: &str) -> Result<Record, C
     if played.moves.is_none() {
         let forfeited = "a game that was played: somebody could not go on in an earlier one";
         let expected = match &played.fault {
-            Some(PlayerFailure { text: None, .. }) => forfeited,
+            Some(GameFault { text: None, .. }) => forfeited,
             _ => "one whose moves are kept: an earlier version of arcade has kept its result only",
         };
         return Err(refused(ParseError::new("game", number, expected)));

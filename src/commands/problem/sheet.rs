@@ -6,7 +6,7 @@ use arcade_base::ParseError;
 use arcade_engine::{Cache, Resources, sort_few_by_key};
 
 use super::task;
-use crate::commands::analyze::{Analyst, AnalyzedMove, Detail, usual_limits};
+use crate::commands::analyze::{AnalysedMove, Analyst, Detail, usual_limits};
 use crate::commands::explain::board;
 use crate::commands::output::{WIDTH, beside};
 use crate::kit::GameSpec;
@@ -34,9 +34,9 @@ struct PrintedProblem {
     task: String,
     /// Best play, beginning with the right move.
     solution: Vec<String>,
-    right: AnalyzedMove,
+    right: AnalysedMove,
     /// The most tempting wrong moves.
-    tempting: Vec<AnalyzedMove>,
+    tempting: Vec<AnalysedMove>,
 }
 
 impl Sheet {
@@ -82,7 +82,7 @@ fn printed<C: GameSpec>(
     // Each has a new engine, since the reasons may depend on what an engine has searched before.
     let resources = Resources { cache: cache.clone(), ..Resources::with_table(TABLE_MB) };
     let mut analyst = Analyst::new(game, &resources);
-    let analysis = analyst.analyze(&position, usual_limits(), Detail::Reasons)?;
+    let analysis = analyst.analyse(&position, usual_limits(), Detail::Reasons)?;
     let (right, wrong): (Vec<_>, Vec<_>) =
         analysis.moves.into_iter().partition(|known| known.mv == right);
     Ok(PrintedProblem {
@@ -117,7 +117,7 @@ impl PrintedProblem {
 
     fn write_solution(&self, number: usize, out: &mut dyn Write) -> io::Result<()> {
         let said =
-            |known: &AnalyzedMove| format!("{}, {}: {}", known.mv, known.value, known.reason);
+            |known: &AnalysedMove| format!("{}, {}: {}", known.mv, known.value, known.reason);
         writeln!(out, "\n{}", beside(&label(number), &said(&self.right)).join("\n"))?;
         let line = format!("{MARGIN}Best play: ");
         writeln!(out, "{}", beside(&line, &self.solution.join(" ")).join("\n"))?;

@@ -193,7 +193,7 @@ impl<C: GameSpec> Reviewer<'_, C> {
             kind: session.player(seat).kind.to_string(),
             name: session.player(seat).name.clone(),
             called: session.name(seat),
-            at_stake: self.review.accuracy_tally(seat),
+            accuracy_tally: self.review.accuracy_tally(seat),
             progress: self.review.progress(|_, ply| ply.seat == seat),
         };
         let seat = review::seat_of_verdict(session, &self.review);
@@ -252,8 +252,8 @@ impl ReviewCommand {
             ReviewError::Stopped => CommandError::Io(io::ErrorKind::BrokenPipe.into()),
         })?;
         if let Some(id) = id.as_ref().filter(|_| record.is_at_result() && config.stats().keep) {
-            let at_stake = reviewed.players.each_ref().map(|player| player.at_stake);
-            let figures = (at_stake, reviewed.flawless);
+            let accuracy_tally = reviewed.players.each_ref().map(|player| player.accuracy_tally);
+            let figures = (accuracy_tally, reviewed.flawless);
             let kept = Index::new(store).record_review(id, &record, figures, Timestamp::now());
             // The review is printed even if its accuracy can't be recorded.
             reviewed.warnings.extend(kept.err().map(|error| error.to_string()));

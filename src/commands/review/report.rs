@@ -49,7 +49,7 @@ pub struct ReviewedPlayer {
     /// The name used in texts, distinct even if both players have the same one.
     pub called: String,
     /// The accuracy counts of the player's moves.
-    pub at_stake: AccuracyTally,
+    pub accuracy_tally: AccuracyTally,
     /// The progress of the review of the player's moves.
     pub progress: ReviewProgress,
 }
@@ -125,7 +125,7 @@ fn number(seat: Side) -> usize {
 
 impl ReviewedGame {
     pub(super) fn json(&self) -> ReviewJson<'_> {
-        let player = |player: &'_ ReviewedPlayer| player.at_stake.accuracy();
+        let player = |player: &'_ ReviewedPlayer| player.accuracy_tally.accuracy();
         let players = self.players.iter().map(|of| PlayerJson {
             seat: number(of.seat),
             kind: &of.kind,
@@ -222,9 +222,9 @@ impl ReviewedPlayer {
 
     /// The accuracy of the player, as a sentence.
     pub(super) fn accuracy(&self) -> String {
-        let AccuracyTally { moves, mistakes, .. } = self.at_stake;
+        let AccuracyTally { moves, mistakes, .. } = self.accuracy_tally;
         let open = phrases::unfinished_review(self.progress);
-        match (self.at_stake.accuracy(), open) {
+        match (self.accuracy_tally.accuracy(), open) {
             (Some(percent), open) => {
                 let [mistakes, moves] = [(mistakes, "mistake"), (moves, "move")]
                     .map(|(count, of)| pluralized(count, of));
@@ -254,7 +254,7 @@ mod tests {
     fn what_is_said_of_a_player_is_said_of_what_is_proven() {
         let none = AccuracyTally::default();
         let some = AccuracyTally { moves: 2, mistakes: 0, stakes: 4, given: 0 };
-        for (at_stake, unproven, told) in [
+        for (accuracy_tally, unproven, told) in [
             (some, 0, "accuracy 100.0, 0 mistakes in 2 moves with something at stake"),
             (
                 some,
@@ -275,7 +275,7 @@ mod tests {
                 kind: "human".into(),
                 name: "Ann".into(),
                 called: "Ann".into(),
-                at_stake,
+                accuracy_tally,
                 progress: ReviewProgress { moves: 5, unanalysed: 0, unproven },
             };
             assert_eq!(player.accuracy(), told);

@@ -111,7 +111,7 @@ fn row((group, figures): (&Group, &GameStats)) -> Vec<(&'static str, String)> {
     row.push((" best", figures.best_streak().to_string()));
     row.push(("plies", number(figures.mean_plies())));
     if group.opponent != Opponent::Nobody {
-        row.push(("accuracy", number(figures.at_stake.accuracy())));
+        row.push(("accuracy", number(figures.accuracy_tally.accuracy())));
     }
     row
 }

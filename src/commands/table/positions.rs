@@ -45,7 +45,7 @@ impl Watch<'_> {
         }
         // Without a signal, the reader of standard output has gone.
         let closed = || io::Error::from(io::ErrorKind::BrokenPipe).into();
-        Err(self.interrupt.exit_code().map_or_else(closed, CommandError::Stopped))
+        Err(self.interrupt.exit_code().map_or_else(closed, CommandError::InterruptedWithoutResult))
     }
 }
 

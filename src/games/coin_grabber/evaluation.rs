@@ -54,7 +54,7 @@ static NEARER: [[[i8; SQUARES]; SQUARES]; SQUARES] = {
 };
 
 /// The input of the evaluation; the first of each pair is the mover's, the second the other side's.
-struct Look<'a> {
+struct EvaluationInput<'a> {
     squares: [u8; 2],
     /// In cents.
     money: [u16; 2],
@@ -64,7 +64,7 @@ struct Look<'a> {
     emptied: Option<u8>,
 }
 
-impl Look<'_> {
+impl EvaluationInput<'_> {
     #[inline]
     fn score(&self) -> i32 {
         let [here, there] = self.squares;
@@ -115,7 +115,7 @@ impl Evaluate<CoinGrabber> for MoneyBalance {
         let sides = [position.side(), position.side().other()];
         let squares = sides.map(|side| position.square(side));
         let money = sides.map(|side| position.money(side));
-        Look { squares, money, coins: position.coins(), emptied: None }.score()
+        EvaluationInput { squares, money, coins: position.coins(), emptied: None }.score()
     }
 
     /// Evaluates a move without making it, since only one coin changes.
@@ -128,7 +128,7 @@ impl Evaluate<CoinGrabber> for MoneyBalance {
             let end = Some(if won { Outcome::Loss } else { Outcome::Win });
             return MoveEvaluation { turn: Turn::Opponent, end, score: 0 };
         }
-        let look = Look {
+        let look = EvaluationInput {
             squares: [position.square(other), target],
             money: [position.money(other), position.money(mover) + position.coin(target)],
             coins: position.coins(),

@@ -40,7 +40,7 @@ impl GameDefinition for CoinGrabberSpec {
         sides: Some(rules::LETTERS),
         specs: &options::SPECS,
         presets: &options::PRESETS,
-        letters: "uUdDlLrR",
+        typed_characters: "uUdDlLrR",
         keys: &[("\u{2190}\u{2191}\u{2193}\u{2192}", "step")],
         texts: texts!("coin-grabber"),
     };

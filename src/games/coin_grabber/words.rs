@@ -92,7 +92,7 @@ impl Words for CoinGrabber {
         })
     }
 
-    fn hint(&self, step: Step) -> String {
+    fn where_to_look(&self, step: Step) -> String {
         let (own, other) = (self.side(), self.side().other());
         let Some(target) = self.target(step) else { return "look at the board".into() };
         if target == CENTRE {

@@ -44,7 +44,7 @@ impl GameDefinition for FlipSpec {
         sides: None,
         specs: &options::SPECS,
         presets: &options::PRESETS,
-        letters: "123456fFpP",
+        typed_characters: "123456fFpP",
         keys: &[("\u{2190}\u{2192}", "die"), ("\u{2191}\u{2193}", "row")],
         texts: texts!("flip"),
     };

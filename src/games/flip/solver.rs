@@ -35,7 +35,7 @@ const fn place(value: u8) -> (usize, usize) {
 /// The table entry for a placement of the dice of a pair; other placements are given by their
 /// ranks.
 #[derive(Clone, Copy, Debug)]
-struct Pair {
+struct PlacementEntry {
     /// The placement after flipping a die of another pair: the sides are swapped.
     swapped: u32,
     /// The placement after playing a die of another pair.
@@ -69,7 +69,7 @@ pub type PairRanks = [u32; 3];
 /// All states with the same numbers of dice of each pair.
 #[derive(Debug)]
 struct Component {
-    pairs: [Vec<Pair>; 3],
+    pairs: [Vec<PlacementEntry>; 3],
     bounds: Vec<WinBounds>,
 }
 
@@ -83,7 +83,7 @@ pub struct FlipProofSpace {
     out_of_memory: Option<OutOfMemory>,
 }
 
-impl Pair {
+impl PlacementEntry {
     fn new(placement: &Placement, values: [u8; 2]) -> Self {
         let flipped = |at: usize| moved(placement, (OWN, at), (OWN_UNFLIPPABLE, 1 - at));
         let played = |at: usize| {
@@ -134,11 +134,11 @@ fn placements(dice: [u8; 3]) -> [usize; 3] {
 impl Component {
     fn new(dice: [u8; 3]) -> Result<Self, OutOfMemory> {
         let placements = placements(dice);
-        let in_pairs = placements.iter().sum::<usize>() * size_of::<(Pair, Placement)>();
+        let in_pairs = placements.iter().sum::<usize>() * size_of::<(PlacementEntry, Placement)>();
         ensure_room(placements.iter().product::<usize>() * size_of::<WinBounds>() + in_pairs)?;
         // Other threads may take the memory meanwhile.
         let bounds = zeros(placements.iter().product())?;
-        let pairs = [0, 1, 2].map(|pair| Pair::all(dice[pair], PAIRS[pair]));
+        let pairs = [0, 1, 2].map(|pair| PlacementEntry::all(dice[pair], PAIRS[pair]));
         Ok(Self { pairs, bounds })
     }
 
@@ -147,7 +147,7 @@ impl Component {
         (a * self.pairs[1].len() + b) * self.pairs[2].len() + c
     }
 
-    fn pairs(&self, state: PairRanks) -> [&Pair; 3] {
+    fn pairs(&self, state: PairRanks) -> [&PlacementEntry; 3] {
         [0, 1, 2].map(|pair| &self.pairs[pair][state[pair] as usize])
     }
 

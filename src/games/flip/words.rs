@@ -30,7 +30,7 @@ impl Words for Flip {
         "leave the other side without dice".into()
     }
 
-    fn letters(&self) -> &'static str {
+    fn notation_legend(&self) -> &'static str {
         "f: flip, p: play"
     }
 
@@ -51,7 +51,7 @@ impl Words for Flip {
         format!("{what} for {loser}{or}")
     }
 
-    fn hint(&self, mv: FlipMove) -> String {
+    fn where_to_look(&self, mv: FlipMove) -> String {
         let next = self.after(mv).0;
         let exposes = |&mv: &FlipMove| can_win(&self.after(mv).0);
         if is_lost(&next) {

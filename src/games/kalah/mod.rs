@@ -5,13 +5,13 @@
 //! `empty_capture`, as in the published solution, even if it has none); the game ends as soon as
 //! either side's pits are empty, and the seeds left belong to the side on which they lie.
 
-mod aims;
 mod dialogue;
 mod evaluation;
 mod introduction;
 mod knowledge;
 mod notation;
 mod options;
+mod purpose;
 mod rules;
 mod solver;
 mod state;
@@ -46,7 +46,7 @@ impl GameDefinition for KalahSpec {
         sides: Some(state::LETTERS),
         specs: &options::SPECS,
         presets: &options::PRESETS,
-        letters: "123456",
+        typed_characters: "123456",
         keys: &[("\u{2190}\u{2192}", "pit")],
         texts: texts!("kalah"),
     };

@@ -3,7 +3,7 @@
 use arcade_base::{joined_by_and, pluralized};
 use arcade_engine::{Game as _, Side, Turn};
 
-use super::aims::{Purpose, captured, is_safe};
+use super::purpose::{Purpose, captured, is_safe};
 use super::rules::{Kalah, Pit};
 use super::state::{EmptyCapture, Place, name};
 use crate::kit::{Bearing, Clause, MOVER, NotableEvent, OTHER, WHOSE, Words};
@@ -93,7 +93,7 @@ impl Words for Kalah {
         }
     }
 
-    fn hint(&self, mv: Pit) -> String {
+    fn where_to_look(&self, mv: Pit) -> String {
         let (next, turn) = self.after(mv);
         let own = self.side();
         match () {

@@ -35,7 +35,7 @@ impl GameDefinition for NimSpec {
         sides: None,
         specs: &options::SPECS,
         presets: &options::PRESETS,
-        letters: "abcdefghABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-",
+        typed_characters: "abcdefghABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-",
         keys: &[("\u{2190}\u{2192}", "pile"), ("\u{2191}\u{2193}", "take")],
         texts: texts!("nim"),
     };

@@ -70,7 +70,7 @@ impl Words for Nim {
         ("Theory", rows.chain([row("nim-sum", self.nim_sum())]).chain(goal).collect())
     }
 
-    fn hint(&self, mv: Take) -> String {
+    fn where_to_look(&self, mv: Take) -> String {
         match filled_piles(self)[..] {
             [_] => "decide how much to take from the last pile".into(),
             _ => format!("look at pile {}", pile_letter(mv.pile)),

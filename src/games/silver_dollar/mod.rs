@@ -37,7 +37,7 @@ impl GameDefinition for SilverDollarSpec {
         sides: None,
         specs: &options::SPECS,
         presets: &options::PRESETS,
-        letters: "0123456789-",
+        typed_characters: "0123456789-",
         keys: &[("\u{2190}\u{2192}", "coin"), ("\u{2191}\u{2193}", "steps")],
         texts: texts!("silver-dollar"),
     };

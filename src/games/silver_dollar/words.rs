@@ -73,7 +73,7 @@ impl Words for SilverDollar {
         ("Theory", gaps.chain([row("nim-sum", sum)]).chain(goal).collect())
     }
 
-    fn hint(&self, mv: Slide) -> String {
+    fn where_to_look(&self, mv: Slide) -> String {
         let pair = pair_of(self, mv);
         match pair.left {
             Some(left) if pair.gap == 0 => {

@@ -1,7 +1,7 @@
 //! The evaluation of Tiles, and the opponents built on it.
 
 use arcade_engine::{
-    ClassicProgram, Engine, Evaluate, Handicap, Knowledge, Level, Limits, MoveEvaluation, Outcome,
+    ClassicPlayer, Engine, Evaluate, Handicap, Knowledge, Level, Limits, MoveEvaluation, Outcome,
     Resources, TableEngine, TableSpace as _, Turn, default_engine,
 };
 
@@ -115,9 +115,9 @@ impl Knowledge<Tiles> for Lines {
         blocked(position, mv).is_some().into()
     }
 
-    fn classic(&self, plies: u32) -> Option<ClassicProgram<Tiles>> {
+    fn classic(&self, plies: u32) -> Option<ClassicPlayer<Tiles>> {
         let scores = "0 the other side wins, 1 not clear yet, 2 a draw, 3 the mover wins";
-        Some(ClassicProgram { engine: Box::new(Classic::new(plies)), scores })
+        Some(ClassicPlayer { engine: Box::new(Classic::new(plies)), scores })
     }
 
     /// By exact values on boards small enough for a table. The percentages are measured: on the

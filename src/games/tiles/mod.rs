@@ -41,7 +41,7 @@ impl GameDefinition for TilesSpec {
         sides: Some(rules::LETTERS),
         specs: &options::SPECS,
         presets: &options::PRESETS,
-        letters: "0123456789-",
+        typed_characters: "0123456789-",
         keys: &[("\u{2190}\u{2191}\u{2193}\u{2192}", "square")],
         texts: texts!("tiles"),
     };

@@ -74,7 +74,7 @@ impl Words for Tiles {
         }
     }
 
-    fn hint(&self, mv: TileMove) -> String {
+    fn where_to_look(&self, mv: TileMove) -> String {
         let next = self.after(mv).0;
         match next.outcome() {
             Some(Outcome::Draw) => return "the game can end in a draw at once".into(),

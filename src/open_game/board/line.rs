@@ -62,12 +62,12 @@ pub(crate) enum LineStep {
 pub(crate) struct ShownLine<C: GameSpec> {
     pub(crate) mv: MoveOf<C>,
     /// The value of the line's first move.
-    pub(crate) worth: Value,
+    pub(crate) value: Value,
     /// The moves of the line.
     pub(crate) line: Vec<MoveOf<C>>,
     pub(crate) reason: Reason,
     /// The value of the first move as text; "estimate" unless it is exact.
-    pub(crate) value: String,
+    pub(crate) value_text: String,
     /// The seat that makes the line's first move.
     seat: Side,
     /// The values of all legal moves in the starting position, best first.
@@ -300,12 +300,12 @@ impl<C: GameSpec> Board<C> {
         let mv = known.mv;
         let reason = phrases::reason_in_game::<C>(session, mv, moves, line);
         let steps = phrases::steps::<C>(session.position(), line, &known.value, &names);
-        let value = match known.value {
+        let value_text = match known.value {
             Value::Exact { .. } => phrases::value_text(&known.value, session.position()),
             Value::Estimate { .. } => "estimate".into(),
         };
-        let (worth, line) = (known.value, line.to_vec());
-        ShownLine { mv, worth, line, reason, value, seat, moves: moves.to_vec(), steps, at: 0 }
+        let (value, line, moves) = (known.value, line.to_vec(), moves.to_vec());
+        ShownLine { mv, value, line, reason, value_text, seat, moves, steps, at: 0 }
     }
 
     /// Steps through the line on the board, or switches to the line of another move.

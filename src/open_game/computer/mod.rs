@@ -18,7 +18,7 @@ use crate::programs;
 use crate::services::Services;
 use crate::session::Session;
 use crate::store::DiskExecutor;
-use pending::Pending;
+use pending::AskedJob;
 
 /// Creates the engine for an opponent of a given strength.
 pub(crate) type EngineFactory<G> = Arc<dyn Fn(&Strength) -> Box<dyn Engine<G>> + Send + Sync>;
@@ -62,13 +62,13 @@ enum WarmUp {
 #[derive(Default)]
 struct PendingJobs {
     /// For the computer's move.
-    chosen_move: Option<Pending>,
+    chosen_move: Option<AskedJob>,
     /// For the values of all moves.
-    values: Option<Pending>,
+    values: Option<AskedJob>,
     /// For the scores of a classic program.
-    scores: Option<Pending>,
+    scores: Option<AskedJob>,
     /// For best play after a move.
-    line: Option<Pending>,
+    line: Option<AskedJob>,
 }
 
 /// What the engines have found out about the position on the board.
@@ -306,7 +306,7 @@ impl<G: Game> Computer<G> {
             return;
         }
         let question = JobRequest::new(start, PERFECT, Task::WarmUp);
-        if let Some(Pending { job, .. }) = self.ask(question, services) {
+        if let Some(AskedJob { job, .. }) = self.ask(question, services) {
             self.warm_up = WarmUp::UnderWay(job);
         }
     }
@@ -344,7 +344,7 @@ impl<G: Game> Computer<G> {
         self.is_busy() || self.results.failure.is_some()
     }
 
-    fn ask(&mut self, question: JobRequest<G>, services: &Services) -> Option<Pending> {
+    fn ask(&mut self, question: JobRequest<G>, services: &Services) -> Option<AskedJob> {
         if self.worker.is_none() {
             let (new_engine, wake) = (Arc::clone(&self.new_engine), services.wake.clone());
             let new_engine = move |strength: &Strength| new_engine(strength);
@@ -367,7 +367,7 @@ impl<G: Game> Computer<G> {
         if let Some(job) = self.ponder_job {
             worker.finish_now(job);
         }
-        Some(Pending { job: worker.submit(question), since: services.now })
+        Some(AskedJob { job: worker.submit(question), since: services.now })
     }
 
     /// Ends the search for a move at once, with the best move so far.

@@ -8,12 +8,12 @@ use super::Computer;
 
 /// A pending question to the worker.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Pending {
+pub(crate) struct AskedJob {
     pub(crate) job: JobNumber,
     pub(crate) since: Instant,
 }
 
-impl Pending {
+impl AskedJob {
     fn elapsed(&self, now: Instant) -> Duration {
         now.saturating_duration_since(self.since)
     }

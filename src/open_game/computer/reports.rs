@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use arcade_engine::{Analysis, Game, Notice, Progress, Report, Source, Worker};
 
-use super::pending::Pending;
+use super::pending::AskedJob;
 use super::{Computer, PendingJobs, WarmUp};
 use crate::phrases;
 
@@ -27,7 +27,7 @@ impl<G: Game> Computer<G> {
     pub(crate) fn handle_reports(&mut self, due: Instant) -> Option<String> {
         let mut warning = None;
         while let Some((job, report)) = self.worker.as_mut().and_then(Worker::report) {
-            let is_of = |asked: Option<Pending>| asked.is_some_and(|asked| asked.job == job);
+            let is_of = |asked: Option<AskedJob>| asked.is_some_and(|asked| asked.job == job);
             let (is_move, is_scores) = (is_of(self.jobs.chosen_move), is_of(self.jobs.scores));
             let is_line = is_of(self.jobs.line);
             if !matches!(report, Report::Progress(_) | Report::Notice(_)) {

@@ -99,11 +99,11 @@ impl<C: GameSpec> Playing<C> {
 
     /// The move that the current tip names, if it has come to its name.
     pub(crate) fn named(&self, board: &Board<C>) -> Option<MoveOf<C>> {
-        self.hint(board).filter(|_| self.tip.step() >= MOVE_STEP)
+        self.recommended_move(board).filter(|_| self.tip.step() >= MOVE_STEP)
     }
 
     /// The move that the current tip recommends, if it has one.
-    pub(crate) fn hint(&self, board: &Board<C>) -> Option<MoveOf<C>> {
+    pub(crate) fn recommended_move(&self, board: &Board<C>) -> Option<MoveOf<C>> {
         if self.tip.step() == 0 {
             return None;
         }

@@ -247,7 +247,7 @@ impl<C: GameSpec> OpenGame<C> {
         };
         let GameStatus::Over(ending) = session.state() else { return None };
         let at = |index: usize| Level::ALL.get(index).copied();
-        match ending.score_of(person).filter(|_| session.is_at_result())? {
+        match ending.result_for(person).filter(|_| session.is_at_result())? {
             SeatResult::Won => at(level as usize + 1)
                 .map(LevelStep::Up)
                 .or_else(|| self.next_preset().map(LevelStep::Start)),

@@ -37,7 +37,7 @@ pub fn judge_game<G: Game>(
     seat: Side,
 ) -> Option<JudgedGame<G::Move>> {
     let GameStatus::Over(ending) = session.state() else { return None };
-    let result = Outcome::from(ending.score_of(seat)?);
+    let result = Outcome::from(ending.result_for(seat)?);
     let plies = review.plies();
     if plies.is_empty() {
         return None;

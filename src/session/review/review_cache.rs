@@ -94,8 +94,8 @@ enum ValueText {
 struct MoveValueText(#[serde(with = "ValueText")] Value);
 
 impl ReviewCache {
-    /// The name of everything that the analyses of a game depend on: the game itself, by its id and its
-    /// fingerprint, the program, and the memory for positions.
+    /// A text that changes when anything does that the analyses of a game depend on: the game itself, by its
+    /// id and its fingerprint, the program, and the memory for positions.
     pub fn key(game: &str, fingerprint: &str, table_mb: u32) -> String {
         let program = concat!(env!("CARGO_PKG_VERSION"), " ", env!("ARCADE_BUILD_COMMIT"));
         format!("arcade-review {VERSION} {program} {game} {fingerprint} {table_mb} MB")

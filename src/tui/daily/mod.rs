@@ -258,8 +258,8 @@ impl Screen for DailyScreen {
             Message::Click { column, row } => return self.on_click((*column, *row), context),
             Message::Wheel(wheel) => return self.act(wheel.action(), context),
             Message::Paste(text) => self.paste(text),
-            Message::Wake => return self.receive(context),
-            Message::Answered => self.poll(context),
+            Message::WorkerReported => return self.receive(context),
+            Message::DiskAnswered => self.poll(context),
             Message::NotWritten(failure) | Message::Warned(failure) => {
                 self.note = Some(failure.clone());
             }

@@ -27,7 +27,7 @@ impl DailyScreen {
         let log = self.tries.log();
         let (day, today) = (self.day.day, self.clock.today);
         let days = log.calendar(day, today);
-        let month = Month { days, today, shown: day, all: log.games() };
+        let month = Month { days, today, shown: day, all: log.problems_per_day() };
         let below = 4;
         let height = column.rows_left().saturating_sub(1 + month.rows() + below).min(STREAK);
         let area = column.rows(height.max(1));

@@ -145,7 +145,7 @@ fn reports_of_the_focus_are_no_keys() {
 fn answers(bytes: &str) -> Option<TerminalAnswers> {
     match &decoded([bytes.as_bytes()])[..] {
         [] => None,
-        [Message::Answers(answers)] => Some(*answers.clone()),
+        [Message::TerminalAnswers(answers)] => Some(*answers.clone()),
         other => panic!("{other:?}"),
     }
 }
@@ -262,7 +262,7 @@ proptest! {
         let bytes = [before.as_bytes(), answer.as_slice(), after.as_bytes()].concat();
         let keys = decoded([before.as_bytes()]).into_iter().chain(decoded([after.as_bytes()]));
         let mut found = decoded(bytes.chunks(1));
-        found.retain(|message| !matches!(message, Message::Answers(_)));
+        found.retain(|message| !matches!(message, Message::TerminalAnswers(_)));
         prop_assert_eq!(found, keys.collect::<Vec<_>>());
     }
 
@@ -274,7 +274,7 @@ proptest! {
         let mut keys: Vec<Message> = first.iter().filter_map(|&byte| decoder.byte(byte)).collect();
         prop_assert!(decoder.patience(OF_KEY).is_some());
         keys.extend(rest.iter().filter_map(|&byte| decoder.byte(byte)));
-        prop_assert!(keys.iter().all(|message| matches!(message, Message::Answers(_))));
+        prop_assert!(keys.iter().all(|message| matches!(message, Message::TerminalAnswers(_))));
         prop_assert_eq!(decoder.patience(OF_KEY), None);
     }
 

@@ -105,7 +105,7 @@ fn ask(events: &mut InputReader) {
 fn answered() -> Message {
     let (background, attributes) = (Some([u16::MAX; 3]), Some("62;".into()));
     let answers = TerminalAnswers { background, attributes, ..TerminalAnswers::default() };
-    Message::Answers(Box::new(answers))
+    Message::TerminalAnswers(Box::new(answers))
 }
 
 #[test]
@@ -149,7 +149,7 @@ fn answers_without_the_last_are_a_message_when_the_time_is_over() {
     assert!(events.decoded.is_empty());
     events.pending.as_mut().expect("it was asked").until = Instant::now();
     events.wait(None, None).expect("a terminal");
-    assert!(matches!(events.next(), Ok(Some(Message::Answers(_)))));
+    assert!(matches!(events.next(), Ok(Some(Message::TerminalAnswers(_)))));
     assert!(events.pending.is_none());
 }
 
@@ -289,7 +289,7 @@ proptest! {
         send(&mut events, &waiting);
         let keys = |key: &str| Message::Key(key.parse().expect("a key"));
         let expected: Vec<Message> = parts.iter().filter_map(|part| part.2.map(keys)).collect();
-        events.decoded.retain(|message| !matches!(message, Message::Answers(_)));
+        events.decoded.retain(|message| !matches!(message, Message::TerminalAnswers(_)));
         prop_assert_eq!(events.decoded.into_iter().collect::<Vec<_>>(), expected);
     }
 }

@@ -54,7 +54,7 @@ impl Help {
         let meta = game.meta();
         let drawn = read_boards(game, meta.texts.rules).expect("a test shows all rules");
         // Once a game is over its letters are ordinary keys.
-        let letters = if page == Page::Ending { "" } else { meta.letters };
+        let letters = if page == Page::Ending { "" } else { meta.typed_characters };
         let keys = meta.keys;
         Self { title: meta.name, rules: meta.texts.rules, drawn, keys, letters, ..Self::of(page) }
     }

@@ -141,7 +141,7 @@ impl Screen for Lessons {
                 return self.on_click(Position { x: *column, y: *row }, context);
             }
             Message::Wheel(wheel) => return self.act(wheel.action(), context),
-            Message::Answered => self.poll(context),
+            Message::DiskAnswered => self.poll(context),
             Message::NotWritten(failure) | Message::Warned(failure) => {
                 self.note = Some(failure.clone());
             }

@@ -125,7 +125,7 @@ fn players(record: &Record) -> String {
 /// computers it is both.
 pub(super) fn opponent([first, second]: &[Player; 2]) -> String {
     let label = |player: &Player| match player.kind {
-        PlayerKind::Computer(Skill::Engine(_)) | PlayerKind::Human => player.name.clone(),
+        PlayerKind::Computer(Skill::Program(_)) | PlayerKind::Human => player.name.clone(),
         PlayerKind::Computer(skill) => skill.to_string(),
     };
     match [first, second].map(Player::is_human) {

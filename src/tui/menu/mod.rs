@@ -287,7 +287,7 @@ impl Screen for Menu {
                 }
                 Go::Stay
             }
-            Message::Answered => {
+            Message::DiskAnswered => {
                 self.poll(context);
                 match self.wanted {
                     Some(action) if !self.is_asking() => {

@@ -209,7 +209,7 @@ impl Screen for NewGame {
             Message::Click { column, row } => {
                 go = self.on_click(Position { x: *column, y: *row }, context);
             }
-            Message::Answered => {
+            Message::DiskAnswered => {
                 self.start.poll();
                 let heard = self.results.poll(context);
                 if let Some(Update { answer: Some(Ok(results)), .. }) = heard {

@@ -136,7 +136,7 @@ fn play_command<C: GameSpec>(open: &mut OpenGame<C>, text: &str, context: &mut C
     let is_move = open.board.session.position().parse_move(text).is_ok();
     let word = text.split(' ').next().unwrap_or_default();
     // A word with letters that no move has is a mistyped command, not a mistyped move.
-    let is_foreign = |character| !open.board.game.meta().letters.contains(character);
+    let is_foreign = |character| !open.board.game.meta().typed_characters.contains(character);
     let is_word = word.len() > 1 && word.starts_with(char::is_alphabetic);
     let is_near = nearest(word, command_words(Prompt::Board)).is_some();
     if !is_move && (is_near || (is_word && word.contains(is_foreign))) {

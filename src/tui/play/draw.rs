@@ -113,13 +113,14 @@ fn region<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<MoveOf<C>> {
     let position = open.board.session.position();
     let best = open
         .playing
-        .hint(&open.board)
+        .recommended_move(&open.board)
         .filter(|_| open.playing.tip.step() == 1 && !open.playing.tip.is_lost())
         .filter(|_| open.is_interactive());
     let Some(best) = best.filter(|_| !open.is_solo()) else { return Vec::new() };
-    let said = position.hint(best);
+    let said = position.where_to_look(best);
     let legal = position.legal_moves();
-    let region: Vec<_> = legal.iter().copied().filter(|&mv| position.hint(mv) == said).collect();
+    let region: Vec<_> =
+        legal.iter().copied().filter(|&mv| position.where_to_look(mv) == said).collect();
     if (2..legal.len()).contains(&region.len()) { region } else { Vec::new() }
 }
 
@@ -140,7 +141,7 @@ fn reason<C: GameSpec>(
         let is_said = remark.better.as_ref().is_some_and(|why| said.text.contains(why));
         return is_said.then(|| (better, remark.better_places.clone()));
     }
-    let mv = open.playing.hint(&open.board).filter(|_| open.is_interactive())?;
+    let mv = open.playing.recommended_move(&open.board).filter(|_| open.is_interactive())?;
     Some((mv, open.playing.tip_reason(&open.board)?.places))
 }
 
@@ -172,10 +173,10 @@ fn scene_of_mistake<'a, C: GameSpec>(
     }
 }
 
-/// The scene for the board; `hint_region` holds the moves that a tip hints at.
+/// The scene for the board; `tip_region` holds the moves that a tip hints at.
 fn scene<'a, C: GameSpec>(
     frame: &'a Frame<'_, C>,
-    hint_region: &'a [MoveOf<C>],
+    tip_region: &'a [MoveOf<C>],
 ) -> Scene<'a, C::Game> {
     let open = frame.open;
     let session = &open.board.session;
@@ -189,7 +190,7 @@ fn scene<'a, C: GameSpec>(
             last: made.or(session.last_move()),
             fraction: frame.fraction,
             mover: shown.mover(),
-            notes: MoveNotes { hint: is_advice.then_some(shown.mv), ..MoveNotes::default() },
+            notes: MoveNotes { tip_move: is_advice.then_some(shown.mv), ..MoveNotes::default() },
             ..Scene::of_position(frame.position())
         };
     }
@@ -202,8 +203,8 @@ fn scene<'a, C: GameSpec>(
         position: session.position(),
         mover: session.mover(),
         notes: MoveNotes {
-            hint: open.playing.named(&open.board),
-            hint_region,
+            tip_move: open.playing.named(&open.board),
+            tip_region,
             reason: None,
             values: match (shown, regretted) {
                 (Some(analysis), _) => &analysis.moves,

@@ -8,7 +8,7 @@ use super::ending_show::EndingShow;
 use super::layout::Areas;
 use super::message_text::MessageText;
 use crate::kit::{
-    Action, GameSpec, KeyWords, MoveOf, Page, Prompt, Role, View as _, commands, is_letter,
+    Action, GameSpec, KeyLabels, MoveOf, Page, Prompt, Role, View as _, commands, is_letter,
 };
 use crate::open_game::{OpenGame, ShownLine};
 use crate::session::{Ending, GameStatus, NodeId};
@@ -105,7 +105,7 @@ impl<C: GameSpec> Frame<'_, C> {
     /// are typed now.
     fn label(&self, page: Page, action: Action) -> Option<String> {
         let is_typing = self.open.is_interactive() && self.open.board.line_request.is_none();
-        let letters = if is_typing { self.open.board.game.meta().letters } else { "" };
+        let letters = if is_typing { self.open.board.game.meta().typed_characters } else { "" };
         self.context.keys.on(page).free_label(action, |key| is_letter(key, letters))
     }
 
@@ -116,10 +116,10 @@ impl<C: GameSpec> Frame<'_, C> {
 
     /// The entries for the keys that make a move.
     pub(super) fn move_keys(&self) -> impl Iterator<Item = Option<KeyHint>> {
-        let usual = KeyWords { own: self.open.board.game.meta().keys, select: "play" };
+        let usual = KeyLabels { own: self.open.board.game.meta().keys, select: "play" };
         let board = &self.open.board;
         let (position, length) = (board.session.position(), board.session.next_length());
-        let words = self.view.key_words(position, length, usual);
+        let words = self.view.key_labels(position, length, usual);
         let has_choice = || self.view.chosen(position, &board.typed).is_some();
         let play = self.key(Action::Select, words.select);
         let play = play.filter(|_| self.view.has_cursor() || has_choice());

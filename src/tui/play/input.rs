@@ -71,7 +71,7 @@ impl<C: GameSpec> Play<C> {
             return Go::Stay;
         }
         // When it isn't a person's turn, the game's letters are ordinary keys.
-        let typed = is_interactive && is_letter(key, self.open.board.game.meta().letters);
+        let typed = is_interactive && is_letter(key, self.open.board.game.meta().typed_characters);
         let keys = context.keys.on(Activity::page(&self.open));
         match action_of(key, keys) {
             Ok(action) if !typed => return self.act(action, context),
@@ -117,7 +117,7 @@ impl<C: GameSpec> Play<C> {
     /// Whether a key turns to the next page of a text that didn't fit.
     fn reads_on(&self, key: Key, context: &Context) -> bool {
         let is_typing = self.open.is_interactive() && self.open.board.line_request.is_none();
-        let is_typed = is_typing && is_letter(key, self.open.board.game.meta().letters);
+        let is_typed = is_typing && is_letter(key, self.open.board.game.meta().typed_characters);
         let is_key = !is_typed
             && self.open.review_on_board().is_none()
             && context.keys.on(Page::Board).action(key) == Some(Action::Tip);
@@ -363,7 +363,7 @@ impl<C: GameSpec> Play<C> {
 
     /// Applies a key to the typed move; returns false if it doesn't apply.
     fn type_move(&mut self, key: Key, context: &mut Context) -> bool {
-        let letters = self.open.board.game.meta().letters;
+        let letters = self.open.board.game.meta().typed_characters;
         let Some(letter) = key.letter_of(letters) else {
             return typing::edit(&mut self.open, key.name, context);
         };

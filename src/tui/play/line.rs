@@ -108,9 +108,9 @@ pub(super) fn draw_line<C: GameSpec>(
         (true, false) => Vec::new(),
     };
     // A narrow panel has room for the value without its unit.
-    let mut value = shown.value.clone();
-    if shown.worth.is_exact() && cells(&name) + cells(&value) + HEADING_LINES > column.width() {
-        value = shown.worth.to_string();
+    let mut value = shown.value_text.clone();
+    if shown.value.is_exact() && cells(&name) + cells(&value) + HEADING_LINES > column.width() {
+        value = shown.value.to_string();
     }
     let more = if shown.at == 0 {
         let heading = (name.as_str(), value.as_str(), Role::Notice);

@@ -174,7 +174,7 @@ impl<C: GameSpec> Play<C> {
                 self.open.send_failure();
             }
             Message::Warned(warning) => self.open.warn(warning),
-            Message::Answered => {
+            Message::DiskAnswered => {
                 self.open.receive_link(context);
                 self.open.score.receive(context);
                 self.open.update_score(context);
@@ -185,7 +185,7 @@ impl<C: GameSpec> Play<C> {
                     drill.receive(board, context);
                 }
             }
-            Message::Wake => self.receive(context),
+            Message::WorkerReported => self.receive(context),
             _ => {}
         }
         Go::Stay

@@ -90,7 +90,7 @@ pub(super) fn type_move<C: GameSpec>(open: &mut OpenGame<C>, mv: MoveOf<C>, cont
 pub(super) fn paste<C: GameSpec>(open: &mut OpenGame<C>, text: &str, context: &mut Context) {
     /// The most letters that are typed as a move.
     const LONGEST_MOVE: usize = 16;
-    let known = open.board.game.meta().letters;
+    let known = open.board.game.meta().typed_characters;
     let mut letters = text.chars().filter(|letter| known.contains(*letter));
     for letter in letters.by_ref().take(LONGEST_MOVE) {
         type_letter(open, letter, context);

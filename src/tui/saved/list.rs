@@ -32,7 +32,7 @@ pub(super) struct Version {
     pub(super) id: RecordId,
     /// The time of the last move and the checksum, which change with the moves.
     played: Timestamp,
-    seal: Option<String>,
+    fingerprint: Option<String>,
 }
 
 /// The status of a game, from its player's point of view.
@@ -59,7 +59,7 @@ impl Status {
 
     fn of(entry: &Entry) -> Self {
         let Ok(game) = &entry.game else { return Self::Damaged };
-        match (game.ending, game.score()) {
+        match (game.ending, game.person_result()) {
             (None, _) => Self::GoingOn,
             (Some(_), Some(SeatResult::Won)) => Self::Won,
             (Some(_), Some(SeatResult::Lost)) => Self::Lost,
@@ -102,8 +102,8 @@ impl Item {
 
     /// The present version of the game.
     pub(super) fn version(&self) -> Version {
-        let Entry { id, played, seal, .. } = &self.entry;
-        Version { id: id.clone(), played: *played, seal: seal.clone() }
+        let Entry { id, played, fingerprint, .. } = &self.entry;
+        Version { id: id.clone(), played: *played, fingerprint: fingerprint.clone() }
     }
 
     /// The id of the game's record.

@@ -294,7 +294,7 @@ impl Screen for SavedScreen {
             }
             Message::Wheel(wheel) => return self.act(wheel.action(), context),
             Message::Paste(text) => self.on_paste(text),
-            Message::Answered => self.poll(context),
+            Message::DiskAnswered => self.poll(context),
             // The game above this screen may have changed.
             Message::Shown if self.is_known => self.ask_again(context),
             Message::NotOpened(error) => {

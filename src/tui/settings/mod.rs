@@ -263,7 +263,7 @@ impl Screen for SettingsScreen {
             }
             Message::Wheel(wheel) => self.on_wheel(*wheel, context),
             Message::Paste(text) => self.on_paste(text),
-            Message::Answered => self.poll(context),
+            Message::DiskAnswered => self.poll(context),
             Message::NotWritten(failure) | Message::Warned(failure) => self.warn(failure.clone()),
             _ => {}
         }

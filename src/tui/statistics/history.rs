@@ -53,7 +53,7 @@ impl StatisticsScreen {
     pub(super) fn draw_accuracy(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
         let figures = &self.shown.figures;
         let mut column = Column::new(area, buffer, theme);
-        let mean = figures.at_stake.accuracy().map(|mean| format!("{mean:.0} %"));
+        let mean = figures.accuracy_tally.accuracy().map(|mean| format!("{mean:.0} %"));
         let mean = mean.unwrap_or_default();
         let games = pluralized(figures.accuracies.len(), "game");
         let at_length = format!("{mean} in {games}");

@@ -36,7 +36,7 @@ impl StatisticsScreen {
         if let Some(mean) = figures.mean_plies() {
             lines.push((format!("moves in a game: mean {mean:.1}"), Role::Text));
         }
-        if let Some(accuracy) = figures.at_stake.accuracy() {
+        if let Some(accuracy) = figures.accuracy_tally.accuracy() {
             let games = pluralized(figures.accuracies.len(), "game");
             lines.push((format!("kept of what you had: {accuracy:.0} % in {games}"), Role::Text));
         }

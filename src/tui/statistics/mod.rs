@@ -259,7 +259,7 @@ impl Screen for StatisticsScreen {
                 return self.on_click(Position { x: *column, y: *row }, context);
             }
             Message::Wheel(wheel) => return self.act(wheel.action(), context),
-            Message::Answered => self.poll(context),
+            Message::DiskAnswered => self.poll(context),
             // Back from what came next, which may have changed the figures.
             Message::Shown => {
                 if let Some(answers) = self.answers.as_mut().filter(|asked| !asked.is_asking()) {
@@ -267,7 +267,7 @@ impl Screen for StatisticsScreen {
                 }
             }
             Message::NotOpened(error) => self.say(error.to_string(), Role::Error),
-            Message::Wake => self.values.poll(),
+            Message::WorkerReported => self.values.poll(),
             Message::NotWritten(failure) | Message::Warned(failure) => {
                 self.say(failure.clone(), Role::Error);
             }

@@ -1,12 +1,12 @@
 //! The only code that touches the terminal: it is set up on entry and restored on every way out.
 
 mod encode;
+mod frame_writer;
 mod guard;
 mod kitty;
 mod output;
 mod patch;
 mod questions;
-mod screenful;
 mod sixel;
 
 use std::io;
@@ -21,11 +21,11 @@ use nix::unistd::Pid;
 use signal_hook::consts::{SIGTSTP, SIGWINCH};
 use signal_hook::iterator::Signals;
 
+use self::frame_writer::{FrameWriter, area, cell_size};
 use self::guard::TerminalGuard;
 pub use self::guard::ask_terminal;
 use self::output::Output;
 use self::questions::OscSupport;
-use self::screenful::{FrameWriter, area, cell_size};
 use super::answers::SHARED_IMAGE;
 use super::events::InputReader;
 use super::{App, Context, Message, Screen, TerminalAnswers, signals};
@@ -57,7 +57,7 @@ impl LoopEvent {
     fn of(message: Message) -> Self {
         let key = match message {
             Message::Key(key) => key,
-            Message::Answers(answers) => return Self::Answers(answers),
+            Message::TerminalAnswers(answers) => return Self::Answers(answers),
             _ => return Self::Screen(message),
         };
         match key.reserved() {
@@ -129,10 +129,10 @@ fn run_boxed<E: From<io::Error>>(
     let mut output =
         Output::open().map_err(with_context("the terminal can't be opened to draw on it"))?;
     let mut taken = TerminalGuard::take(context.config.ui(), osc, &mut events, &mut output)?;
-    let mut screenful = FrameWriter::new(output, context.area, osc);
+    let mut frame_writer = FrameWriter::new(output, context.area, osc);
     let mut app = App::new(screen, context);
     wait_for_first_data(&mut app, &happenings);
-    draw(&app, &mut screenful)?;
+    draw(&app, &mut frame_writer)?;
     // After the first frame, so as not to delay it.
     signals::catch_rest(&caught)?;
     let (running, ended) = channel();
@@ -140,16 +140,16 @@ fn run_boxed<E: From<io::Error>>(
     app.context.start()?;
     app.context.now = Instant::now();
     app.handle(&Message::Shown);
-    draw(&app, &mut screenful)?;
+    draw(&app, &mut frame_writer)?;
     let ended_by = Running {
         app: &mut app,
-        screenful: &mut screenful,
+        frame_writer: &mut frame_writer,
         events: &mut events,
         happenings: &happenings,
         taken: &mut taken,
     }
     .work();
-    screenful.out().end();
+    frame_writer.out().end();
     events.outwait_answers();
     drop(taken);
     drop::<Sender<()>>(running);
@@ -200,7 +200,7 @@ const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
 /// The app, and the terminal that it runs in.
 struct Running<'a> {
     app: &'a mut App,
-    screenful: &'a mut FrameWriter<Output>,
+    frame_writer: &'a mut FrameWriter<Output>,
     events: &'a mut InputReader,
     happenings: &'a Receiver<LoopEvent>,
     taken: &'a mut TerminalGuard,
@@ -216,8 +216,8 @@ impl Running<'_> {
         let mut hold: Option<Instant> = None;
         loop {
             let until = self.app.next_tick().into_iter().chain(hold).min();
-            self.events.wait(until, self.screenful.out().poll_fd())?;
-            self.screenful.out().go_on()?;
+            self.events.wait(until, self.frame_writer.out().poll_fd())?;
+            self.frame_writer.out().go_on()?;
             self.app.context.now = Instant::now();
             let draw_by = self.app.context.now + LONGEST_WITHOUT_FRAME;
             let is_due = self.app.next_tick().is_some_and(|tick| tick <= self.app.context.now);
@@ -237,19 +237,19 @@ impl Running<'_> {
                 }
             }
             let (ui, mouse) = (self.app.context.config.ui(), self.app.uses_mouse());
-            if self.taken.follow(ui, mouse, self.events, self.screenful.out())? {
+            if self.taken.follow(ui, mouse, self.events, self.frame_writer.out())? {
                 self.redraw()?;
             }
             if let Some(text) = self.app.context.clipboard.take() {
-                self.screenful.copy(text)?;
+                self.frame_writer.copy(text)?;
             }
             // Holding the frame back ensures that a move on screen has been saved, unless the disk is slow.
             let until = *hold.get_or_insert(draw_by);
             if !(self.app.is_waiting() || self.app.is_loading()) || Instant::now() >= until {
                 hold = None;
                 // If the terminal hasn't accepted all of the last frame, the next one follows later.
-                if self.screenful.out().poll_fd().is_none() {
-                    draw(self.app, self.screenful)?;
+                if self.frame_writer.out().poll_fd().is_none() {
+                    draw(self.app, self.frame_writer)?;
                 }
             }
         }
@@ -272,7 +272,7 @@ impl Running<'_> {
             LoopEvent::Answers(answers) => {
                 self.app.context.set_answers(&answers);
                 let is_shared = answers.shows_image(SHARED_IMAGE);
-                self.screenful.images.shared = is_shared.then(|| self.screenful.out().tty());
+                self.frame_writer.images.shared = is_shared.then(|| self.frame_writer.out().tty());
             }
         }
         let is_done = self.app.is_done();
@@ -282,7 +282,7 @@ impl Running<'_> {
     /// Restores the terminal and stops the process until the shell continues it; breaks if a signal to end
     /// arcade arrives first.
     fn suspend(&mut self) -> io::Result<ControlFlow<End>> {
-        self.screenful.out().end();
+        self.frame_writer.out().end();
         self.events.outwait_answers();
         self.taken.lend();
         loop {
@@ -304,7 +304,7 @@ impl Running<'_> {
                 }
             }
             if !signals::is_in_background() || !signals::has_shell() {
-                self.taken.enter(self.events, self.screenful.out())?;
+                self.taken.enter(self.events, self.frame_writer.out())?;
                 return Ok(ControlFlow::Continue(()));
             }
         }
@@ -313,13 +313,13 @@ impl Running<'_> {
     /// Redraws the whole screen in the terminal's current size with the next frame.
     fn redraw(&mut self) -> io::Result<()> {
         self.app.context.set_size(area()?, cell_size());
-        self.screenful.redraw(self.app.context.area);
+        self.frame_writer.redraw(self.app.context.area);
         Ok(())
     }
 }
 
-fn draw(app: &App, screenful: &mut FrameWriter<Output>) -> io::Result<()> {
-    screenful.draw(&app.title(), |area, buffer| {
+fn draw(app: &App, frame_writer: &mut FrameWriter<Output>) -> io::Result<()> {
+    frame_writer.draw(&app.title(), |area, buffer| {
         app.draw(area, buffer);
         app.context.painter.take_pixels()
     })

@@ -6,7 +6,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
 use crate::config::{Appearance, PixelChoice};
-use crate::kit::{Images, TerminalLook};
+use crate::kit::{KittyGraphics, TerminalLook};
 use crate::tui::answers::{DIRECT_IMAGE, SHARED_IMAGE};
 
 /// How the terminal treats operating system commands (OSC): titles and colour queries.
@@ -85,7 +85,7 @@ impl Questions {
     /// All of them, where the terminal takes any.
     pub fn all(osc: OscSupport) -> Self {
         let is_safe = osc == OscSupport::Safe;
-        let are_shown = is_safe && !Images::are_lost();
+        let are_shown = is_safe && !KittyGraphics::are_lost();
         let images = if are_shown { AskForImages::IfSupported } else { AskForImages::Never };
         Self { background: is_safe, colours: is_safe, images, sixels: is_safe }
     }

@@ -29,7 +29,8 @@ const BAND: usize = 6;
 /// The sixels that the terminal shows.
 #[derive(Debug, Default)]
 pub(super) struct SixelImages {
-    /// For each cell of the screen a hash of its pixels; `None` if it has none.
+    /// For each cell of the screen a hash of its pixels, and whether it recedes behind a message; `None` if
+    /// it has none.
     shown: Vec<Option<(u64, bool)>>,
 }
 

@@ -7,16 +7,16 @@ use crate::{AlphaBeta, Engine, Evaluate, Game, Handicap, Level, Limits, Outcome,
 
 /// A computer player described in the publication that the game comes from. It scores moves on a
 /// scale of its own; its analyses return that score as the move's estimated value.
-pub struct ClassicProgram<G: Game> {
+pub struct ClassicPlayer<G: Game> {
     /// The program.
     pub engine: Box<dyn Engine<G>>,
     /// What the scores mean, in a clause: "0 the other side wins, 1 ...".
     pub scores: &'static str,
 }
 
-impl<G: Game> Debug for ClassicProgram<G> {
+impl<G: Game> Debug for ClassicPlayer<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ClassicProgram").field("scores", &self.scores).finish_non_exhaustive()
+        f.debug_struct("ClassicPlayer").field("scores", &self.scores).finish_non_exhaustive()
     }
 }
 
@@ -33,7 +33,7 @@ pub trait Knowledge<G: Game>: Evaluate<G> + Clone + Sync + 'static {
 
     /// The player described in the publication that the game comes from, searching this many plies;
     /// `None` if there is none.
-    fn classic(&self, plies: u32) -> Option<ClassicProgram<G>> {
+    fn classic(&self, plies: u32) -> Option<ClassicPlayer<G>> {
         let _ = plies;
         None
     }

@@ -86,7 +86,7 @@ pub enum Skill {
     /// many plies; few games have one.
     Classic(u32),
     /// An external engine.
-    Engine(ProgramCommand),
+    Program(ProgramCommand),
 }
 
 impl Skill {
@@ -131,7 +131,7 @@ impl Skill {
     pub fn label(self) -> String {
         match self {
             Self::Even(Some(even)) => format!("{}, {even} in 100", Self::EVEN),
-            Self::Engine(_) => "a program".into(),
+            Self::Program(_) => "a program".into(),
             other => other.to_string(),
         }
     }
@@ -141,7 +141,7 @@ impl Skill {
         match self {
             Self::Level(level) => level.errors_percent(),
             Self::Even(even) => even.unwrap_or_default().errors_percent(),
-            Self::Greedy | Self::Depth(_) | Self::Classic(_) | Self::Engine(_) => 0,
+            Self::Greedy | Self::Depth(_) | Self::Classic(_) | Self::Program(_) => 0,
         }
     }
 }
@@ -155,7 +155,7 @@ impl Display for Skill {
             Self::Greedy => f.pad(Self::GREEDY),
             Self::Depth(plies) => f.pad(&format!("depth:{plies}")),
             Self::Classic(plies) => f.pad(&format!("classic:{plies}")),
-            Self::Engine(program) => f.pad(&format!("{}{program}", Self::ENGINE)),
+            Self::Program(program) => f.pad(&format!("{}{program}", Self::ENGINE)),
         }
     }
 }
@@ -169,7 +169,7 @@ impl FromStr for Skill {
             return Ok(Self::Depth(plies));
         }
         if let Some(command) = text.strip_prefix(Self::ENGINE) {
-            return command.parse().map(Self::Engine);
+            return command.parse().map(Self::Program);
         }
         if text == "classic" {
             return Ok(Self::Classic(Self::DEFAULT_CLASSIC_DEPTH));
@@ -229,7 +229,7 @@ impl Strength {
             Skill::Classic(_) => {
                 return format!("the program of the game's source: {}", self.describe_lookahead());
             }
-            Skill::Engine(program) => return format!("somebody else's program: {program}"),
+            Skill::Program(program) => return format!("somebody else's program: {program}"),
             Skill::Depth(_) => {
                 return format!("{}, and never errs on purpose", self.describe_lookahead());
             }
@@ -278,7 +278,7 @@ impl Strength {
     pub(super) fn lookahead(&self) -> Option<Limits> {
         let (own, most) = match self.skill {
             Skill::Depth(plies) | Skill::Classic(plies) => (Some(plies), None),
-            Skill::Level(_) | Skill::Even(_) | Skill::Greedy | Skill::Engine(_) => {
+            Skill::Level(_) | Skill::Even(_) | Skill::Greedy | Skill::Program(_) => {
                 (None, Some(MOST_NODES))
             }
         };

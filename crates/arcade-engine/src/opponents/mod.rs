@@ -17,7 +17,7 @@ pub use adaptive_error_rate::AdaptiveErrorRate;
 pub use default_engine::{DEFAULT_MOVE_LIMITS, default_engine};
 pub use engines::{Engines, ExactEvaluator};
 pub use handicap::{Handicap, MoveAssessment};
-pub use knowledge::{ClassicProgram, Knowledge, Unguided};
+pub use knowledge::{ClassicPlayer, Knowledge, Unguided};
 pub use level::{Level, Skill, Strength};
 pub use program_command::ProgramCommand;
 pub use simple::greedy_moves;

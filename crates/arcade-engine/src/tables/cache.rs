@@ -52,7 +52,7 @@ pub trait StoredTable {
     ///
     /// # Errors
     /// Which entry doesn't.
-    fn check_any(&self, random: &mut Random) -> Result<(), ParseError>;
+    fn check_random_entry(&self, random: &mut Random) -> Result<(), ParseError>;
 
     /// Checks what is known about the game without the table. The default checks nothing.
     ///
@@ -152,7 +152,7 @@ impl Cache {
             table.restore(bytes)?;
             // Nobody can predict which entries are checked.
             let mut random = Random::new(&Seed::fresh(), 0);
-            let mut checks = (0..CHECKED).map(|_| table.check_any(&mut random));
+            let mut checks = (0..CHECKED).map(|_| table.check_random_entry(&mut random));
             let checked = table.check_known().and_then(|()| checks.try_for_each(|check| check));
             checked.inspect_err(|_| table.forget())
         });

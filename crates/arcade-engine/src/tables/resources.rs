@@ -14,8 +14,8 @@ pub struct Resources {
     /// The cache of solved tables.
     pub cache: Cache,
     /// Whether the cache also gets what a long proof has found by now, from time to time and when the
-    /// proof is stopped, and gives it to the next engine that asks for the same. It is taken at its
-    /// checksum: nothing else is known of it.
+    /// proof is stopped, and gives it to the next engine that asks for the same. It is trusted if
+    /// its checksum matches; there is no other check.
     pub keeps_work: bool,
     /// The threads that may work on one answer.
     pub threads: Threads,

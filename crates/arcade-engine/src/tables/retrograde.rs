@@ -1,9 +1,9 @@
 //! Retrograde analysis: solves every position of a small game at once, backwards from the finished
 //! positions.
 //!
-//! The positions of a [`TableSpace`] are numbered and divided into layers. From an *open* layer every
+//! The positions of a [`TableSpace`] are numbered and divided into layers. From an *acyclic* layer every
 //! move leads to a layer solved before, and each position has the value of its best move. Moves
-//! from a *closed* layer stay in it and may cycle: there, wins and losses are propagated backwards
+//! from a *cyclic* layer stay in it and may cycle: there, wins and losses are propagated backwards
 //! ply by ply from the finished positions (Ströhlein, 1970; Thompson, 1986), and the positions that
 //! are neither won nor lost at the end are draws. A finished position may be won, drawn or lost for
 //! the side whose turn it would be, and a move may give its side another turn.
@@ -55,7 +55,7 @@ pub trait TableSpace: Debug + Send + Sync + Sized + 'static {
         visit: &mut dyn FnMut(Self::Game) -> Result<(), SolveFailure>,
     ) -> Result<(), SolveFailure>;
 
-    /// Appends the predecessors of a position in a closed layer: the unfinished positions of the
+    /// Appends the predecessors of a position in a cyclic layer: the unfinished positions of the
     /// layer from which a move leads to it, each with whose turn it is after that move.
     fn predecessors(&self, position: &Self::Game, out: &mut Vec<(Self::Game, Turn)>);
 }
@@ -309,7 +309,7 @@ impl<S: TableSpace> Table<S> {
         })
     }
 
-    /// The byte of a position in an open layer: that of its best move.
+    /// The byte of a position in an acyclic layer: that of its best move.
     fn best(&self, position: &S::Game, moves: &mut Vec<<S::Game as Game>::Move>) -> Byte {
         let best =
             self.successor_results(position, moves).max_by_key(|&decided| preference(decided));

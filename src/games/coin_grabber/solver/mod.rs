@@ -256,7 +256,7 @@ impl StoredTable for Thresholds {
 
     /// Checks a random set of coins. First the number of coins is drawn, each with the same
     /// probability: otherwise the few sets with few coins would hardly ever be checked.
-    fn check_any(&self, random: &mut Random) -> Result<(), ParseError> {
+    fn check_random_entry(&self, random: &mut Random) -> Result<(), ParseError> {
         let number = self.sets.random_index(random);
         let (set, known) = (self.sets.get(number), self.so_far());
         let mut cells = vec![0; known.cells(number).len()];

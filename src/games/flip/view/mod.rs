@@ -16,7 +16,7 @@ use self::drawing::Drawing;
 use self::layout::{Layout, count};
 use self::rows::{Choice, Places, Row, Rows, Slot, places_of};
 use super::rules::{DieAction, Flip, FlipMove, PartialMove};
-use crate::kit::{Action, Canvas, Finale, Input, InputContext, KeyWords, Response, Scene, View};
+use crate::kit::{Action, Canvas, Finale, Input, InputContext, KeyLabels, Response, Scene, View};
 
 /// The look of Flip.
 #[derive(Clone, Debug, Default)]
@@ -182,13 +182,13 @@ fn beyond(rows: &Rows<'_>, layout: &Layout, cursor: Slot, order: [Row; 3]) -> Op
 }
 
 impl View<Flip> for FlipView {
-    fn key_words(&self, position: &Flip, _: Option<u32>, usual: KeyWords) -> KeyWords {
+    fn key_labels(&self, position: &Flip, _: Option<u32>, usual: KeyLabels) -> KeyLabels {
         let select = match self.rows(position, "").1.map(|slot| slot.row) {
             Some(Row::Own) => "flip",
             Some(Row::Middle) => "take",
             Some(Row::Other) | None => "play",
         };
-        KeyWords { select, ..usual }
+        KeyLabels { select, ..usual }
     }
 
     fn prompt(&self, position: &Flip, typed: &str) -> Option<String> {

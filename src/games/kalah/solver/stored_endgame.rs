@@ -20,7 +20,7 @@ impl StoredTable for Search {
 
     /// Checks a random board. First the number of seeds is drawn, each with the same probability:
     /// otherwise the few boards with few seeds would hardly ever be checked.
-    fn check_any(&self, random: &mut Random) -> Result<(), ParseError> {
+    fn check_random_entry(&self, random: &mut Random) -> Result<(), ParseError> {
         let seeds = random.below(self.endgame.seeds() + 1);
         let own = random.below(seeds + 1);
         let [own, other] = [own, seeds - own].map(|seeds| self.any_row(seeds, random));

@@ -95,7 +95,7 @@ impl<'a> Drawing<'a> {
         let role = match frame {
             Frame::PieceEdge => Role::of_side(place.side()),
             Frame::Cursor => Role::Title,
-            Frame::Hint => Role::Notice,
+            Frame::Tip => Role::Notice,
             Frame::Emphasized => Role::Taken,
         };
         canvas.frame(frame, self.layout.edge(place), role);
@@ -180,7 +180,7 @@ impl<'a> Drawing<'a> {
         match () {
             () if self.shown.lit.contains(&place) => Frame::Emphasized,
             () if own.is_some() && own == self.cursor.map(|(pit, _)| pit) => Frame::Cursor,
-            () if self.tip(own).is_some() => Frame::Hint,
+            () if self.tip(own).is_some() => Frame::Tip,
             () => Frame::PieceEdge,
         }
     }
@@ -219,7 +219,7 @@ impl<'a> Drawing<'a> {
         let (long, voice) = match self.frame(place) {
             Frame::Cursor if self.pictured => (format!(" {hint}{number} "), LabelStyle::Focus),
             Frame::Cursor => (format!("{hint}[{number}]"), LabelStyle::Focus),
-            Frame::Hint => (format!("{hint}{says}{number}"), LabelStyle::Tip),
+            Frame::Tip => (format!("{hint}{says}{number}"), LabelStyle::Tip),
             _ if own.is_some() => (number.clone(), LabelStyle::Text),
             _ => (number.clone(), LabelStyle::Muted),
         };

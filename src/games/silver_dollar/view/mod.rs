@@ -12,7 +12,7 @@ use ratatui::layout::Rect;
 use super::growing;
 use super::rules::{SilverDollar, Slide};
 use crate::kit::{
-    Action, AmountCursor, Canvas, Finale, Input, InputContext, KeyWords, Response, Scene, Strip,
+    Action, AmountCursor, Canvas, Finale, Input, InputContext, KeyLabels, Response, Scene, Strip,
     View,
 };
 use drawing::Drawing;
@@ -144,10 +144,10 @@ impl View<SilverDollar> for SilverDollarView {
         }
     }
 
-    fn key_words(&self, _: &SilverDollar, length: Option<u32>, usual: KeyWords) -> KeyWords {
+    fn key_labels(&self, _: &SilverDollar, length: Option<u32>, usual: KeyLabels) -> KeyLabels {
         // Of a move of a given length only the coin is chosen.
         let own = if length.is_some() { &usual.own[..1] } else { usual.own };
-        KeyWords { own, select: "slide" }
+        KeyLabels { own, select: "slide" }
     }
 
     fn is_wide(&self) -> bool {

@@ -8,7 +8,7 @@ use arcade_engine::Game as _;
 
 use super::rules::{TileMove, Tiles};
 use crate::kit::{
-    Action, Canvas, GridLayout, Input, InputContext, KeyWords, Response, Scene, TrophyShape, View,
+    Action, Canvas, GridLayout, Input, InputContext, KeyLabels, Response, Scene, TrophyShape, View,
 };
 use drawing::Drawing;
 
@@ -145,13 +145,13 @@ impl View<Tiles> for TilesView {
         }
     }
 
-    fn key_words(&self, position: &Tiles, _: Option<u32>, usual: KeyWords) -> KeyWords {
+    fn key_labels(&self, position: &Tiles, _: Option<u32>, usual: KeyLabels) -> KeyLabels {
         let (own, select) = match (position.is_sliding(), self.choice(position, "").picked) {
             (false, _) => (usual.own, "place"),
             (true, None) => (ARROWS_TO_A_TILE, "pick up"),
             (true, Some(_)) => (ARROWS_TO_A_TARGET, "slide"),
         };
-        KeyWords { own, select }
+        KeyLabels { own, select }
     }
 
     fn chosen(&self, position: &Tiles, typed: &str) -> Option<TileMove> {

@@ -1,4 +1,4 @@
-//! Whose game it was, move by move: a bar of the outcomes, and when the last ones began.
+//! The proven outcome after each move, as a bar, and from which move on the last two held.
 
 use arcade_engine::Side;
 use ratatui::buffer::Buffer;

@@ -129,7 +129,7 @@ pub(crate) fn draw_values_in_row<C: GameSpec>(
     }
 }
 
-/// The chip of most moves, which they don't have on the board, and whether all moves have it.
+/// The most frequent chip, which the board leaves out, and whether all moves have it.
 fn usual<C: GameSpec>(open: &OpenGame<C>, analysis: &Analysis<MoveOf<C>>) -> Option<(Chip, bool)> {
     usual_chip(analysis.moves.iter().map(|known| chip(open, known, false)))
 }
@@ -165,7 +165,7 @@ fn draw_move_values<C: GameSpec>(
     let plies = plies.filter(|_| !start.scores() && analysis.moves.iter().any(has_length));
     // The table is closed by the number of hidden moves and the explanations, if there is room.
     let most = rows_for_values(open, analysis.moves.len(), column).saturating_sub(1);
-    let letters = Some(start.letters()).filter(|letters| !letters.is_empty());
+    let letters = Some(start.notation_legend()).filter(|letters| !letters.is_empty());
     let notes = plies.into_iter().chain(letters).filter(|_| most > ROWS_FOR_MOVES);
     let notes: Vec<&str> = notes.collect();
     let most = most.saturating_sub(notes.len()).max(1);

@@ -64,7 +64,7 @@ fn draw_accuracy<C: GameSpec>(
         let row = row_of(card, row);
         Rect { x: row.x + 2, width: row.width.saturating_sub(2), ..row }
     });
-    let at_stake = review.review.accuracy_tally(seat);
+    let accuracy_tally = review.review.accuracy_tally(seat);
     let progress = review.review.progress(|_, ply| ply.seat == seat);
     let called = open.board.session.name(seat);
     let room = name.width.saturating_sub(2 + cells(&called));
@@ -73,7 +73,7 @@ fn draw_accuracy<C: GameSpec>(
         true => (theme.glyph(" \u{2026}", " ..."), Role::Dim),
         false => ("", Role::Title),
     };
-    let percent = at_stake.accuracy();
+    let percent = accuracy_tally.accuracy();
     let label = percent.map_or(String::new(), |percent| format!(" {percent:.0} %{so_far}"));
     let label_at = name.right().saturating_sub(cells(&label));
     put(column.buffer, name, (label_at, name.y), &label, theme.style(role));
@@ -81,7 +81,7 @@ fn draw_accuracy<C: GameSpec>(
     let room = usize::from(label_at.saturating_sub(name.x + 2));
     let called = shortened(&called, room, theme);
     put(column.buffer, name, (name.x + 2, name.y), &called, theme.style(Role::of_side(seat)));
-    let forms = description::<C>(open.board.session.start(), &at_stake, progress, theme);
+    let forms = description::<C>(open.board.session.start(), &accuracy_tally, progress, theme);
     let least = if percent.is_some() { LEAST_BAR + 1 } else { 0 };
     let fitting = forms.iter().find(|form| cells(form) + least <= bar.width).or(forms.last());
     let text = shortened(fitting.map_or("", String::as_str), bar.width.into(), theme);
@@ -97,12 +97,12 @@ fn draw_accuracy<C: GameSpec>(
 /// so far.
 fn description<C: GameSpec>(
     start: &C::Game,
-    at_stake: &AccuracyTally,
+    accuracy_tally: &AccuracyTally,
     progress: ReviewProgress,
     theme: &Theme,
 ) -> Vec<String> {
     let open = phrases::unfinished_review_briefly(progress);
-    if at_stake.moves == 0 {
+    if accuracy_tally.moves == 0 {
         return match open {
             None => vec!["had nothing to lose".into()],
             Some(_) if progress.unanalysed == progress.moves => vec!["not reviewed yet".into()],
@@ -110,7 +110,7 @@ fn description<C: GameSpec>(
             Some(open) => vec![format!("nothing to lose so far; {open}"), open],
         };
     }
-    let (kept, moves) = (at_stake.moves - at_stake.mistakes, at_stake.moves);
+    let (kept, moves) = (accuracy_tally.moves - accuracy_tally.mistakes, accuracy_tally.moves);
     if open.is_some() {
         return vec![
             format!("{kept} of {moves} kept so far"),
@@ -118,7 +118,7 @@ fn description<C: GameSpec>(
             format!("{kept}/{moves} so far"),
         ];
     }
-    let given = u32::try_from(at_stake.given).unwrap_or(u32::MAX);
+    let given = u32::try_from(accuracy_tally.given).unwrap_or(u32::MAX);
     let lost = match (start.scores(), given) {
         (true, 1..) => {
             let points = pluralized(given, start.point_name());

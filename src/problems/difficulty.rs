@@ -17,7 +17,7 @@ use jiff::civil::Weekday;
 /// | 6 to 9 | 2 | | more | 2 |
 /// | more | 3 | | | |
 ///
-/// The level is one more than the points, and 5 at most.
+/// As a number, which is called the level of the problem, it is one more than the points, and 5 at most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Difficulty(u8);
 

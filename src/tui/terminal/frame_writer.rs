@@ -161,19 +161,19 @@ mod tests {
     const BEGIN: &str = "\x1b[?2026h";
     const END: &str = "\x1b[?2026l";
 
-    fn screenful(osc: OscSupport) -> FrameWriter<Vec<u8>> {
+    fn frame_writer(osc: OscSupport) -> FrameWriter<Vec<u8>> {
         FrameWriter::new(Vec::new(), Rect::new(0, 0, 20, 2), osc)
     }
 
     /// The bytes that a frame with this title and text writes.
-    fn frame(screenful: &mut FrameWriter<Vec<u8>>, title: &str, text: &str) -> String {
-        screenful.out.clear();
+    fn frame(frame_writer: &mut FrameWriter<Vec<u8>>, title: &str, text: &str) -> String {
+        frame_writer.out.clear();
         let paint = |_: Rect, buffer: &mut Buffer| {
             buffer.set_string(0, 0, text, Style::default());
             None
         };
-        screenful.draw(title, paint).expect("memory can be written");
-        String::from_utf8(screenful.out.clone()).expect("text")
+        frame_writer.draw(title, paint).expect("memory can be written");
+        String::from_utf8(frame_writer.out.clone()).expect("text")
     }
 
     /// The bytes between the begin and end marks of a frame, which must be its first and last.
@@ -187,40 +187,40 @@ mod tests {
 
     #[test]
     fn a_frame_is_marked_and_holds_what_has_changed() {
-        let mut screenful = screenful(OscSupport::MayPrint);
-        assert!(inside(&frame(&mut screenful, "a", "board")).contains("board"));
-        let next = frame(&mut screenful, "a", "beard");
+        let mut frame_writer = frame_writer(OscSupport::MayPrint);
+        assert!(inside(&frame(&mut frame_writer, "a", "board")).contains("board"));
+        let next = frame(&mut frame_writer, "a", "beard");
         assert!(inside(&next).contains('e') && !next.contains('d'), "{next:?}");
     }
 
     #[test]
     fn a_frame_that_changes_nothing_writes_nothing() {
-        let mut screenful = screenful(OscSupport::Safe);
-        frame(&mut screenful, "a", "board");
-        assert_eq!(frame(&mut screenful, "a", "board"), "");
+        let mut frame_writer = frame_writer(OscSupport::Safe);
+        frame(&mut frame_writer, "a", "board");
+        assert_eq!(frame(&mut frame_writer, "a", "board"), "");
     }
 
     #[test]
     fn a_redrawn_frame_is_cleared_and_complete_in_one_piece() {
-        let mut screenful = screenful(OscSupport::Safe);
-        frame(&mut screenful, "a", "board");
-        screenful.redraw(Rect::new(0, 0, 10, 3));
-        let redrawn = frame(&mut screenful, "a", "board");
+        let mut frame_writer = frame_writer(OscSupport::Safe);
+        frame(&mut frame_writer, "a", "board");
+        frame_writer.redraw(Rect::new(0, 0, 10, 3));
+        let redrawn = frame(&mut frame_writer, "a", "board");
         assert!(inside(&redrawn).starts_with("\x1b[2J\x1b]0;a\x07"), "{redrawn:?}");
         assert!(redrawn.contains("board"), "{redrawn:?}");
         // Even an empty frame clears the screen.
-        screenful.redraw(Rect::new(0, 0, 10, 3));
-        assert!(inside(&frame(&mut screenful, "a", "")).starts_with("\x1b[2J"));
+        frame_writer.redraw(Rect::new(0, 0, 10, 3));
+        assert!(inside(&frame(&mut frame_writer, "a", "")).starts_with("\x1b[2J"));
     }
 
     #[test]
     fn a_title_is_set_when_it_changes_and_where_it_is_not_printed() {
-        let mut screenful = screenful(OscSupport::Safe);
-        assert!(frame(&mut screenful, "a", "board").contains("\x1b]0;a\x07"));
-        assert!(!frame(&mut screenful, "a", "other").contains('\x07'));
-        assert_eq!(inside(&frame(&mut screenful, "b", "other")), "\x1b]0;b\x07");
-        let mut screenful = self::screenful(OscSupport::MayPrint);
-        assert!(!frame(&mut screenful, "a", "board").contains("\x1b]"));
-        assert_eq!(frame(&mut screenful, "b", "board"), "");
+        let mut frame_writer = frame_writer(OscSupport::Safe);
+        assert!(frame(&mut frame_writer, "a", "board").contains("\x1b]0;a\x07"));
+        assert!(!frame(&mut frame_writer, "a", "other").contains('\x07'));
+        assert_eq!(inside(&frame(&mut frame_writer, "b", "other")), "\x1b]0;b\x07");
+        let mut frame_writer = self::frame_writer(OscSupport::MayPrint);
+        assert!(!frame(&mut frame_writer, "a", "board").contains("\x1b]"));
+        assert_eq!(frame(&mut frame_writer, "b", "board"), "");
     }
 }

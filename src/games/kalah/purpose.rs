@@ -1,4 +1,4 @@
-//! The aim of a move besides storing seeds: what it saves, and what it threatens.
+//! The purpose of a move besides storing seeds: what it saves, and what it threatens.
 
 use arcade_base::pluralized;
 use arcade_engine::{Game as _, Side, Turn};
@@ -10,7 +10,7 @@ use crate::kit::OTHER;
 /// The fewest seeds that count as a threat.
 const WORTHWHILE: u8 = 3;
 
-/// The aim of a move that passes the turn.
+/// The purpose of a move that passes the turn.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Purpose {
     /// It plays this pit, which the other side was about to capture.
