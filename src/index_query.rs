@@ -8,7 +8,7 @@ use crate::services::Services;
 use crate::store::{Pending, StoreError};
 
 /// The number of records read at a time, so that other queries to the index don't wait long.
-const AT_ONCE: usize = 200;
+const RECORDS_PER_READ: usize = 200;
 
 type Query<T> = Arc<dyn Fn(&mut Index) -> Result<T, StoreError> + Send + Sync>;
 
@@ -97,7 +97,7 @@ impl<T: Send + 'static> IndexQuery<T> {
             if is_first {
                 index.rescan_next();
             }
-            let (answer, goes_on) = match index.read_changed(AT_ONCE) {
+            let (answer, goes_on) = match index.read_changed(RECORDS_PER_READ) {
                 Ok(1..) => (None, true),
                 Ok(0) => {
                     let is_news = answered_at != Some(index.generation());

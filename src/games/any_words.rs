@@ -45,9 +45,9 @@ impl Words for AnyGame {
         })
     }
 
-    fn forced_answer(&self, mv: AnyMove) -> Option<AnyMove> {
+    fn forced_reply(&self, mv: AnyMove) -> Option<AnyMove> {
         each!(AnyGame::of(self), C, position => {
-            position.forced_answer(unwrap_move::<C>(mv)).map(C::wrap_move)
+            position.forced_reply(unwrap_move::<C>(mv)).map(C::wrap_move)
         })
     }
 

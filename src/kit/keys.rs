@@ -291,7 +291,7 @@ impl PageKeys {
     fn of(page: Page, bindings: &[(Key, Action)]) -> Self {
         let has = |(_, action): &&(Key, Action)| action.pages().contains(&page);
         let mut held: Vec<_> = bindings.iter().filter(has).copied().collect();
-        if page.is_typed() {
+        if page.takes_text() {
             held.retain(|(key, _)| key.character().is_none());
             held.extend(defaults_for_unbound(page, &held));
         }

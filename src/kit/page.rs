@@ -77,7 +77,7 @@ impl Page {
     }
 
     /// Whether typed characters go into a text on this page.
-    pub(super) fn is_typed(self) -> bool {
+    pub(super) fn takes_text(self) -> bool {
         self == Self::Form
     }
 }

@@ -40,7 +40,7 @@ pub trait Words: Game {
         ""
     }
 
-    /// A move in at most a dozen characters, for lists: the notation, and behind it what the move gains
+    /// A move in at most a dozen characters, for lists: the notation, and after it what the move gains
     /// if the game has a short word for it.
     fn listed_move(&self, mv: Self::Move) -> String {
         mv.to_string()
@@ -162,7 +162,7 @@ pub trait Words: Game {
 
     /// The answer that the [explanation](Words::explain_move) of a legal move already names, if
     /// any; it isn't repeated unless there is more to say about it.
-    fn forced_answer(&self, mv: Self::Move) -> Option<Self::Move> {
+    fn forced_reply(&self, mv: Self::Move) -> Option<Self::Move> {
         let _ = mv;
         None
     }
@@ -249,7 +249,7 @@ impl Clause {
 
     /// The same clause with another bearing.
     #[must_use]
-    pub fn speaks(self, bearing: Bearing) -> Self {
+    pub fn with_bearing(self, bearing: Bearing) -> Self {
         Self { bearing, ..self }
     }
 

@@ -16,24 +16,24 @@ use crate::non_blocking::{Waker, Wakeups};
 use crate::store::{DiskExecutor, Wake};
 
 /// The number of unread messages to the screen at which the thread stops reading from peers.
-const MOST_UNHEARD: usize = 256;
+const MOST_UNREAD: usize = 256;
 
 /// The screen's end.
 pub(super) struct Duplex<O, H> {
     orders: Option<Sender<O>>,
     waker: Waker,
-    heard: Receiver<H>,
-    unheard: Arc<AtomicUsize>,
+    incoming: Receiver<H>,
+    unread: Arc<AtomicUsize>,
     thread: Option<JoinHandle<()>>,
-    later: DiskExecutor,
+    cleanup: DiskExecutor,
 }
 
 /// The thread's end.
 pub(super) struct DuplexThread<O, H> {
     orders: Receiver<O>,
     wakeups: Wakeups,
-    heard: Sender<H>,
-    unheard: Arc<AtomicUsize>,
+    incoming: Sender<H>,
+    unread: Arc<AtomicUsize>,
     wake: Wake,
 }
 
@@ -45,8 +45,8 @@ pub(super) enum Next<O> {
 }
 
 impl<O: Send + 'static, H: Send + 'static> Duplex<O, H> {
-    /// Starts a thread that runs `work`. Starts with the messages `before` already queued; `wake` is
-    /// called for each later one. Dropping the handle tells the thread to end, and `later` (the disk
+    /// Starts a thread that runs `work`. The messages `initial` are already queued; `wake` is
+    /// called for each later one. Dropping the handle tells the thread to end, and `cleanup` (the disk
     /// thread) then joins it.
     ///
     /// # Errors
@@ -54,24 +54,24 @@ impl<O: Send + 'static, H: Send + 'static> Duplex<O, H> {
     pub fn start(
         name: &'static str,
         wake: Wake,
-        later: DiskExecutor,
-        before: impl IntoIterator<Item = H>,
+        cleanup: DiskExecutor,
+        initial: impl IntoIterator<Item = H>,
         work: impl FnOnce(DuplexThread<O, H>) + Send + 'static,
     ) -> io::Result<Self> {
         let (waker, wakeups) = Waker::new()?;
         let (orders, taken) = channel();
-        let (tell, heard) = channel();
-        let unheard: Arc<AtomicUsize> = Arc::default();
+        let (tell, incoming) = channel();
+        let unread: Arc<AtomicUsize> = Arc::default();
         let channel = DuplexThread {
             orders: taken,
             wakeups,
-            heard: tell,
-            unheard: Arc::clone(&unheard),
+            incoming: tell,
+            unread: Arc::clone(&unread),
             wake,
         };
-        before.into_iter().for_each(|heard| channel.tell(heard));
+        initial.into_iter().for_each(|heard| channel.tell(heard));
         let thread = start_thread(name, move || work(channel))?;
-        Ok(Self { orders: Some(orders), waker, heard, unheard, thread: Some(thread), later })
+        Ok(Self { orders: Some(orders), waker, incoming, unread, thread: Some(thread), cleanup })
     }
 
     /// Sends the thread an order.
@@ -86,8 +86,8 @@ impl<O: Send + 'static, H: Send + 'static> Duplex<O, H> {
 
     /// The next message of the thread, without waiting.
     pub fn try_recv(&self) -> Option<H> {
-        let heard = self.heard.try_recv().ok()?;
-        if self.unheard.fetch_sub(1, Ordering::AcqRel) == MOST_UNHEARD {
+        let heard = self.incoming.try_recv().ok()?;
+        if self.unread.fetch_sub(1, Ordering::AcqRel) == MOST_UNREAD {
             self.waker.wake();
         }
         Some(heard)
@@ -100,7 +100,7 @@ impl<O, H> Drop for Duplex<O, H> {
         self.waker.wake();
         if let Some(thread) = self.thread.take() {
             // Joined elsewhere, since the thread may have to remove files.
-            self.later.run(move || drop(thread.join()));
+            self.cleanup.run(move || drop(thread.join()));
         }
     }
 }
@@ -108,20 +108,20 @@ impl<O, H> Drop for Duplex<O, H> {
 impl<O, H> DuplexThread<O, H> {
     /// Sends a message to the screen.
     pub fn tell(&self, heard: H) {
-        self.unheard.fetch_add(1, Ordering::AcqRel);
+        self.unread.fetch_add(1, Ordering::AcqRel);
         // Fails only if the screen is gone.
-        let _ = self.heard.send(heard);
+        let _ = self.incoming.send(heard);
         (self.wake)();
     }
 
-    /// Whether fewer than [`MOST_UNHEARD`] messages are unread.
+    /// Whether fewer than [`MOST_UNREAD`] messages are unread.
     pub fn has_capacity(&self) -> bool {
-        self.unheard.load(Ordering::Acquire) < MOST_UNHEARD
+        self.unread.load(Ordering::Acquire) < MOST_UNREAD
     }
 
     /// Whether no message is unread.
     pub fn is_all_heard(&self) -> bool {
-        self.unheard.load(Ordering::Acquire) == 0
+        self.unread.load(Ordering::Acquire) == 0
     }
 
     /// The next order of the screen, without waiting.

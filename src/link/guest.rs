@@ -145,15 +145,15 @@ impl fmt::Debug for Guest {
 
 impl Guest {
     /// Starts the connection's thread for a joined game. The messages that came with the game are available
-    /// at once; `wake` is called for each later one. `later` joins the thread at the end.
+    /// at once; `wake` is called for each later one. `cleanup` joins the thread at the end.
     ///
     /// # Errors
     /// When the system can't start a thread.
-    pub fn start(joined: Joined, wake: Wake, later: DiskExecutor) -> io::Result<Self> {
+    pub fn start(joined: Joined, wake: Wake, cleanup: DiskExecutor) -> io::Result<Self> {
         let Joined { wire, found, wish, news, .. } = joined;
-        let before = news.into_iter().map(GuestEvent::Message);
+        let initial = news.into_iter().map(GuestEvent::Message);
         let work = move |channel| work(&channel, wire, &found, &wish);
-        Duplex::start("link", wake, later, before, work).map(Self)
+        Duplex::start("link", wake, cleanup, initial, work).map(Self)
     }
 
     /// The next event, without waiting.

@@ -28,15 +28,15 @@ impl fmt::Debug for Host {
 }
 
 impl Host {
-    /// Starts listening. `wake` is called for each message from a guest; `later` joins the thread at the
+    /// Starts listening. `wake` is called for each message from a guest; `cleanup` joins the thread at the
     /// end.
     ///
     /// # Errors
     /// When the system can't start a thread.
-    pub fn start(socket: HostSocket, wake: Wake, later: DiskExecutor) -> io::Result<Self> {
+    pub fn start(socket: HostSocket, wake: Wake, cleanup: DiskExecutor) -> io::Result<Self> {
         let (listener, admission, files) = socket.into_parts();
         let peers = Peers::new(listener, admission)?;
-        let post = Duplex::start("link", wake, later, [], move |channel| {
+        let post = Duplex::start("link", wake, cleanup, [], move |channel| {
             work(&channel, peers);
             // Before this, no other host can use the socket.
             drop(files);

@@ -18,7 +18,7 @@ use crate::non_blocking::RateLimit;
 /// The most peers connected at a time.
 pub(super) const MOST_PEERS: usize = 16;
 /// The most connections accepted before anything else is done.
-const AT_ONCE: usize = 32;
+const CONNECTIONS_PER_ROUND: usize = 32;
 /// How long a peer may take to send its name.
 const TO_GREET: Duration = Duration::from_secs(10);
 /// How long to wait after a failed `accept`.
@@ -81,13 +81,13 @@ impl Peers {
         peers.flatten().chain(self.paused).min()
     }
 
-    /// Accepts at most [`AT_ONCE`] waiting connections.
+    /// Accepts at most [`CONNECTIONS_PER_ROUND`] waiting connections.
     pub fn accept(&mut self, now: Instant) {
         if self.paused.is_some_and(|until| now < until) {
             return;
         }
         self.paused = None;
-        for _ in 0..AT_ONCE {
+        for _ in 0..CONNECTIONS_PER_ROUND {
             match self.listener.accept() {
                 Ok((stream, _)) => self.admit(stream, now),
                 Err(error) if error.kind() == ErrorKind::WouldBlock => return,

@@ -16,7 +16,7 @@ const MOST_UNSENT: usize = 2 * LONGEST_NEWS;
 /// How long a peer may read nothing while the send buffer isn't empty.
 const STALL_TIMEOUT: Duration = Duration::from_secs(20);
 /// The most bytes read at once, so that one peer can't starve the others.
-const AT_ONCE: usize = 1 << 14;
+const BYTES_PER_READ: usize = 1 << 14;
 
 /// A non-blocking connection.
 #[derive(Debug)]
@@ -54,7 +54,7 @@ impl Wire {
     /// # Errors
     /// When the connection has ended, or a line is too long or not UTF-8.
     pub fn read(&mut self) -> Result<Vec<String>, Disconnect> {
-        let mut bytes = [0; AT_ONCE];
+        let mut bytes = [0; BYTES_PER_READ];
         match self.stream.read(&mut bytes) {
             Ok(0) => Err(Disconnect::Closed),
             Ok(count) => self.lines.take(&bytes[..count]),

@@ -1,4 +1,4 @@
-//! The middle part of a reason: the answer to a move, as clauses before the result.
+//! The middle part of a reason: the reply to a move, as clauses before the result.
 
 use arcade_base::joined_by_and;
 
@@ -7,9 +7,9 @@ use super::names::{clause, conjugated, filled, whose};
 use super::reason::Reason;
 use crate::kit::{Clause, NotableEvent};
 
-/// How much of the answer is told.
+/// How much of the reply is told.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum AnswerDetail {
+pub(super) enum ReplyDetail {
     /// Its moves.
     Moves,
     /// Its moves and what they do.
@@ -18,48 +18,48 @@ pub(super) enum AnswerDetail {
     End,
 }
 
-/// The other side's answer to a move.
-pub(super) struct Answer {
+/// The other side's reply to a move.
+pub(super) struct Reply {
     /// Clauses about the other side, the first with the subject. If the description of the move implies the
-    /// answer, they are about what it does, if that is worth telling.
+    /// reply, they are about what it does, if that is worth telling.
     pub clauses: Vec<String>,
     /// The places of which they speak.
     pub places: Vec<Vec<u16>>,
-    /// Whether they say what the answer does.
+    /// Whether they say what the reply does.
     pub is_telling: bool,
     /// Whether the other side is their subject, so that another clause about it can follow.
     pub goes_on: bool,
 }
 
-/// The other side's answer to a move; `names` are the mover and the other side. An answer that the description
-/// of the move implies isn't named again where that is `told`. `None` if no answer is known, or nothing of it is
+/// The other side's reply to a move; `names` are the mover and the other side. A reply that the description
+/// of the move implies isn't named again where that is `told`. `None` if no reply is known, or nothing of it is
 /// left to tell.
-pub(super) fn answer(
+pub(super) fn reply(
     summary: &LineSummary,
     [mover, other]: &[String; 2],
-    detail: AnswerDetail,
+    detail: ReplyDetail,
     is_told: bool,
-) -> Option<Answer> {
-    let answer = summary.answer.as_ref()?;
-    let event = answer.event.as_ref().filter(|_| detail >= AnswerDetail::Effect);
+) -> Option<Reply> {
+    let reply = summary.reply.as_ref()?;
+    let event = reply.event.as_ref().filter(|_| detail >= ReplyDetail::Effect);
     let does = event.map(|event| filled(&event.text, [other, mover]));
     let places = event.map_or(Vec::new(), places);
-    if answer.is_forced && is_told {
+    if reply.is_forced && is_told {
         let does = does.filter(|_| event.is_some_and(|event| event.weight > 0))?;
         let clauses = vec![format!("that {does}")];
-        return Some(Answer { clauses, places, is_telling: true, goes_on: false });
+        return Some(Reply { clauses, places, is_telling: true, goes_on: false });
     }
-    let answers = clause(other, &format!("answers with {}", answer.name));
+    let replies = clause(other, &format!("answers with {}", reply.name));
     let is_telling = does.is_some();
     let does = does.map(|does| conjugated(other, &does));
-    let clauses = [answers].into_iter().chain(does).collect();
-    Some(Answer { clauses, places, is_telling, goes_on: true })
+    let clauses = [replies].into_iter().chain(does).collect();
+    Some(Reply { clauses, places, is_telling, goes_on: true })
 }
 
-/// The answer if it says what it does: one that nothing is known about explains nothing.
-pub(super) fn telling(answer: Option<Answer>) -> Reason {
-    let answer = answer.filter(|answer| answer.is_telling);
-    answer.map_or_else(Reason::default, |Answer { clauses, places, .. }| Reason {
+/// The reply if it says what it does: one that nothing is known about explains nothing.
+pub(super) fn telling(reply: Option<Reply>) -> Reason {
+    let reply = reply.filter(|reply| reply.is_telling);
+    reply.map_or_else(Reason::default, |Reply { clauses, places, .. }| Reason {
         text: joined(&clauses),
         places,
     })
@@ -82,13 +82,13 @@ impl LineSummary {
         [then].into_iter().chain(does).collect()
     }
 
-    /// What the next turn of the side that moves first does after the answer, with the answer unless it is forced.
+    /// What the next turn of the side that moves first does after the reply, with the reply unless it is forced.
     pub fn plan(&self, [mover, other]: &[String; 2]) -> Option<Reason> {
-        let ((event, name), answer) = (self.next.as_ref()?, self.answer.as_ref()?);
-        let then = if answer.is_forced {
+        let ((event, name), reply) = (self.next.as_ref()?, self.reply.as_ref()?);
+        let then = if reply.is_forced {
             "then".into()
         } else {
-            format!("if {},", clause(other, &format!("answers with {}", answer.name)))
+            format!("if {},", clause(other, &format!("answers with {}", reply.name)))
         };
         let does = filled(&event.text, [mover, other]);
         let text = format!("{then} {} {name} {does}", whose(mover));

@@ -11,9 +11,9 @@ const MOST_NAMED: usize = 4;
 pub(super) struct LineSummary {
     /// The rest of the turn that the first move begins, if it isn't over, with the effect of the whole.
     pub rest: Option<Run>,
-    /// The other side's answering turn, if the line is long enough.
-    pub answer: Option<Run>,
-    /// What the first move after the answer does, if it matters, and its name; its places are the way there, if it
+    /// The other side's turn in reply, if the line is long enough.
+    pub reply: Option<Run>,
+    /// What the first move after the reply does, if it matters, and its name; its places are the way there, if it
     /// goes to a place.
     pub next: Option<(NotableEvent, String)>,
     /// What the side that moves first and the other one do after that which matters most.
@@ -42,7 +42,7 @@ impl LineSummary {
     pub fn of<C: GameSpec>(start: &C::Game, line: &[MoveOf<C>]) -> Self {
         let mut summary = Self {
             rest: None,
-            answer: None,
+            reply: None,
             next: None,
             later: [None, None],
             end: None,
@@ -56,8 +56,8 @@ impl LineSummary {
             let run = || Run::of::<C>(&position, &later[index..]);
             match (turn, turns) {
                 (Turn::Opponent, 1) => {
-                    let is_forced = index == 0 && start.forced_answer(first) == Some(mv);
-                    summary.answer = Some(Run { is_forced, ..run() });
+                    let is_forced = index == 0 && start.forced_reply(first) == Some(mv);
+                    summary.reply = Some(Run { is_forced, ..run() });
                 }
                 (Turn::Opponent, 2) => {
                     let next = position.notable_event(mv).filter(|event| event.weight > 0);
@@ -94,9 +94,9 @@ impl LineSummary {
         summary
     }
 
-    /// Whether the answer does something that matters in itself.
-    pub fn answer_matters(&self) -> bool {
-        let event = self.answer.as_ref().and_then(|answer| answer.event.as_ref());
+    /// Whether the reply does something that matters in itself.
+    pub fn reply_matters(&self) -> bool {
+        let event = self.reply.as_ref().and_then(|reply| reply.event.as_ref());
         event.is_some_and(|event| event.weight > 0)
     }
 }

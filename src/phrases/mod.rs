@@ -49,8 +49,8 @@ pub(crate) use results::{
 };
 pub(crate) use search_progress::{notice_text, search_depth};
 pub(crate) use series::{
-    NO_SERIES, begins_this_time, even_adjustment, length as series_length, pair_score_text,
-    report as series_report, series_status as series_told, stands as series_stands,
+    NO_SERIES, begins_this_time, even_adjustment, pair_score_text, series_length, series_report,
+    series_stands, series_status,
 };
 pub(crate) use shared_game::shared_game;
 pub(crate) use steps::{

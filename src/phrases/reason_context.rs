@@ -1,9 +1,9 @@
-//! The clauses of a reason and their order: a move among the others, its answer and its result.
+//! The clauses of a reason and their order: a move among the others, its reply and its result.
 
 use arcade_base::{counted_plies, joined_by_and, ordinal, pluralized};
 use arcade_engine::{Outcome, Value};
 
-use super::consequences::{Answer, AnswerDetail, answer, joined, telling};
+use super::consequences::{Reply, ReplyDetail, joined, reply, telling};
 use super::line_summary::LineSummary;
 use super::names::{clause, conjugated, filled, still, whose};
 use super::reason::Reason;
@@ -48,7 +48,7 @@ impl ReasonContext<'_> {
 
     /// The reason for a move that ends the game and has this effect.
     fn ending(&self, effect: Reason) -> Reason {
-        let effect = self.if_only(effect);
+        let effect = self.noting_only_move(effect);
         let are_proven = self.others.iter().all(Value::is_exact);
         let wins = self.others.iter().any(|other| other.outcome() == Some(Outcome::Win));
         match (self.value.margin(), self.value.outcome(), self.rank) {
@@ -69,7 +69,7 @@ impl ReasonContext<'_> {
     }
 
     /// The effect, with a remark if the move has no alternative.
-    fn if_only(&self, effect: Reason) -> Reason {
+    fn noting_only_move(&self, effect: Reason) -> Reason {
         if !self.others.is_empty() {
             return effect;
         }
@@ -84,20 +84,20 @@ impl ReasonContext<'_> {
             Some(Outcome::Draw) => "draw",
             _ => "last longer",
         };
-        let answer = self.summary.answer.as_ref();
+        let reply = self.summary.reply.as_ref();
         // Both sides may have a move of the same name; where it names a place, it is clear whose it is.
-        let is_shared = answer.is_some_and(|answer| answer.name == self.best);
+        let is_shared = reply.is_some_and(|reply| reply.name == self.best);
         let is_shared = is_shared && !self.best.contains(' ');
         let whose = if is_shared { format!("{} ", whose(&self.names[0])) } else { String::new() };
         format!("{whose}{} would {does}", self.best)
     }
 
-    /// The reason, shortened to the limit: what the answer does is dropped first, then the answer, then
+    /// The reason, shortened to the limit: what the reply does is dropped first, then the reply, then
     /// clauses of the effect, and at last all but the result.
     pub fn with_result(&self, clauses: &[Clause]) -> Reason {
         let clauses = self.fitting(clauses);
-        let effect = |count| self.if_only(Reason::of(&clauses[..count], self.names));
-        let [end, does, moves] = [AnswerDetail::End, AnswerDetail::Effect, AnswerDetail::Moves];
+        let effect = |count| self.noting_only_move(Reason::of(&clauses[..count], self.names));
+        let [end, does, moves] = [ReplyDetail::End, ReplyDetail::Effect, ReplyDetail::Moves];
         let results = [Some(end), Some(does), Some(moves), None];
         let results = results.map(|detail| self.result(detail));
         let [.., least] = &results;
@@ -146,22 +146,22 @@ impl ReasonContext<'_> {
         clauses.iter().filter(fits).collect()
     }
 
-    /// What the move comes to, after the answer as far as it is told.
-    fn result(&self, detail: Option<AnswerDetail>) -> Reason {
+    /// What the move comes to, after the reply as far as it is told.
+    fn result(&self, detail: Option<ReplyDetail>) -> Reason {
         let is_told = !self.is_best_of_lost();
-        let answer = detail.and_then(|detail| answer(&self.summary, self.names, detail, is_told));
-        let does = detail >= Some(AnswerDetail::Effect);
+        let reply = detail.and_then(|detail| reply(&self.summary, self.names, detail, is_told));
+        let does = detail >= Some(ReplyDetail::Effect);
         let plan = || if does { self.plan() } else { Reason::default() };
         let outcome = match self.value {
             Value::Estimate { depth, .. } => {
-                let told = if self.rank > 0 { telling(answer) } else { plan() };
+                let told = if self.rank > 0 { telling(reply) } else { plan() };
                 return told.followed_by(self.estimate(depth).into());
             }
             Value::Exact { margin: Some(margin), .. } => {
-                let is_priced = self.rank > 0 || self.summary.answer_matters();
+                let is_priced = self.rank > 0 || self.summary.reply_matters();
                 let told = match plan() {
                     plan if self.rank == 0 && plan != Reason::default() => plan,
-                    _ => telling(answer.filter(|_| is_priced)).followed_by(self.later(detail)),
+                    _ => telling(reply.filter(|_| is_priced)).followed_by(self.later(detail)),
                 };
                 return told.followed_by(self.margin(margin).into());
             }
@@ -174,20 +174,20 @@ impl ReasonContext<'_> {
             (Outcome::Draw, 0) => self.best_draw().into(),
             (Outcome::Draw, _) => {
                 let draw = format!("only a draw; {}", self.best_would());
-                telling(answer).followed_by(draw.into())
+                telling(reply).followed_by(draw.into())
             }
             (Outcome::Loss, 0) if self.value.remoteness() == Some(2) => {
-                let told = self.answered(answer, &self.wins_at_once(detail));
+                let told = self.with_reply(reply, &self.wins_at_once(detail));
                 if self.others.is_empty() {
                     return told;
                 }
                 Reason { text: format!("every move loses: {}", told.text), ..told }
             }
             (Outcome::Loss, 0) => {
-                // What the answer does explains a loss only if the next move of the other side wins.
+                // What the reply does explains a loss only if the next move of the other side wins.
                 let is_near = self.value.remoteness().is_some_and(|plies| plies <= 4);
-                let matters = is_near && self.summary.answer_matters();
-                self.best_loss(telling(answer.filter(|_| matters)), detail)
+                let matters = is_near && self.summary.reply_matters();
+                self.best_loss(telling(reply.filter(|_| matters)), detail)
             }
             (Outcome::Loss, _) => {
                 let wins = match self.value.remoteness() {
@@ -195,7 +195,7 @@ impl ReasonContext<'_> {
                     _ if self.is_brief => "wins".into(),
                     _ => format!("wins{}{}", self.within(), self.score(detail)),
                 };
-                let told = self.answered(answer, &wins);
+                let told = self.with_reply(reply, &wins);
                 told.followed_by(self.best_would().into())
             }
         }
@@ -206,12 +206,12 @@ impl ReasonContext<'_> {
         self.summary.plan(self.names).unwrap_or_default()
     }
 
-    /// What decides the margin, if that comes after the answer: for the best move what wins the most, for another
+    /// What decides the margin, if that comes after the reply: for the best move what wins the most, for another
     /// one what loses the most.
-    fn later(&self, detail: Option<AnswerDetail>) -> Reason {
+    fn later(&self, detail: Option<ReplyDetail>) -> Reason {
         let [best, own] = [self.best_value, self.value].map(|value| value.margin().unwrap_or(0));
         let points = if self.rank == 0 { own } else { best - own };
-        let matters = detail >= Some(AnswerDetail::Effect) && !self.summary.answer_matters();
+        let matters = detail >= Some(ReplyDetail::Effect) && !self.summary.reply_matters();
         let [mover, other] = self.names;
         let names = if self.rank == 0 { [mover, other] } else { [other, mover] };
         let points = u32::try_from(points).ok().filter(|&points| matters && points > 0);
@@ -220,35 +220,35 @@ impl ReasonContext<'_> {
             .unwrap_or_default()
     }
 
-    /// The answer, and that the other side wins by it as the clause `wins` says.
-    fn answered(&self, answer: Option<Answer>, wins: &str) -> Reason {
+    /// The reply, and that the other side wins by it as the clause `wins` says.
+    fn with_reply(&self, reply: Option<Reply>, wins: &str) -> Reason {
         let other = &self.names[1];
-        match answer {
-            Some(Answer { mut clauses, places, goes_on: true, .. }) => {
+        match reply {
+            Some(Reply { mut clauses, places, goes_on: true, .. }) => {
                 clauses.push(conjugated(other, wins));
                 Reason { text: joined(&clauses), places }
             }
-            answer => telling(answer).followed_by(clause(other, wins).into()),
+            reply => telling(reply).followed_by(clause(other, wins).into()),
         }
     }
 
     /// That the other side's next move wins, and how as far as it is told.
-    fn wins_at_once(&self, detail: Option<AnswerDetail>) -> String {
+    fn wins_at_once(&self, detail: Option<ReplyDetail>) -> String {
         format!("wins at once{}", self.end(detail))
     }
 
     /// How the game ends, after who wins: ": 1-2-3 is all blue"; "" unless it is told.
-    fn end(&self, detail: Option<AnswerDetail>) -> String {
+    fn end(&self, detail: Option<ReplyDetail>) -> String {
         let end = self.summary.end.as_ref();
-        let end = end.filter(|end| detail == Some(AnswerDetail::End) && !end.is_empty());
+        let end = end.filter(|end| detail == Some(ReplyDetail::End) && !end.is_empty());
         let [mover, other] = self.names;
         end.map_or(String::new(), |end| format!(": {}", filled(end, [mover, other])))
     }
 
     /// The points at the end, after who wins: ", 116¢ to 90"; "" unless they are told, or the winner doesn't have
     /// more.
-    fn score(&self, detail: Option<AnswerDetail>) -> String {
-        let points = self.summary.points.filter(|_| detail == Some(AnswerDetail::End));
+    fn score(&self, detail: Option<ReplyDetail>) -> String {
+        let points = self.summary.points.filter(|_| detail == Some(ReplyDetail::End));
         let Some(([own, other], sign)) = points else { return String::new() };
         let is_won = self.value.outcome() == Some(Outcome::Win);
         let [winner, loser] = if is_won { [own, other] } else { [other, own] };
@@ -304,19 +304,19 @@ impl ReasonContext<'_> {
         }
     }
 
-    /// That every move loses, and why: as the game says it, or by what the answer does. Otherwise, what speaks
+    /// That every move loses, and why: as the game says it, or by what the reply does. Otherwise, what speaks
     /// for this one.
-    fn best_loss(&self, answer: Reason, detail: Option<AnswerDetail>) -> Reason {
+    fn best_loss(&self, reply: Reason, detail: Option<ReplyDetail>) -> Reason {
         let [mover, other] = self.names;
         let wins = clause(other, &format!("wins{}{}", self.within(), self.score(detail)));
         if self.others.is_empty() {
-            return answer.followed_by(wins.into());
+            return reply.followed_by(wins.into());
         }
         if self.value.remoteness().is_none() {
             return "every move loses".to_string().into();
         }
         let why = self.why_lost.as_ref().map(|why| filled(why, [mover, other]).into());
-        let why = why.unwrap_or(answer);
+        let why = why.unwrap_or(reply);
         let ended = |loses: String| {
             if self.is_brief { loses } else { format!("{loses}; {wins}") }
         };

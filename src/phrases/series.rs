@@ -8,7 +8,7 @@ use arcade_engine::{AdaptiveErrorRate, Game, Side, Value};
 use crate::session::{PairScore, SeriesLength, SeriesPart, SeriesScore, Session};
 
 /// The length of a series, to follow its name: "first to 3", "5 games", "first to 50 points".
-pub(crate) fn length(length: SeriesLength) -> String {
+pub(crate) fn series_length(length: SeriesLength) -> String {
     match length {
         SeriesLength::Games(games) => pluralized(games, "game"),
         SeriesLength::FirstTo(wins) => format!("first to {wins}"),
@@ -35,7 +35,7 @@ pub(crate) fn series_status(
     standing: &SeriesScore,
     names: &[String; 2],
 ) -> String {
-    let (length, score) = (length(part.length), score(standing, names));
+    let (length, score) = (series_length(part.length), score(standing, names));
     format!("Game {} of a series, {length}: {score}.", part.number)
 }
 
@@ -76,7 +76,7 @@ pub(crate) fn even_adjustment(before: AdaptiveErrorRate, after: AdaptiveErrorRat
 }
 
 /// A sentence about the score after a game: who leads, or who has won the series.
-pub(crate) fn stands(standing: &SeriesScore, names: &[String; 2]) -> String {
+pub(crate) fn series_stands(standing: &SeriesScore, names: &[String; 2]) -> String {
     let name = |player: Side| &names[player.index()];
     let [first, second] = Side::ALL.map(|player| standing.score(player));
     let score = format!("{} to {}", first.max(second), first.min(second));
@@ -90,7 +90,7 @@ pub(crate) fn stands(standing: &SeriesScore, names: &[String; 2]) -> String {
 
 /// The report of a series, as (label, text) pairs. `value` gives the value of an opening for the player who
 /// plays it, if it is available; `names` are the players in the order of the first game.
-pub(crate) fn report(
+pub(crate) fn series_report(
     standing: &SeriesScore,
     names: &[String; 2],
     value: impl Fn(&str) -> Option<Value>,

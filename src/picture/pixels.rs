@@ -198,7 +198,7 @@ impl Raster for CellSize {
         false
     }
 
-    fn most_known(&self) -> usize {
+    fn cache_capacity(&self) -> usize {
         MOST_BYTES / (4 * self.pixels()).max(1)
     }
 }

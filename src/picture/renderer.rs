@@ -31,7 +31,7 @@ pub trait Raster: Clone + Debug + PartialEq {
     fn omits(&self, layer: &Layer) -> bool;
 
     /// The capacity of the cache of cells.
-    fn most_known(&self) -> usize;
+    fn cache_capacity(&self) -> usize;
 }
 
 /// What lies below everything else in a cell.
@@ -64,7 +64,7 @@ impl Raster for Edges {
         *self == Self::Hard && matches!(layer.part, Part::Shadow(_))
     }
 
-    fn most_known(&self) -> usize {
+    fn cache_capacity(&self) -> usize {
         MOST_KNOWN
     }
 }
@@ -210,7 +210,7 @@ impl<R: Raster> Renderer<R> {
         if let Some(known) = self.known.get(&key) {
             return known.clone();
         }
-        if self.known.len() >= self.raster.most_known() {
+        if self.known.len() >= self.raster.cache_capacity() {
             self.known.clear();
         }
         self.computed += 1;

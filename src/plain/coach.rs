@@ -51,7 +51,7 @@ impl<C: GameSpec> Plain<'_, C> {
         let teaches = self.open.board.coach(&self.services) == CoachMode::Teach;
         if let Some(shown) = self.open.board.shown_line() {
             let name = self.label(self.open.board.session.mover().other());
-            let told = describe_answer::<C>(self.open.board.session.position(), &shown.line, &name);
+            let told = describe_reply::<C>(self.open.board.session.position(), &shown.line, &name);
             self.console.say_some(told.as_deref())?;
         }
         // If taking back is switched off, the move is made after the line is shown.
@@ -82,7 +82,7 @@ impl<C: GameSpec> Plain<'_, C> {
 
 /// A sentence about the answer to a move, from the line that begins with it; `name` is the player who
 /// answers.
-pub(super) fn describe_answer<C: GameSpec>(
+pub(super) fn describe_reply<C: GameSpec>(
     position: &C::Game,
     line: &[MoveOf<C>],
     name: &str,

@@ -5,7 +5,7 @@ use std::io;
 use arcade_base::{ParseError, parse_number};
 use arcade_engine::{Analysis, Level, Outcome, Skill};
 
-use super::coach::describe_answer;
+use super::coach::describe_reply;
 use super::ending::describe_ending;
 use super::learn::{LessonExit, LessonRun};
 use super::move_input::{HOW_TO_LEAVE, Typed, command_meant, type_move};
@@ -301,7 +301,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
         let perfect = PlayerKind::Computer(Skill::Level(Level::Perfect));
         let name = Player::new(perfect, board.session.mover().other()).name;
         let line = board.shown_line().map_or(&[][..], |shown| &shown.line);
-        let told = describe_answer::<C>(board.session.position(), line, &name);
+        let told = describe_reply::<C>(board.session.position(), line, &name);
         told.map_or(Ok(()), |told| self.console.say(&told))?;
         self.open.forget_note();
         self.open.leave_line(&self.services);

@@ -129,11 +129,11 @@ impl<C: GameSpec> ProblemGenerator<C> {
         &mut self,
         wanted: Difficulty,
         most: usize,
-        heard: &mut dyn FnMut(u64),
+        on_game_played: &mut dyn FnMut(u64),
     ) -> Result<Problem<C::Game>, ProblemError> {
         let distance = |problem: &Problem<C::Game>| problem.level.distance(wanted);
         while self.spare.len() < most && self.spare.iter().all(|spare| distance(spare) > 0) {
-            match self.make_any(None, heard) {
+            match self.make_any(None, on_game_played) {
                 Ok(next) => self.spare.push_back(next),
                 Err(ProblemError::NoMore { .. }) if !self.spare.is_empty() => break,
                 Err(error) => return Err(error),
@@ -148,7 +148,7 @@ impl<C: GameSpec> ProblemGenerator<C> {
     fn make_any(
         &mut self,
         level: Option<Difficulty>,
-        heard: &mut dyn FnMut(u64),
+        on_game_played: &mut dyn FnMut(u64),
     ) -> Result<Problem<C::Game>, ProblemError> {
         let mut games = 0;
         loop {
@@ -174,7 +174,7 @@ impl<C: GameSpec> ProblemGenerator<C> {
             }
             games += 1;
             self.play()?;
-            heard(self.games);
+            on_game_played(self.games);
         }
     }
 

@@ -27,7 +27,7 @@ impl CoachTally {
 }
 
 /// A loss within this many plies is immediate: the move itself and the reply.
-const AT_ONCE: u32 = 2;
+const IMMEDIATE_LOSS_PLIES: u32 = 2;
 
 impl CoachMode {
     /// All modes, from the least talkative to the most.
@@ -64,7 +64,8 @@ impl CoachMode {
         match self {
             Self::Off => false,
             Self::Warn => {
-                throws_win || (loses && after.remoteness().is_some_and(|it| it <= AT_ONCE))
+                throws_win
+                    || (loses && after.remoteness().is_some_and(|it| it <= IMMEDIATE_LOSS_PLIES))
             }
             Self::Teach => true,
         }

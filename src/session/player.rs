@@ -72,7 +72,7 @@ impl Player {
     pub fn strength_at_board(&self, values: &OptionValues) -> Option<Strength> {
         let strength = self.strength(values)?;
         let longest_wait = match strength.skill {
-            Skill::Level(Level::Perfect) => Some(FOR_A_PROOF),
+            Skill::Level(Level::Perfect) => Some(PROOF_TIME_LIMIT),
             // An external program has its own timeouts.
             Skill::Program(_) => None,
             _ => values.get("time_limit_ms").is_none().then_some(LONGEST_WAIT),
@@ -105,7 +105,7 @@ impl Player {
 /// The default time limit for a move that a person waits for.
 const LONGEST_WAIT: Duration = Duration::from_secs(10);
 /// The same for the perfect player's proofs, which no option limits.
-const FOR_A_PROOF: Duration = Duration::from_secs(60);
+const PROOF_TIME_LIMIT: Duration = Duration::from_secs(60);
 
 /// The time limit for a move, if the options set one.
 pub fn time_limit(values: &OptionValues) -> Option<Duration> {

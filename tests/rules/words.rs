@@ -56,7 +56,7 @@ fn say_position<C: GameSpec>(position: &C::Game, said: &mut String) {
             ("event", event.clone()),
             ("turn", of_turn.filter(|of_turn| event.as_ref() != Some(of_turn))),
             ("effect", position.side_effect(mv)),
-            ("answer", position.forced_answer(mv).map(|answer| answer.to_string())),
+            ("answer", position.forced_reply(mv).map(|answer| answer.to_string())),
             ("trap", position.trap(mv)),
             ("announced", position.lasting_change(mv, &after)),
             ("again", (turn != Turn::Opponent).then(|| "the same side".into())),

@@ -16,7 +16,7 @@ use crate::{ensure_room, with_context};
 
 /// The memory that a new thread needs: its stack, of the standard library's default size, and a
 /// little more.
-const FOR_A_THREAD: usize = (2 << 20) + (1 << 18);
+const THREAD_BYTES: usize = (2 << 20) + (1 << 18);
 
 /// How many threads may work on one answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -146,7 +146,7 @@ pub fn start_thread<T: Send + 'static>(
 /// # Errors
 /// Of the kind [`OutOfMemory`](std::io::ErrorKind::OutOfMemory) if there isn't.
 pub fn ensure_room_for_a_thread() -> std::io::Result<()> {
-    let room = ensure_room(FOR_A_THREAD);
+    let room = ensure_room(THREAD_BYTES);
     room.map_err(|_| std::io::Error::new(std::io::ErrorKind::OutOfMemory, NO_ROOM))
 }
 
@@ -188,7 +188,7 @@ pub fn limit_threads(threads: usize) {
     if rayon::current_thread_index().is_some() {
         return;
     }
-    let has_room = ensure_room(threads * FOR_A_THREAD).is_ok();
+    let has_room = ensure_room(threads * THREAD_BYTES).is_ok();
     let threads = if has_room { threads } else { 1 };
     let pool = ThreadPoolBuilder::new().num_threads(threads).use_current_thread().build();
     // This thread is the first of its pool. If another one can't be started, those already started
@@ -201,7 +201,7 @@ fn start_all() -> bool {
     let asked = VARIABLES.into_iter().find_map(|name| env::var(name).ok()?.parse::<usize>().ok());
     // More threads than cores would only wait for each other, whatever the environment says.
     let wanted = asked.filter(|&asked| asked > 0).map_or(cores(), |asked| asked.min(cores()));
-    let has_room = |threads: &usize| ensure_room(threads * FOR_A_THREAD).is_ok();
+    let has_room = |threads: &usize| ensure_room(threads * THREAD_BYTES).is_ok();
     match (1..=wanted).rev().find(has_room) {
         Some(1) | None => false,
         Some(threads) => ThreadPoolBuilder::new().num_threads(threads).build_global().is_ok(),

@@ -133,10 +133,11 @@ impl Words for CoinGrabber {
             line.pop();
             line.extend(way(here, CENTRE));
             let text = format!("stands between {OTHER} and the centre");
-            clauses.push(Clause::about(text, ways([line])).speaks(Bearing::For));
+            clauses.push(Clause::about(text, ways([line])).with_bearing(Bearing::For));
         }
-        clauses
-            .extend(means.map(|means| Clause::from(means).speaks(Bearing::For).as_explanation()));
+        clauses.extend(
+            means.map(|means| Clause::from(means).with_bearing(Bearing::For).as_explanation()),
+        );
         if clauses.is_empty() {
             clauses.extend(plain_reason(&next, own));
         }
@@ -295,7 +296,7 @@ fn money_reasons(
             let is_nearer = to_centre(next, own) < to_centre(position, own);
             let goes = if is_nearer { "goes for the centre with" } else { "keeps" };
             let keeps = Clause::from(format!("{goes} more than {OTHER} can get"));
-            return (Some(keeps.speaks(Bearing::For)), None);
+            return (Some(keeps.with_bearing(Bearing::For)), None);
         }
         () if !(wanted..wanted + TO_SPARE).contains(&most) => return (None, None),
         () if wanted == ENOUGH => format!("{MOVER} can still collect {}", cents(ENOUGH)),
@@ -335,12 +336,12 @@ fn plain_reason(next: &CoinGrabber, own: Side) -> Option<Clause> {
     };
     if !can_reach_enough(next, own) {
         let text = format!("{MOVER} can't reach {} any more", cents(ENOUGH));
-        return Some(Clause::from(text).speaks(Bearing::Against));
+        return Some(Clause::from(text).with_bearing(Bearing::Against));
     }
     let nearest: Vec<u8> =
         coins.into_iter().filter(|&coin| distance(here, coin) == steps).collect();
     let most = nearest.iter().map(|&square| next.coin(square)).max().unwrap_or(0);
     let text = format!("then {MOVER} can take {}", cents(most));
     let clause = Clause::about(text, ways(nearest.into_iter().map(|coin| way(here, coin))));
-    (steps == 1).then(|| clause.speaks(Bearing::For))
+    (steps == 1).then(|| clause.with_bearing(Bearing::For))
 }

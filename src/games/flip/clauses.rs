@@ -68,7 +68,7 @@ pub(super) fn refreshed(position: &Flip, mv: FlipMove) -> Option<Clause> {
             count => format!("{WHOSE} {count} spent dice are fresh again"),
         };
         Clause::about(text, vec![DiceGroup::OwnSpent.places(spent)])
-            .speaks(Bearing::For)
+            .with_bearing(Bearing::For)
             .as_explanation()
     })
 }
@@ -76,7 +76,11 @@ pub(super) fn refreshed(position: &Flip, mv: FlipMove) -> Option<Clause> {
 /// The flips that are left to both sides after a flip, if the mover has more of them: whoever has none must play.
 pub(super) fn flips_of_both(next: &Flip, mv: FlipMove) -> Option<Clause> {
     let text = flips_left(next).filter(|_| mv.action == DieAction::Flip)?;
-    Some(Clause::from(format!("{MOVER} can still {text}")).speaks(Bearing::For).as_explanation())
+    Some(
+        Clause::from(format!("{MOVER} can still {text}"))
+            .with_bearing(Bearing::For)
+            .as_explanation(),
+    )
 }
 
 /// The dice that the other side can take after a move.
@@ -88,7 +92,7 @@ pub(super) fn reach(position: &Flip, next: &Flip, mv: FlipMove) -> Option<Clause
         _ => Bearing::Against,
     };
     let places = places.filter(|places| !places.is_empty()).into_iter().collect();
-    Some(Clause::about(takes.to_string(), places).speaks(bearing).as_explanation())
+    Some(Clause::about(takes.to_string(), places).with_bearing(bearing).as_explanation())
 }
 
 /// The dice that can be taken once one of this value is played, where they are before a move.
@@ -122,7 +126,7 @@ pub(super) fn takes_if_played(position: &Flip, next: &Flip, mv: FlipMove) -> Opt
     };
     let text = format!("if {OTHER} play{VERB_S} that {to}, {MOVER} can take {dice}");
     let places = Some(below(position, mv, to)).filter(|places| !places.is_empty());
-    Some(Clause::about(text, places.into_iter().collect()).speaks(bearing).as_explanation())
+    Some(Clause::about(text, places.into_iter().collect()).with_bearing(bearing).as_explanation())
 }
 
 /// What a reply without a notable event does, in a clause after the name of its side.
@@ -161,7 +165,7 @@ pub(super) fn flips_left(next: &Flip) -> Option<String> {
 }
 
 /// The only reply to a move, if there is exactly one.
-pub(super) fn only_answer(next: &Flip) -> Option<FlipMove> {
+pub(super) fn only_reply(next: &Flip) -> Option<FlipMove> {
     match next.legal_moves()[..] {
         [only] => Some(only),
         _ => None,
@@ -175,7 +179,7 @@ pub(super) fn must_play(position: &Flip) -> bool {
 
 /// What a move leaves the other side, which is to move here, if that is only one reply, or only to play a die.
 pub(super) fn forces(next: &Flip) -> Option<String> {
-    match only_answer(next) {
+    match only_reply(next) {
         Some(answer) => Some(format!("leaves {OTHER} a single move, {answer}")),
         None => must_play(next).then(|| format!("leaves {OTHER} nothing but to play a die")),
     }
@@ -183,7 +187,7 @@ pub(super) fn forces(next: &Flip) -> Option<String> {
 
 /// What the other side, which is to move here, has to do if it has little choice.
 pub(super) fn forced_reply(next: &Flip) -> Option<Clause> {
-    if let Some(answer) = only_answer(next) {
+    if let Some(answer) = only_reply(next) {
         return Some(Clause::from(format!("{OTHER} must answer {answer}")).as_explanation());
     }
     let values: Vec<u8> = next.state().player2().all().values().collect();

@@ -29,11 +29,11 @@ pub(super) fn draw(canvas: &mut Canvas<'_>) {
         }
         canvas.piece(&Die { pips: 0, ..die }, spot, PieceState::Rest);
         let on = LabelStyle::On(die.material);
-        let voice = if die.spent { LabelStyle::Of(die.material) } else { on };
+        let label_style = if die.spent { LabelStyle::Of(die.material) } else { on };
         if place.height < WITH_PIPS {
-            canvas.label_in(place, &[die.pips.to_string()], voice);
+            canvas.label_in(place, &[die.pips.to_string()], label_style);
         } else {
-            write_pips(place, die.pips, voice, canvas);
+            write_pips(place, die.pips, label_style, canvas);
         }
     }
 }

@@ -5,7 +5,7 @@ use arcade_engine::Game as _;
 
 use super::clauses::{
     DiceGroup, action_clause, flips_of_both, forced_reply, forces, is_lost, must_play,
-    number_of_dice, only_answer, reach, refreshed, reply_clause, takes, takes_if_played,
+    number_of_dice, only_reply, reach, refreshed, reply_clause, takes, takes_if_played,
 };
 use super::dice::{Dice, SIDES};
 use super::rules::{DieAction, Flip, FlipMove};
@@ -150,8 +150,8 @@ impl Words for Flip {
         clauses
     }
 
-    fn forced_answer(&self, mv: FlipMove) -> Option<FlipMove> {
-        only_answer(&self.after(mv).0)
+    fn forced_reply(&self, mv: FlipMove) -> Option<FlipMove> {
+        only_reply(&self.after(mv).0)
     }
 
     fn notable_event(&self, mv: FlipMove) -> Option<NotableEvent> {
@@ -163,7 +163,7 @@ impl Words for Flip {
         let is_play = mv.action == DieAction::Play;
         let stranded = if next.state().can_take() { 0 } else { next.state().middle().len() };
         let (weight, text) = match mv.taken.len() {
-            _ if only_answer(&next).is_some() => (60, forces(&next)?),
+            _ if only_reply(&next).is_some() => (60, forces(&next)?),
             0 if must_play(&next) => (45, forces(&next)?),
             0 if is_play && other == 1 && !next.state().can_take() => {
                 (35, format!("leaves {OTHER} only 1 die"))

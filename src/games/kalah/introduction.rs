@@ -64,7 +64,7 @@ fn draw_hollow(place: Rect, seeds: u8, state: PieceState, canvas: &mut Canvas<'_
         (0_u8..).zip(SeedPiece::heap(inside, seeds, SeedPiece::SMALLEST, HeapAlign::Middle))
     {
         let material = if index % 4 == 3 { Material::Jade } else { Material::Ivory };
-        let voice = match state {
+        let label_style = match state {
             PieceState::Ghost => LabelStyle::Muted,
             _ => LabelStyle::Of(material),
         };
@@ -73,7 +73,7 @@ fn draw_hollow(place: Rect, seeds: u8, state: PieceState, canvas: &mut Canvas<'_
             _ => canvas.theme().glyph("\u{25cf}", "o"),
         };
         let Rect { x, y, .. } = PictureRect::cells(spot);
-        canvas.label((x, y), glyph, voice);
+        canvas.label((x, y), glyph, label_style);
     }
 }
 

@@ -129,19 +129,20 @@ impl Words for Kalah {
             let text = format!("stores {}", pluralized(stored, "seed"));
             clauses.push(Clause::about(text, places([Place::Store(own)])));
         }
-        let aimed =
-            |aim: Purpose| Clause::about(aim.as_clause(), places(aim.pits())).speaks(Bearing::For);
+        let aimed = |aim: Purpose| {
+            Clause::about(aim.as_clause(), places(aim.pits())).with_bearing(Bearing::For)
+        };
         let saved = Purpose::saved(self, &next, mv);
         let is_plain = capture.is_none() && saved.is_none();
         if clauses.is_empty() {
-            clauses.push(Clause::from("stores nothing").speaks(Bearing::Against));
+            clauses.push(Clause::from("stores nothing").with_bearing(Bearing::Against));
         }
         clauses.extend(saved.map(aimed));
         match Purpose::threat(&next, own) {
             Some(threat) if is_plain => clauses.push(aimed(threat)),
             None if is_plain && stored == 0 && removes_captures(self, &next) => {
                 let text = format!("leaves {OTHER} nothing to capture");
-                clauses.push(Clause::from(text).speaks(Bearing::For));
+                clauses.push(Clause::from(text).with_bearing(Bearing::For));
             }
             _ => {}
         }

@@ -90,7 +90,7 @@ impl Words for Nim {
                     1 => format!("leaves a single object, which {who} must take"),
                     count => format!("leaves {count} piles of 1, so {who} must take the last"),
                 };
-                vec![Clause::about(text, places(&piles)).speaks(bearing)]
+                vec![Clause::about(text, places(&piles)).with_bearing(bearing)]
             }
             [pile] if next.rule() == Rule::Normal => {
                 let text = format!("leaves one pile, which {OTHER} can take whole");

@@ -116,7 +116,7 @@ impl SilverDollar {
     }
 
     /// Whether the limit, if there is one, never restricts a move.
-    fn has_free_coins(&self) -> bool {
+    fn limit_never_binds(&self) -> bool {
         let farthest = self.distances().last();
         self.limit().is_none_or(|limit| farthest <= Some(limit))
     }
@@ -166,7 +166,7 @@ impl ClosedForm<SilverDollar> for PairedGaps {
     /// Without a limit a lost position lasts as many plies as there are squares to go, and the best
     /// winning move is the longest one.
     fn remoteness(&self, position: &SilverDollar) -> Option<u32> {
-        if !position.has_free_coins() {
+        if !position.limit_never_binds() {
             return None;
         }
         let saved = position.winning_moves().map(|mv| mv.distance - 1).max();
@@ -177,7 +177,7 @@ impl ClosedForm<SilverDollar> for PairedGaps {
         // Of equal moves the first.
         let longest = |best: Slide, mv: Slide| if mv.distance > best.distance { mv } else { best };
         let winning = position.winning_moves().reduce(longest);
-        let lasting = || position.has_free_coins().then(|| position.lasting_move()).flatten();
+        let lasting = || position.limit_never_binds().then(|| position.lasting_move()).flatten();
         let any = || {
             let coins = (0..).take(position.strip().num_coins());
             let moves = coins.map(|coin| Slide { coin, distance: position.reach(coin.into()) });

@@ -54,7 +54,7 @@ impl LineUse {
 
     /// The description if there is nothing else to say about the move.
     pub fn described(&self) -> Vec<Clause> {
-        let praise = |text: String| Clause::from(text).speaks(Bearing::For);
+        let praise = |text: String| Clause::from(text).with_bearing(Bearing::For);
         let adds = self.extended_line.as_ref().map(|adds| praise(format!("with {adds}")));
         let blocks = self
             .blocked_line
@@ -67,12 +67,12 @@ impl LineUse {
             clauses.extend(match (&self.reopens, &self.free[..]) {
                 (Some(line), _) => {
                     let text = format!("{OTHER} can fill {line} again");
-                    Some(Clause::from(text).speaks(Bearing::Against).as_explanation())
+                    Some(Clause::from(text).with_bearing(Bearing::Against).as_explanation())
                 }
                 (None, []) => {
                     let text = format!("{MOVER} can fill no line");
                     let nowhere = Clause { joint: ", where ", ..Clause::from(text) };
-                    Some(nowhere.speaks(Bearing::Against))
+                    Some(nowhere.with_bearing(Bearing::Against))
                 }
                 (None, free @ ([_] | [_, _])) => {
                     let lines = joined_by_or(free.iter().map(|&line| line_name(line)));

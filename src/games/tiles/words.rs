@@ -122,7 +122,7 @@ impl Words for Tiles {
         }
         let mut clauses = Vec::new();
         if effect.misses_win {
-            clauses.push(Clause::from("completes no line").speaks(Bearing::Against));
+            clauses.push(Clause::from("completes no line").with_bearing(Bearing::Against));
         }
         if !effect.blocked.is_empty() {
             let how = if is_forced(self, mv, &effect) { "has to block" } else { "blocks" };
@@ -140,12 +140,12 @@ impl Words for Tiles {
         } else if effect.blocked.is_empty() && !effect.misses_win {
             return quiet(self, mv, &effect);
         } else {
-            clauses.extend(only_safe_answer(&effect));
+            clauses.extend(only_safe_reply(&effect));
         }
         clauses
     }
 
-    fn forced_answer(&self, mv: TileMove) -> Option<TileMove> {
+    fn forced_reply(&self, mv: TileMove) -> Option<TileMove> {
         if self.after(mv).0.outcome().is_some() {
             return None;
         }
@@ -264,7 +264,7 @@ fn quiet(position: &Tiles, mv: TileMove, effect: &LineEffect) -> Vec<Clause> {
         let (text, lines) = leaves_openings(effect);
         return vec![Clause::about(text, places(lines))];
     }
-    if let Some(answer) = only_safe_answer(effect) {
+    if let Some(answer) = only_safe_reply(effect) {
         return vec![goes(position, mv).into(), answer];
     }
     if !can_fill_a_line(position) {
@@ -291,7 +291,7 @@ fn leaves_openings(effect: &LineEffect) -> (String, Vec<Squares>) {
 }
 
 /// The only reply of the other side that is legal, or doesn't lose at once.
-fn only_safe_answer(effect: &LineEffect) -> Option<Clause> {
+fn only_safe_reply(effect: &LineEffect) -> Option<Clause> {
     let answers = effect.next.legal_moves();
     let safe: Vec<TileMove> = effect.safe_replies().collect();
     let text = match (&answers[..], &safe[..]) {
@@ -299,7 +299,7 @@ fn only_safe_answer(effect: &LineEffect) -> Option<Clause> {
         (_, [only]) => format!("{OTHER} must answer {only} or lose at once"),
         _ => return None,
     };
-    Some(Clause::from(text).speaks(Bearing::For).as_explanation())
+    Some(Clause::from(text).with_bearing(Bearing::For).as_explanation())
 }
 
 /// Where to look for a quiet move, without naming it.

@@ -128,7 +128,7 @@ impl Canvas<'_> {
         if self.theme.cell_size().is_some() && place.height > 1 {
             return self.corners(place, [true, false]);
         }
-        let voice = match self.palette() {
+        let label_style = match self.palette() {
             Some(_) if place.height == 1 => LabelStyle::Bracket,
             Some(_) => LabelStyle::Corner,
             None => LabelStyle::Text,
@@ -141,7 +141,7 @@ impl Canvas<'_> {
                 _ if row == last => theme.glyph("\u{2517}", "+"),
                 _ => theme.glyph("\u{2503}", "|"),
             };
-            self.label((place.x, row), glyph, voice);
+            self.label((place.x, row), glyph, label_style);
         }
     }
 
@@ -152,7 +152,7 @@ impl Canvas<'_> {
         row: Rect,
         ends: [Option<u16>; 2],
         text: &str,
-        voice: LabelStyle,
+        label_style: LabelStyle,
     ) {
         let theme = self.theme;
         let last = row.right().saturating_sub(1);
@@ -169,7 +169,7 @@ impl Canvas<'_> {
             self.label_in(
                 Rect { x: left, width, ..row },
                 &[format!(" {text} ").as_str(), text],
-                voice,
+                label_style,
             );
         }
     }
@@ -193,9 +193,9 @@ impl Canvas<'_> {
 
     /// Writes the first of the texts that fits into the row above a place, if that row is on the
     /// canvas.
-    pub fn label_above(&mut self, place: Rect, texts: &[&str], voice: LabelStyle) {
+    pub fn label_above(&mut self, place: Rect, texts: &[&str], label_style: LabelStyle) {
         if place.y > self.area.y {
-            self.label_in(Rect { y: place.y - 1, height: 1, ..place }, texts, voice);
+            self.label_in(Rect { y: place.y - 1, height: 1, ..place }, texts, label_style);
         }
     }
 

@@ -205,7 +205,7 @@ impl<'a> Canvas<'a> {
             };
             let spot = PictureRect::from(place);
             let mut layers = vec![Layer::fill(spot.rounded(0.0), colour).grained(Grain::Felt)];
-            if square == Square::Legal && palette.is_fine() {
+            if square == Square::Legal && palette.is_in_pixels() {
                 let rim = spot.inset(2.0, 2.0).rounded(5.0);
                 layers.push(Layer::outline(rim, 1.2, palette.tone(BoardColour::Text)).faded(0.4));
             }
@@ -272,13 +272,13 @@ impl<'a> Canvas<'a> {
         if let Some((text, material)) = piece.label()
             && let Some((column, row)) = self.cell(piece.middle(spot))
         {
-            let (text, voice) = match state {
+            let (text, label_style) = match state {
                 PieceState::Rest | PieceState::Raised(_) => (text, LabelStyle::On(material)),
                 PieceState::Chosen => (format!(" {text} "), LabelStyle::Focus),
                 PieceState::Dimmed | PieceState::Ghost => return,
             };
             let half = u16::try_from(text.width() / 2).unwrap_or(0);
-            self.label((column.saturating_sub(half), row), text, voice);
+            self.label((column.saturating_sub(half), row), text, label_style);
         }
     }
 
@@ -343,10 +343,10 @@ impl<'a> Canvas<'a> {
     }
 
     /// Writes a text beginning at this cell.
-    pub fn label(&mut self, at: (u16, u16), text: impl Into<String>, voice: LabelStyle) {
-        let (look, text) = (voice.look_on(self), text.into());
+    pub fn label(&mut self, at: (u16, u16), text: impl Into<String>, label_style: LabelStyle) {
+        let (look, text) = (label_style.look_on(self), text.into());
         if let (LabelStyle::Of(material), "\u{25CF}", Some(_)) =
-            (voice, text.as_str(), self.theme.cell_size())
+            (label_style, text.as_str(), self.theme.cell_size())
         {
             // A small thing, for which blocks are too coarse.
             let cell = PictureRect::from(Rect { x: at.0, y: at.1, width: 1, height: 1 });
@@ -357,8 +357,8 @@ impl<'a> Canvas<'a> {
     }
 
     /// Writes the first of the texts that fits into a place, in its middle.
-    pub fn label_in(&mut self, place: Rect, texts: &[impl AsRef<str>], voice: LabelStyle) {
-        let look = voice.look_on(self);
+    pub fn label_in(&mut self, place: Rect, texts: &[impl AsRef<str>], label_style: LabelStyle) {
+        let look = label_style.look_on(self);
         self.write_in(place, texts, look);
     }
 

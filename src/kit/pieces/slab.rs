@@ -177,7 +177,7 @@ impl Piece for Die {
 fn pips_on(face: PictureRect, palette: &Palette) -> (f32, Point, Point) {
     let (width, (across, down)) =
         (face.height.min(face.width) * 0.2, (face.width * 0.28, face.height * 0.28));
-    if palette.is_fine() {
+    if palette.is_in_pixels() {
         let middle = face.centre().moved(-width / 2.0, -width / 2.0);
         return (width, Point::new(across, down), middle);
     }

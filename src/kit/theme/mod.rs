@@ -95,7 +95,7 @@ impl Theme {
         let is_exact = self.palette().is_some_and(|palette| palette.edges() == Edges::Soft);
         let cell_size = cell_size.filter(|_| is_exact);
         let palette = self.palette.map(|mut palette| {
-            palette.is_fine = cell_size.is_some();
+            palette.is_in_pixels = cell_size.is_some();
             palette
         });
         Self { palette, cell_size, ..self }

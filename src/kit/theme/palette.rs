@@ -26,7 +26,7 @@ pub struct Shades {
 pub struct Palette {
     edges: Edges,
     /// Whether pictures are in pixels.
-    pub(super) is_fine: bool,
+    pub(super) is_in_pixels: bool,
     /// The background of surfaces.
     surface: Rgb,
     tones: [Rgb; BoardColour::COUNT],
@@ -69,7 +69,7 @@ impl Palette {
             Shades { face, light, dark, ink }
         });
         let edges = if colours == Colours::True { Edges::Soft } else { Edges::Hard };
-        Some(Self { edges, is_fine: false, surface, tones, materials, colours: shown })
+        Some(Self { edges, is_in_pixels: false, surface, tones, materials, colours: shown })
     }
 
     /// How edges are drawn.
@@ -78,8 +78,8 @@ impl Palette {
     }
 
     /// Whether pictures are in pixels, so that nothing needs to fit cells.
-    pub fn is_fine(&self) -> bool {
-        self.is_fine
+    pub fn is_in_pixels(&self) -> bool {
+        self.is_in_pixels
     }
 
     /// The background of surfaces.

@@ -116,7 +116,7 @@ pub(crate) struct Computer<G: Game> {
     worker: Option<Worker<G>>,
     /// Where the worker is dropped, because waiting for an external program to exit may take a
     /// while.
-    later: Option<DiskExecutor>,
+    cleanup: Option<DiskExecutor>,
     jobs: PendingJobs,
     pub(crate) results: Results<G>,
     warm_up: WarmUp,
@@ -140,9 +140,9 @@ impl<G: Game> Debug for Computer<G> {
 
 impl<G: Game> Drop for Computer<G> {
     fn drop(&mut self) {
-        if let (Some(mut worker), Some(later)) = (self.worker.take(), self.later.take()) {
+        if let (Some(mut worker), Some(cleanup)) = (self.worker.take(), self.cleanup.take()) {
             worker.cancel_all();
-            later.run(move || drop(worker));
+            cleanup.run(move || drop(worker));
         }
     }
 }
@@ -158,7 +158,7 @@ impl<G: Game> Computer<G> {
         Self {
             new_engine: Arc::new(new_engine),
             worker: None,
-            later: None,
+            cleanup: None,
             jobs: PendingJobs::default(),
             results: Results::NONE,
             warm_up: WarmUp::Pending,
@@ -355,7 +355,7 @@ impl<G: Game> Computer<G> {
             };
             match worker {
                 Ok(worker) => {
-                    (self.worker, self.later) = (Some(worker), Some(services.disk.executor()));
+                    (self.worker, self.cleanup) = (Some(worker), Some(services.disk.executor()));
                 }
                 Err(error) => self.results.failure = Some(error.to_string()),
             }

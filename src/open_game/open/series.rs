@@ -120,7 +120,7 @@ impl<C: GameSpec> OpenGame<C> {
         match text {
             "" => {
                 let told = self.standing().map(|(part, standing)| {
-                    phrases::series_told(part, &standing, &self.names_in_series(part))
+                    phrases::series_status(part, &standing, &self.names_in_series(part))
                 });
                 self.say(told.unwrap_or_else(|| phrases::NO_SERIES.into()));
                 return;

@@ -81,7 +81,7 @@ fn draw_streak(streak: &Streak, area: Rect, buffer: &mut Buffer, context: &Conte
     }
 }
 
-/// Draws a number as large as a place allows; returns the column behind it.
+/// Draws a number as large as a place allows; returns the column after it.
 fn draw_big(number: &str, place: Rect, buffer: &mut Buffer, context: &Context) -> u16 {
     let parts = [(number, Material::Gold)];
     let of_pixel = |pixel| BigText { parts: &parts, pixel, colour: 1.0 };

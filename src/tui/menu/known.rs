@@ -107,7 +107,7 @@ fn score(standing: &SeriesScore) -> String {
 /// The score of a series, and the number of this game in it.
 fn series_text(setup: &Setup, part: &SeriesPart, standing: &SeriesScore) -> String {
     let names = Side::ALL.map(|player| setup.name(SeriesPart::seat_in(part.number, player)));
-    let mut told = phrases::series_told(part, standing, &names);
+    let mut told = phrases::series_status(part, standing, &names);
     told.truncate(told.trim_end_matches('.').len());
     told
 }

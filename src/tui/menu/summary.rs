@@ -35,7 +35,7 @@ impl Menu {
         let mut row = area.top();
         for (text, role) in texts {
             if row == area.bottom() {
-                // What fits behind the last row.
+                // What fits after the last row.
                 let Some(end) = ends.last_mut().filter(|end| **end + 1 < width) else { break };
                 let (lines, _) = whole_sentences(&text, width - *end - 1, 1).unwrap_or_default();
                 let at = (area.x + 2 + *end, row - 1);

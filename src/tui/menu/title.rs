@@ -31,7 +31,7 @@ fn is_big(area: Rect, theme: &Theme) -> bool {
     has_room && theme.palette().is_some()
 }
 
-/// The column behind the title.
+/// The column after the title.
 pub(super) fn end(area: Rect, theme: &Theme) -> u16 {
     let small = || art(theme).lines().map(cells).max().unwrap_or(0);
     area.x + MARGIN + if is_big(area, theme) { BIG_WIDTH } else { small() }

@@ -91,7 +91,7 @@ impl NewGame {
         }
     }
 
-    /// The text of a row behind its label, and whether it is only a placeholder.
+    /// The text of a row after its label, and whether it is only a placeholder.
     fn row_text(&self, number: usize, row: Rect, context: &Context) -> (String, bool) {
         let (theme, field) = (&context.theme, self.form.field(number));
         let room = usize::from(row.width.saturating_sub(LABEL + 3));

@@ -173,7 +173,7 @@ impl SavedScreen {
             Mode::Naming(_) | Mode::Filtering(_) => vec![own("Enter", "done"), own("Esc", "no")],
             Mode::Browsing => {
                 let item = self.list.current();
-                let is_open = item.is_some_and(|item| item.standing == Status::GoingOn);
+                let is_open = item.is_some_and(|item| item.status == Status::GoingOn);
                 let of_game = |hint: Option<KeyHint>| hint.filter(|_| item.is_some());
                 vec![
                     of_game(hint(keys, Action::Select, if is_open { "go on" } else { "open" })),
@@ -200,12 +200,12 @@ fn draw_item(item: &Item, is_selected: bool, row: Rect, buffer: &mut Buffer, the
     if is_selected {
         fill(buffer, row, theme.style(Role::Surface));
     }
-    let role = match item.standing {
+    let role = match item.status {
         Status::GoingOn => Role::Notice,
         Status::Damaged => Role::Error,
         _ => Role::Dim,
     };
-    put(buffer, row, (row.x + 1, row.y), item.standing.glyph(theme), theme.style(role));
+    put(buffer, row, (row.x + 1, row.y), item.status.glyph(theme), theme.style(role));
     let right = row.right().saturating_sub(1);
     let mut end = right;
     if row.width > SHORT {

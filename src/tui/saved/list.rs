@@ -18,7 +18,7 @@ pub(super) struct Item {
     pub(super) entry: Entry,
     /// The kind of game; `None` if this version of arcade has no such game.
     pub(super) game: Option<GameId>,
-    pub(super) standing: Status,
+    pub(super) status: Status,
     /// When it was last played, and when it began.
     pub(super) played: String,
     pub(super) began: Option<String>,
@@ -89,7 +89,7 @@ impl Item {
         let began = entry.game.as_ref().ok().and_then(|game| game.metadata.began);
         let mut item = Self {
             game,
-            standing: Status::of(&entry),
+            status: Status::of(&entry),
             played: when(entry.played, now, zone),
             began: began.map(|began| when(began, now, zone)),
             words: String::new(),
@@ -155,14 +155,14 @@ impl Item {
 
     /// Whether the filter matches. A finished game being replayed from an earlier move matches both its
     /// result and "going on".
-    fn stands(&self, standing: Status) -> bool {
-        self.standing == standing || (standing == Status::GoingOn && self.is_open())
+    fn matches_status(&self, status: Status) -> bool {
+        self.status == status || (status == Status::GoingOn && self.is_open())
     }
 
     /// The status of the game, in a word or two.
     pub(super) fn outcome(&self) -> String {
         match &self.entry.game {
-            Ok(game) => outcome(game, self.standing),
+            Ok(game) => outcome(game, self.status),
             Err(_) => "damaged".into(),
         }
     }
@@ -179,9 +179,9 @@ impl Item {
 }
 
 /// The status of a game, in a word or two.
-fn outcome(game: &Summary, standing: Status) -> String {
+fn outcome(game: &Summary, status: Status) -> String {
     let winner = game.ending.and_then(Ending::winner).map(|seat| &game.player(seat).name);
-    match (standing, winner, game.ending) {
+    match (status, winner, game.ending) {
         (Status::GoingOn, ..) => "going on".into(),
         (Status::Won, ..) => "won".into(),
         (Status::Lost, ..) => "lost".into(),
@@ -212,7 +212,7 @@ pub(super) struct List {
     at: usize,
     kind: Option<GameId>,
     /// The index of the status filter.
-    standing: usize,
+    status_filter: usize,
     words: String,
 }
 
@@ -278,9 +278,9 @@ impl List {
     }
 
     /// Steps to the next or previous status filter.
-    pub(super) fn next_standing(&mut self, is_forward: bool) {
+    pub(super) fn next_status_filter(&mut self, is_forward: bool) {
         let count = Status::FILTERS.len();
-        self.standing = (self.standing + if is_forward { 1 } else { count - 1 }) % count;
+        self.status_filter = (self.status_filter + if is_forward { 1 } else { count - 1 }) % count;
         self.apply_filters();
     }
 
@@ -294,7 +294,7 @@ impl List {
     /// Clears the filters; false if there were none.
     pub(super) fn clear_filters(&mut self) -> bool {
         let is_narrow = self.is_filtered();
-        (self.kind, self.standing) = (None, 0);
+        (self.kind, self.status_filter) = (None, 0);
         self.words.clear();
         self.apply_filters();
         is_narrow
@@ -302,20 +302,20 @@ impl List {
 
     /// Whether a filter is active.
     pub(super) fn is_filtered(&self) -> bool {
-        self.kind.is_some() || self.standing > 0 || !self.words.is_empty()
+        self.kind.is_some() || self.status_filter > 0 || !self.words.is_empty()
     }
 
     /// The active filters, in a few words.
     pub(super) fn filters(&self) -> String {
         let kind = self.kind.map_or("every game", |game| game.meta().name);
-        format!("{kind} \u{b7} {}", Status::FILTERS[self.standing].1)
+        format!("{kind} \u{b7} {}", Status::FILTERS[self.status_filter].1)
     }
 
     fn apply_filters(&mut self) {
-        let wanted = Status::FILTERS[self.standing].0;
+        let wanted = Status::FILTERS[self.status_filter].0;
         let shows = |item: &Item| {
             self.kind.is_none_or(|kind| item.game == Some(kind))
-                && wanted.is_none_or(|standing| item.stands(standing))
+                && wanted.is_none_or(|status| item.matches_status(status))
                 && self.words.split_whitespace().all(|word| item.words.contains(word))
         };
         let numbers = 0..self.items.len();

@@ -154,8 +154,8 @@ impl SavedScreen {
         let page = usize::from(Layout::new(context.area).list.height);
         match action {
             _ if self.list.walk(action, page) => {}
-            Action::Left => self.list.next_standing(false),
-            Action::Right => self.list.next_standing(true),
+            Action::Left => self.list.next_status_filter(false),
+            Action::Right => self.list.next_status_filter(true),
             Action::NextKind => self.list.next_kind(),
             Action::Filter => self.mode = Mode::Filtering(self.list.search().into()),
             Action::Select => return self.go_on(Purpose::Play, context),

@@ -104,12 +104,12 @@ struct Place<'a> {
     whole: Rect,
 }
 
-/// The columns of an entry and of the gap behind it.
+/// The columns of an entry and of the gap after it.
 fn size(hint: &KeyHint, pad: u16) -> u16 {
     cells(&hint.keys) + 2 * pad + 1 + cells(hint.does) + 2
 }
 
-/// The columns for entries in a row, with the gap behind the last one.
+/// The columns for entries in a row, with the gap after the last one.
 fn room(area: Rect) -> u16 {
     area.width.saturating_sub(1) + 2
 }

@@ -21,7 +21,7 @@ pub(crate) fn sign_of(glyph: &'static str, theme: &Theme) -> &'static str {
     if glyph == "!" { theme.glyph("\u{2605}", "!") } else { glyph }
 }
 
-/// Draws the signs of several results side by side; returns the column behind them.
+/// Draws the signs of several results side by side; returns the column after them.
 pub(crate) fn draw_marks(
     marks: &[Option<DailyMark>],
     row: Rect,

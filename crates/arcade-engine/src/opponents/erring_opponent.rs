@@ -24,7 +24,7 @@ pub(super) struct ErringOpponent<G: Game, K> {
 
 /// The maximum time for solving a table while a person waits. The table serves for the whole game;
 /// without it, the level depends on lookahead alone.
-const FOR_A_TABLE: Duration = Duration::from_secs(60);
+const TABLE_TIME_LIMIT: Duration = Duration::from_secs(60);
 
 /// The number of next best moves that an error chooses from.
 const NEXT_BEST: usize = 3;
@@ -91,7 +91,7 @@ impl<G: Game, K: Knowledge<G>> ErringOpponent<G, K> {
     /// The exact value of every move, if it is available without a search.
     fn theory(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Option<Analysis<G::Move>> {
         let mut preparation = job.preparation();
-        preparation.stop_after(self.strength.longest_wait.map(|_| FOR_A_TABLE));
+        preparation.stop_after(self.strength.longest_wait.map(|_| TABLE_TIME_LIMIT));
         self.shared.warm_up(position, &mut preparation).ok()?;
         drop(preparation);
         if self.shared.out_of_memory().is_some() {

@@ -30,7 +30,7 @@ pub(super) struct SwindleEngine<G: Game, K> {
 }
 
 /// The limits of that search.
-const SIGHT: Limits = Limits { depth: Some(3), nodes: Some(1_000), time: None };
+const SHALLOW_LIMITS: Limits = Limits { depth: Some(3), nodes: Some(1_000), time: None };
 /// The probabilities of the other side's replies: the move that takes most, the one that looks
 /// best, one of the next best.
 const TAKES_MOST: f64 = 0.5;
@@ -43,7 +43,7 @@ const POSITIONS: u32 = 1_500;
 const NODES: u64 = 2_000_000;
 
 /// The value that the other side is assumed to give away with each reply beyond the search.
-const WITH_A_REPLY: f64 = 0.05;
+const VALUE_LOST_PER_REPLY: f64 = 0.05;
 /// The number of plies assumed to remain if the remoteness is unknown: `DRAWN_PLIES` in a draw,
 /// else `UNKNOWN_PLIES`.
 const DRAWN_PLIES: u32 = 20;
@@ -57,7 +57,7 @@ fn later(value: Option<Value>) -> f64 {
         Some(Outcome::Draw) => DRAWN_PLIES,
         _ => UNKNOWN_PLIES,
     });
-    WITH_A_REPLY * f64::from(plies) / 2.0
+    VALUE_LOST_PER_REPLY * f64::from(plies) / 2.0
 }
 
 /// The state of the choice of one move: the control of its job, and the positions and nodes left.
@@ -159,7 +159,7 @@ impl<G: Game, K: Knowledge<G>> SwindleEngine<G, K> {
 
     /// The replies of a fallible player, each with its probability.
     fn replies(&mut self, position: &G) -> Vec<(G::Move, f64)> {
-        let mut job = Job::new(Scope::EveryMove, SIGHT);
+        let mut job = Job::new(Scope::EveryMove, SHALLOW_LIMITS);
         let seen = self.shallow.analyse(position, &mut job);
         let best = seen.best_moves();
         let errors = next_best(&seen.moves, best.len());

@@ -21,14 +21,14 @@ pub(super) struct MoveOrdering<M> {
 }
 
 /// The number of history slots for each side.
-const PLACES: usize = 1 << 10;
+const HISTORY_SLOTS: usize = 1 << 10;
 /// Weights: killers come before any history, and the table's move before the killers.
 const KILLER: u32 = 1 << 30;
 const FROM_TABLE: u32 = 1 << 31;
 
 impl<M: Copy + Eq + Hash> MoveOrdering<M> {
     pub(super) fn new() -> Self {
-        Self { killers: Vec::new(), history: vec![0; 2 * PLACES] }
+        Self { killers: Vec::new(), history: vec![0; 2 * HISTORY_SLOTS] }
     }
 
     /// Begins a new search: forgets the killers and reduces the history.
@@ -96,6 +96,7 @@ pub(super) fn best_to_front<M>(moves: &mut [M], weights: &mut [u32], index: usiz
 
 fn place<M: Hash>(side: Side, mv: M) -> usize {
     let hash = FxBuildHasher.hash_one(mv);
-    let place = usize::try_from(hash % PLACES as u64).expect("less than the number of places");
-    side.index() * PLACES + place
+    let place =
+        usize::try_from(hash % HISTORY_SLOTS as u64).expect("less than the number of slots");
+    side.index() * HISTORY_SLOTS + place
 }

@@ -273,8 +273,8 @@ fn draw_centre(spot: PictureRect, is_early: bool, canvas: &mut Canvas<'_>) {
     }
     canvas.piece(&Star { metal }, spot, PieceState::Rest);
     let is_picture = canvas.palette().is_some();
-    let voice = if is_picture { LabelStyle::On(metal) } else { LabelStyle::Of(metal) };
-    canvas.label_in(cells, &[money(CENT)], voice);
+    let label_style = if is_picture { LabelStyle::On(metal) } else { LabelStyle::Of(metal) };
+    canvas.label_in(cells, &[money(CENT)], label_style);
     if is_early {
         let row = Rect { y: cells.bottom() - 1, height: 1, ..cells };
         canvas.label_in(row, &["not yet"], LabelStyle::Of(metal));

@@ -72,14 +72,14 @@ pub(in crate::games::flip) fn draw_die(spot: PictureRect, look: Look, canvas: &m
         canvas.frame(Frame::PieceEdge, spot.cells(), if look.is_dimmed { Role::Dim } else { own });
     }
     if is_face && !is_drawn {
-        let voice = match look.body {
+        let label_style = match look.body {
             Body::Outline if pictured => LabelStyle::Of(look.material()),
             Body::Outline => LabelStyle::Muted,
             _ if look.is_dimmed => LabelStyle::Muted,
             _ if pictured => LabelStyle::On(look.material()),
             _ => look.side.map_or(LabelStyle::Text, LabelStyle::Side),
         };
-        write_pips(rect, value, voice, canvas);
+        write_pips(rect, value, label_style, canvas);
     }
     if look.is_selected && pictured {
         canvas.cursor(rect.outer(Margin::new(1, 0)));
@@ -95,7 +95,7 @@ pub(in crate::games::flip) fn draw_die(spot: PictureRect, look: Look, canvas: &m
 pub(in crate::games::flip) fn write_pips(
     rect: Rect,
     value: u8,
-    voice: LabelStyle,
+    label_style: LabelStyle,
     canvas: &mut Canvas<'_>,
 ) {
     let [across, down] = [rect.width, rect.height].map(|length| length.saturating_add(1) / 4);
@@ -107,7 +107,7 @@ pub(in crate::games::flip) fn write_pips(
     for (x, y) in Die::pip_positions(value) {
         let column = step(rect.x + rect.width / 2, x, across);
         let row = step(rect.y + rect.height / 2, y, down);
-        canvas.label((column, row), canvas.theme().glyph("\u{25CF}", "o"), voice);
+        canvas.label((column, row), canvas.theme().glyph("\u{25CF}", "o"), label_style);
     }
 }
 
@@ -124,7 +124,7 @@ fn write_die(rect: Rect, look: Look, canvas: &mut Canvas<'_>) {
         (Body::Edge(_), _) => "-".into(),
         (Body::Solid | Body::Outline, _) => value.to_string(),
     };
-    let voice = match (look.body, side) {
+    let label_style = match (look.body, side) {
         _ if look.is_selected => LabelStyle::Focus,
         (Body::Empty, _) => LabelStyle::Muted,
         _ if look.is_dimmed => LabelStyle::Muted,
@@ -133,5 +133,5 @@ fn write_die(rect: Rect, look: Look, canvas: &mut Canvas<'_>) {
         (_, Some(side)) if !pictured => LabelStyle::Side(side),
         _ => LabelStyle::On(look.material()),
     };
-    canvas.label((rect.x, rect.y), text, voice);
+    canvas.label((rect.x, rect.y), text, label_style);
 }

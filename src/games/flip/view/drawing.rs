@@ -100,7 +100,7 @@ impl<'a> Drawing<'a> {
     /// Draws the label of a row, and the texts beside it.
     fn draw_labels(&self, row: Row, canvas: &mut Canvas<'_>) {
         let line = self.layout.band(row).y;
-        let (label, voice) = match self.seat(row) {
+        let (label, label_style) = match self.seat(row) {
             Some(side) => {
                 // A third is left for each of the texts beside it.
                 let room = usize::from(self.layout.right - self.layout.left) / 3;
@@ -112,9 +112,9 @@ impl<'a> Drawing<'a> {
             None => ("Middle".into(), LabelStyle::Text),
         };
         let width = u16::try_from(label.width()).unwrap_or(0);
-        canvas.label((self.layout.left, line), label, voice);
+        canvas.label((self.layout.left, line), label, label_style);
         let apart = |kind| self.rows.row(row).any(|slot| slot.kind == kind);
-        let (end, voice) = match row {
+        let (end, label_style) = match row {
             Row::Middle if apart(Kind::JustPlayed) => {
                 ("just played", LabelStyle::Of(Material::Gold))
             }
@@ -128,8 +128,8 @@ impl<'a> Drawing<'a> {
             from += width + 2;
         }
         let to = self.layout.right.saturating_sub(u16::try_from(end.len()).unwrap_or(0));
-        canvas.label((to, line), end, voice);
-        let (texts, voice) = match row {
+        canvas.label((to, line), end, label_style);
+        let (texts, label_style) = match row {
             Row::Own if self.rows.position().outcome().is_some() => {
                 (same("has lost"), LabelStyle::Text)
             }
@@ -141,7 +141,7 @@ impl<'a> Drawing<'a> {
         };
         let fits = |text: &&String| usize::from(from) + text.len() + 1 < usize::from(to);
         if let Some(text) = texts.iter().find(fits) {
-            canvas.label((from, line), text, voice);
+            canvas.label((from, line), text, label_style);
         }
     }
 

@@ -52,13 +52,13 @@ pub(super) fn draw_hands(finale: &Finale<'_, Flip>, canvas: &mut Canvas<'_>) {
         }
         let noun = if left.len() == 1 { "die" } else { "dice" };
         let text = format!(" {} {} {noun} ", finale.whose(side), left.len());
-        let voice = if side == winner {
+        let label_style = if side == winner {
             LabelStyle::On(Material::of_side(side))
         } else {
             LabelStyle::Plate(side)
         };
         if row.y < area.bottom() {
-            canvas.label_in(row, &[text], voice);
+            canvas.label_in(row, &[text], label_style);
         }
     }
 }

@@ -132,8 +132,8 @@ impl<'a> Drawing<'a> {
             return canvas.piece(&SeedPiece { material }, spot, state);
         }
         let cell = spot.cells();
-        let voice = if is_lost { LabelStyle::Muted } else { LabelStyle::Of(material) };
-        canvas.label((cell.x, cell.y), canvas.theme().glyph("\u{25CF}", "o"), voice);
+        let label_style = if is_lost { LabelStyle::Muted } else { LabelStyle::Of(material) };
+        canvas.label((cell.x, cell.y), canvas.theme().glyph("\u{25CF}", "o"), label_style);
     }
 
     /// Draws moving seeds, on an arc.
@@ -197,12 +197,12 @@ impl<'a> Drawing<'a> {
         }
         let text = seeds.to_string();
         let texts = if self.pictured { [format!(" {text} "), text] } else { [text.clone(), text] };
-        let voice = if seeds == 0 && !self.pictured {
+        let label_style = if seeds == 0 && !self.pictured {
             LabelStyle::Muted
         } else {
             LabelStyle::Plate(place.side())
         };
-        canvas.label_in(row, &texts, voice);
+        canvas.label_in(row, &texts, label_style);
     }
 
     /// Writes the number of a pit, which also shows whether it is under the cursor or recommended.
@@ -216,14 +216,14 @@ impl<'a> Drawing<'a> {
             None => ("", ""),
         };
         let number = Pit(pit).to_string();
-        let (long, voice) = match self.frame(place) {
+        let (long, label_style) = match self.frame(place) {
             Frame::Cursor if self.pictured => (format!(" {hint}{number} "), LabelStyle::Focus),
             Frame::Cursor => (format!("{hint}[{number}]"), LabelStyle::Focus),
             Frame::Tip => (format!("{hint}{says}{number}"), LabelStyle::Tip),
             _ if own.is_some() => (number.clone(), LabelStyle::Text),
             _ => (number.clone(), LabelStyle::Muted),
         };
-        canvas.label_in(row, &[long, format!("{hint}{number}"), number], voice);
+        canvas.label_in(row, &[long, format!("{hint}{number}"), number], label_style);
     }
 
     /// Writes the name of a store's owner.
@@ -242,10 +242,14 @@ impl<'a> Drawing<'a> {
         if let Some(chip) = own.and_then(|pit| self.scene.chip(|mv| mv == pit)) {
             return canvas.chip(row, &chip, Anchor::Middle);
         }
-        let Some((texts, voice)) = self.trace(place, canvas) else { return };
+        let Some((texts, label_style)) = self.trace(place, canvas) else { return };
         // In an empty pit there is room to say what has emptied it.
         let is_inside = self.is_drawn && self.shown.seeds(place) == 0;
-        canvas.label_in(if is_inside { self.layout.place(place) } else { row }, &texts, voice);
+        canvas.label_in(
+            if is_inside { self.layout.place(place) } else { row },
+            &texts,
+            label_style,
+        );
     }
 
     /// Says beside the values of pits what they are.

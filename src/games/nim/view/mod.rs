@@ -25,7 +25,7 @@ fn take(AmountCursor { item: pile, amount: count }: AmountCursor) -> Take {
 }
 
 /// The cursor of a move.
-fn portion(Take { pile, count: amount }: Take) -> AmountCursor {
+fn cursor_for(Take { pile, count: amount }: Take) -> AmountCursor {
     AmountCursor { item: pile.into(), amount }
 }
 
@@ -138,7 +138,7 @@ impl NimView {
     }
 
     fn arrow(&mut self, action: Action, board: &mut InputContext<'_, Nim>) -> Response<Take> {
-        self.cursor = portion(self.preview(board.position, board.typed));
+        self.cursor = cursor_for(self.preview(board.position, board.typed));
         board.typed.clear();
         self.cursor.act(action, board.position.piles(), take)
     }
@@ -151,7 +151,7 @@ impl NimView {
             return Response::Refuse(format!("pile {} is empty", pile_letter(pile)));
         }
         let mv = Take { pile, count: stone.map_or(1, |stone| stones - stone) };
-        self.cursor = portion(mv);
+        self.cursor = cursor_for(mv);
         Response::Select(mv)
     }
 }
@@ -185,7 +185,7 @@ impl View<Nim> for NimView {
     }
 
     fn point_at(&mut self, _: &Nim, mv: Take) {
-        self.cursor = portion(mv);
+        self.cursor = cursor_for(mv);
     }
 
     fn animation(_: &Nim, _: Take) -> Duration {
@@ -326,16 +326,16 @@ impl Drawing<'_> {
         let below = Rect { y: y + 1, ..row };
         let letter = pile_letter(pile).to_string();
         let preview = self.preview.filter(|mv| mv.pile == pile && stones > 0);
-        let voice = if stones > 0 { LabelStyle::Text } else { LabelStyle::Muted };
+        let label_style = if stones > 0 { LabelStyle::Text } else { LabelStyle::Muted };
         match preview {
             Some(_) => canvas.label_in(row, &[&format!("[{letter}]"), &letter], LabelStyle::Focus),
-            None => canvas.label_in(row, &[&letter], voice),
+            None => canvas.label_in(row, &[&letter], label_style),
         }
         let (count, minus) = (stones.to_string(), canvas.theme().glyph("\u{2212}", "-"));
         let less = |mv: Take| format!("{stones} {minus} {}", mv.count);
         let Some(parts) = self.meant(pile) else {
             let long = preview.map_or(count.clone(), less);
-            return canvas.label_in(below, &[&long, &long.replace(' ', ""), &count], voice);
+            return canvas.label_in(below, &[&long, &long.replace(' ', ""), &count], label_style);
         };
         let reasoned = self.scene.notes.reason.map(|(mv, _)| mv).filter(|mv| mv.pile == pile);
         let parts = parts.iter().map(u32::to_string).collect::<Vec<_>>().join("+");

@@ -42,12 +42,12 @@ pub(super) fn draw_cairns(finale: &Finale<'_, Nim>, canvas: &mut Canvas<'_>) {
         let sign =
             canvas.theme().glyph(if side == Side::One { "\u{25cf}" } else { "\u{25c6}" }, "");
         let text = format!(" {sign} {} {} ", finale.whose(side), pluralized(stones, "object"));
-        let voice = if side == winner {
+        let label_style = if side == winner {
             LabelStyle::On(Material::of_side(side))
         } else {
             LabelStyle::Plate(side)
         };
-        canvas.label_in(row, &[text, format!(" {stones} ")], voice);
+        canvas.label_in(row, &[text, format!(" {stones} ")], label_style);
     }
 }
 

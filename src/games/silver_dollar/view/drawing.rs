@@ -199,11 +199,17 @@ impl Drawing<'_> {
     }
 
     /// Draws arrows on the squares that a coin passes.
-    fn draw_way(&self, from: &SilverDollar, mv: Slide, voice: LabelStyle, canvas: &mut Canvas<'_>) {
+    fn draw_way(
+        &self,
+        from: &SilverDollar,
+        mv: Slide,
+        label_style: LabelStyle,
+        canvas: &mut Canvas<'_>,
+    ) {
         let end = target(from, mv);
         for place in (end + 1..end + on_screen(mv.distance)).filter_map(|at| self.strip.place(at)) {
             let arrow = canvas.theme().glyph("\u{2190}", "<");
-            canvas.label_in(canvas.inside(place), &[arrow], voice);
+            canvas.label_in(canvas.inside(place), &[arrow], label_style);
         }
     }
 
@@ -256,10 +262,10 @@ impl Drawing<'_> {
             return;
         }
         let is_chosen = |mv: Slide| pair.right == mv.coin || pair.left == Some(mv.coin);
-        let voice =
+        let label_style =
             if self.preview.is_some_and(is_chosen) { LabelStyle::Focus } else { LabelStyle::Text };
         let is_in_reason = self.scene.is_in_reason(pair.right);
-        let voice = if is_in_reason { LabelStyle::Tip } else { voice };
+        let label_style = if is_in_reason { LabelStyle::Tip } else { label_style };
         let counted = |pair: Pair| match pair.grundy_value {
             counts if counts == pair.gap => pair.gap.to_string(),
             counts => format!("{}={counts}", pair.gap),
@@ -272,7 +278,7 @@ impl Drawing<'_> {
         };
         let gap = if is_in_reason { format!("{{{gap}}}") } else { gap };
         let ends = [self.column(from), self.column(to)];
-        canvas.row_bracket(self.strip.brackets(), ends, &gap, voice);
+        canvas.row_bracket(self.strip.brackets(), ends, &gap, label_style);
     }
 
     /// Draws what the gap of a pair counts as in a pile of stones below it; the stones that the

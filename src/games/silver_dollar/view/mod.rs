@@ -34,7 +34,7 @@ fn slide(AmountCursor { item: coin, amount: distance }: AmountCursor) -> Slide {
 }
 
 /// The cursor of a move.
-fn portion(Slide { coin: of, distance: amount }: Slide) -> AmountCursor {
+fn cursor_for(Slide { coin: of, distance: amount }: Slide) -> AmountCursor {
     AmountCursor { item: of, amount }
 }
 
@@ -74,7 +74,7 @@ impl SilverDollarView {
         board: &mut InputContext<'_, SilverDollar>,
     ) -> Response<Slide> {
         let length = board.length;
-        self.cursor = portion(self.preview(board.position, board.typed, length));
+        self.cursor = cursor_for(self.preview(board.position, board.typed, length));
         board.typed.clear();
         if let Some(length) = length
             && reaches(board.position, Some(length)).iter().all(|reach| *reach == 0)
@@ -99,7 +99,7 @@ impl SilverDollarView {
             return Response::Redraw;
         }
         let Some(mv) = move_to(position, square) else { return Response::Ignored };
-        (self.cursor, self.clicked) = (portion(mv), Some(mv));
+        (self.cursor, self.clicked) = (cursor_for(mv), Some(mv));
         Response::Select(mv)
     }
 }
@@ -159,7 +159,7 @@ impl View<SilverDollar> for SilverDollarView {
     }
 
     fn point_at(&mut self, _: &SilverDollar, mv: Slide) {
-        self.cursor = portion(mv);
+        self.cursor = cursor_for(mv);
     }
 
     fn animation(_: &SilverDollar, _: Slide) -> Duration {

@@ -144,17 +144,18 @@ impl Drawing<'_> {
             });
         let number = if is_covered { String::new() } else { (square + 1).to_string() };
         let side = tile.filter(|_| self.state(square) != PieceState::Dimmed);
-        let voice = side.map_or(LabelStyle::Muted, |side| beside_emblem(side, inside, canvas));
+        let label_style =
+            side.map_or(LabelStyle::Muted, |side| beside_emblem(side, inside, canvas));
         if inside.height > 1 {
             let (right, down) = corner(inside);
-            canvas.label((inside.x + right, inside.y + down), number, voice);
+            canvas.label((inside.x + right, inside.y + down), number, label_style);
         } else if tile.is_none() {
-            canvas.label((inside.x + inside.width / 4, inside.y), number, voice);
+            canvas.label((inside.x + inside.width / 4, inside.y), number, label_style);
         }
         if let Some(side) = side.filter(|_| canvas.palette().is_some() && inside.height < 4) {
             // A tile this low has no other emblem.
             let row = Rect { y: inside.y + inside.height / 2, height: 1, ..inside };
-            canvas.label_in(row, &[Emblem { side }.glyph(canvas.theme())], voice);
+            canvas.label_in(row, &[Emblem { side }.glyph(canvas.theme())], label_style);
         }
         self.mark_last(square, tile, inside, canvas);
         self.mark_slide(square, tile, inside, canvas);
@@ -189,8 +190,8 @@ impl Drawing<'_> {
         let (left, down) = corner(inside);
         let column = inside.right().saturating_sub(width + left);
         if column > inside.x + left + 2 {
-            let voice = beside_emblem(side, inside, canvas);
-            canvas.label((column, inside.y + down), text, voice);
+            let label_style = beside_emblem(side, inside, canvas);
+            canvas.label((column, inside.y + down), text, label_style);
         }
     }
 
@@ -206,8 +207,8 @@ impl Drawing<'_> {
         };
         let (left, down) = if inside.height > 1 { corner(inside) } else { (0, 0) };
         let at = (inside.right().saturating_sub(1 + left), inside.y + down);
-        let voice = beside_emblem(side, inside, canvas);
-        canvas.label(at, text, voice);
+        let label_style = beside_emblem(side, inside, canvas);
+        canvas.label(at, text, label_style);
     }
 
     /// Writes the value of the move that a square stands for: in the middle of a free square, and

@@ -93,10 +93,10 @@ impl Headline {
         if time < SLIDE.1 {
             return;
         }
-        for (row, (text, voice)) in (self.texts.y..).zip(&self.lines) {
+        for (row, (text, label_style)) in (self.texts.y..).zip(&self.lines) {
             if row < canvas.area().bottom() {
                 let text = shortened(text, self.texts.width.into(), theme);
-                canvas.label((self.texts.x, row), text, *voice);
+                canvas.label((self.texts.x, row), text, *label_style);
             }
         }
     }
@@ -114,7 +114,9 @@ fn lines<C: GameSpec>(
     let judged = frame.open.judged().map(|judged| frame.open.verdict_text(&judged));
     let (verdict, detail) = judged
         .map_or_else(Default::default, |text| (text.verdict, text.detail.unwrap_or_default()));
-    let of = |text: &str, voice| wrap(text, width).into_iter().map(move |line| (line, voice));
+    let of = |text: &str, label_style| {
+        wrap(text, width).into_iter().map(move |line| (line, label_style))
+    };
     let facts = at_commas(&fact, width).into_iter().flat_map(|line| of(&line, LabelStyle::Text));
     let lines = facts.chain(of(&verdict, LabelStyle::Notice)).chain(of(&detail, LabelStyle::Text));
     // An empty text is a line, too.

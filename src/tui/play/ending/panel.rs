@@ -187,11 +187,11 @@ pub(super) fn draw_in_rows<C: GameSpec>(
     for (row, (index, choice)) in
         (place.top()..place.bottom()).zip(choices(frame).iter().enumerate())
     {
-        let voice = if index == 0 { LabelStyle::Focus } else { LabelStyle::Text };
+        let label_style = if index == 0 { LabelStyle::Focus } else { LabelStyle::Text };
         let key = format!(" {} ", choice.key);
         let at = place.x + 2;
         let after = at + cells(&key) + 1;
-        canvas.label((at, row), key, voice);
+        canvas.label((at, row), key, label_style);
         let label = choice.label(place.right().saturating_sub(after + 1));
         canvas.label((after, row), label, LabelStyle::Text);
         let after = after + cells(label) + 2;
