@@ -190,11 +190,11 @@ impl SolveGame<'_> {
         });
         let job = Job::from(control);
         let mut job = job.on_progress(|found| {
-            let mut text = search_progress_text(DOING, &found);
-            if let Some([least, most]) = proven.get().filter(|_| !found.value.is_exact()) {
-                text += &format!(", proven to be from {least:+} to {most:+}");
-            }
-            status.set(text);
+            let text = search_progress_text(DOING, &found);
+            status.set(match proven.get().filter(|_| !found.value.is_exact()) {
+                Some([least, most]) => format!("{text}, proven to be from {least:+} to {most:+}"),
+                None => text,
+            });
         });
         let is_prepared = engine.warm_up(&position, &mut job).is_ok();
         if let Some(shortage) = engine.out_of_memory() {
