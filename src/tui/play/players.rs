@@ -41,7 +41,7 @@ pub(super) fn draw_player<C: GameSpec>(frame: &Frame<'_, C>, seat: Side, column:
     let sign = theme.in_charset(frame.position().point_sign());
     let points = points(frame, seat).map(|points| format!("{points}{sign}"));
     let won = frame.open.wins(seat).map(|wins| format!("{wins} won"));
-    let points = if frame.ending.is_some() { won.or(points) } else { points.or(won) };
+    let points = if frame.ending.is_some() { won } else { points.or(won) };
     let points = points.unwrap_or_default();
     let points_at = card.right().saturating_sub(1 + cells(&points));
     let points_style = theme.style(Role::Title);

@@ -14,7 +14,7 @@ use arcade_engine::Game as _;
 pub(super) use self::die::{Body, Look, draw_die, is_round, write_pips};
 use self::drawing::Drawing;
 use self::layout::{Layout, count};
-use self::rows::{Choice, Places, Row, Rows, Slot, places_of};
+use self::rows::{Choice, Kind, Places, Row, Rows, Slot, places_of};
 use super::rules::{DieAction, Flip, FlipMove, PartialMove};
 use crate::kit::{Action, Canvas, Finale, Input, InputContext, KeyLabels, Response, Scene, View};
 
@@ -183,29 +183,31 @@ fn beyond(rows: &Rows<'_>, layout: &Layout, cursor: Slot, order: [Row; 3]) -> Op
 
 impl View<Flip> for FlipView {
     fn key_labels(&self, position: &Flip, _: Option<u32>, usual: KeyLabels) -> KeyLabels {
-        let select = match self.rows(position, "").1.map(|slot| slot.row) {
-            Some(Row::Own) => "flip",
-            Some(Row::Middle) => "take",
-            Some(Row::Other) | None => "play",
+        let select = match self.rows(position, "").1 {
+            Some(Slot { kind: Kind::Gap, .. }) => "put back",
+            Some(Slot { row: Row::Own, .. }) => "flip",
+            Some(Slot { row: Row::Middle, .. }) => "take",
+            Some(Slot { row: Row::Other, .. }) | None => "play",
         };
         KeyLabels { select, ..usual }
     }
 
     fn prompt(&self, position: &Flip, typed: &str) -> Option<String> {
         let (rows, cursor) = self.rows(position, typed);
-        let is_in_middle = cursor.is_some_and(|slot| slot.row == Row::Middle);
+        let row = cursor.map(|slot| slot.row);
         let taken: Vec<String> = rows.taken().iter().map(|value| value.to_string()).collect();
         let taken = taken.join(" and ");
-        match (taken.is_empty(), is_in_middle) {
-            (true, true) => Some("Enter takes it, then flip or play.".into()),
-            (true, false) => {
+        match (taken.is_empty(), row) {
+            (true, Some(Row::Middle)) => Some("Enter takes it, then flip or play.".into()),
+            (true, _) => {
                 let can_take = rows.row(Row::Middle).any(|slot| rows.can_choose(slot));
                 can_take.then(|| "Take first? \u{2191} \u{2193} to the middle.".into())
             }
-            (false, true) => {
+            (false, Some(Row::Middle)) => {
                 Some(format!("Taken: {taken}. \u{2191} \u{2193} to a die to flip or play."))
             }
-            (false, false) => Some(format!("Taken: {taken}. Enter flips or plays a die.")),
+            (false, Some(Row::Own)) => Some(format!("Taken: {taken}. Enter flips this die.")),
+            (false, _) => Some(format!("Taken: {taken}. Enter plays this die.")),
         }
     }
 

@@ -115,12 +115,24 @@ fn lines<C: GameSpec>(
     let (verdict, detail) = judged
         .map_or_else(Default::default, |text| (text.verdict, text.detail.unwrap_or_default()));
     let of = |text: &str, label_style| {
-        wrap(text, width).into_iter().map(move |line| (line, label_style))
+        balanced(text, width).into_iter().map(move |line| (line, label_style))
     };
     let facts = at_commas(&fact, width).into_iter().flat_map(|line| of(&line, LabelStyle::Text));
     let lines = facts.chain(of(&verdict, LabelStyle::Notice)).chain(of(&detail, LabelStyle::Text));
     // An empty text is a line, too.
     lines.filter(|(line, _)| !line.is_empty()).collect()
+}
+
+/// Wraps a text so that its last line is more than a word, if it takes no more lines then.
+fn balanced(text: &str, width: u16) -> Vec<String> {
+    let lines = wrap(text, width);
+    let count = lines.len();
+    let is_balanced = |lines: &Vec<String>| lines.last().is_some_and(|last| last.contains(' '));
+    if count < 2 || is_balanced(&lines) {
+        return lines;
+    }
+    let narrower = (1..width).rev().map(|width| wrap(text, width));
+    narrower.take_while(|lines| lines.len() == count).find(is_balanced).unwrap_or(lines)
 }
 
 /// Breaks a text into lines of at most `width` cells after commas, as far as what is between them fits.
@@ -151,4 +163,25 @@ fn size(word: &str, pixel: Point, theme: &Theme) -> (u16, u16) {
     }
     let size = BigText { parts: &[(word, Material::Silver)], pixel, colour: 1.0 }.size();
     ((size.x / COLUMN).ceil() as u16, (size.y / ROW + 0.5).ceil() as u16)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::balanced;
+
+    #[test]
+    fn no_word_is_alone_in_the_last_line_if_no_more_lines_are_needed() {
+        for (text, width, lines) in [
+            (
+                "Flawless: every move kept the win.",
+                17,
+                &["Flawless:", "every move", "kept the win."][..],
+            ),
+            ("Lost from the start.", 18, &["Lost from", "the start."]),
+            ("Lost from the start.", 20, &["Lost from the start."]),
+            ("Held: unforgettable", 14, &["Held:", "unforgettable"]),
+        ] {
+            assert_eq!(balanced(text, width), lines, "{text} in {width} columns");
+        }
+    }
 }
