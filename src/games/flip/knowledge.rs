@@ -41,6 +41,9 @@ impl Knowledge<Flip> for DiceWorth {
     }
 
     fn perfect(&self, resources: &Resources) -> Box<dyn Engine<Flip>> {
-        Box::new(ProofEngine::new(FlipProofSpace::default(), default_engine(self, resources)))
+        Box::new(ProofEngine::new(
+            FlipProofSpace::within(resources.table_mb),
+            default_engine(self, resources),
+        ))
     }
 }

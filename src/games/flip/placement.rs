@@ -1,6 +1,5 @@
-/// The maximum number of dice that there is room for; a component then has at most 34,606,000
-/// states.
-pub(super) const MAX_SOLVED_DICE: u32 = 10;
+/// The maximum number of dice whose placements are numbered.
+pub(super) const MAX_SOLVED_DICE: u32 = 14;
 
 /// A placement of the dice of a pair of values: how many show the lower and the higher value among
 /// the flippable and the unflippable dice of the mover, those of the other side, and in the middle.

@@ -9,7 +9,7 @@
 //! The die just played matters only until the next player has taken dice from the middle. Proofs
 //! are stored for the rest of the turn after that: the state.
 
-use arcade_base::{OutOfMemory, ensure_room, zeros};
+use arcade_base::{OutOfMemory, ensure_room, has_memory_limit, zeros};
 use arcade_engine::{
     Control, Game as _, Outcome, ProofSpace, RelativeSide, SolvedStats, Stopped, Successors,
     WinBounds,
@@ -74,8 +74,10 @@ struct Component {
 }
 
 /// The component entered last, with what is proven about it.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct FlipProofSpace {
+    /// The most states of a component that there is room for.
+    most_states: u64,
     /// The number of dice of each pair.
     dice: Option<[u8; 3]>,
     /// `None` if there is no room for it.
@@ -226,14 +228,42 @@ impl Component {
 }
 
 impl FlipProofSpace {
+    /// A space with room for components of so many states.
+    fn new(most_states: u64) -> Self {
+        Self { most_states, dice: None, entered: None, out_of_memory: None }
+    }
+
+    /// A space with room for ten dice, and for more where `table_mb` megabytes, or the memory that the
+    /// program was told to use, have room.
+    pub(super) fn within(table_mb: u32) -> Self {
+        let in_table = (u64::from(table_mb) << 20) / size_of::<WinBounds>() as u64;
+        Self::new(if has_memory_limit() { u64::MAX } else { in_table.max(USUAL_STATES) })
+    }
+
     fn component(&self) -> &Component {
         self.entered.as_ref().expect("a position was prepared for")
     }
 }
 
-/// Whether there is room for all states reachable from a position.
+/// The states of the largest component of ten dice; there is always room for so many.
+const USUAL_STATES: u64 = 34_606_000;
+
+/// Whether there is always room for all states reachable from a position.
 pub(super) fn has_room(position: &Flip) -> bool {
-    all_dice(position.state()).len() <= MAX_SOLVED_DICE
+    component_of(position).is_some_and(|dice| states(dice) <= USUAL_STATES)
+}
+
+/// The number of dice of each pair in a position, unless there are too many to be numbered.
+fn component_of(position: &Flip) -> Option<[u8; 3]> {
+    let all = all_dice(position.state());
+    let count = |value| u8::try_from(all.count(value)).expect("few dice");
+    let dice = PAIRS.map(|[low, high]| count(low) + count(high));
+    (all.len() <= MAX_SOLVED_DICE).then_some(dice)
+}
+
+/// The number of states of a component.
+fn states(dice: [u8; 3]) -> u64 {
+    placements(dice).into_iter().map(|count| count as u64).product()
 }
 
 /// All dice of a state.
@@ -253,12 +283,8 @@ impl ProofSpace for FlipProofSpace {
     const WINNER_MOVES_LAST: bool = true;
 
     fn prepare(&mut self, position: &Flip, control: &mut Control<'_>) -> Result<bool, Stopped> {
-        if !has_room(position) {
-            return Ok(false);
-        }
-        let all = all_dice(position.state());
-        let count = |value| u8::try_from(all.count(value)).expect("few dice");
-        let dice = PAIRS.map(|[low, high]| count(low) + count(high));
+        let has_room = |dice: &[u8; 3]| states(*dice) <= self.most_states;
+        let Some(dice) = component_of(position).filter(has_room) else { return Ok(false) };
         if self.dice != Some(dice) {
             let all = placements(dice).iter().sum::<usize>() as u64;
             if control.nodes_left().is_some_and(|left| all > left) {
@@ -266,7 +292,7 @@ impl ProofSpace for FlipProofSpace {
                 return Err(Stopped);
             }
             // Two components at once would take twice the memory.
-            *self = Self { dice: Some(dice), ..Self::default() };
+            *self = Self { dice: Some(dice), ..self.fork() };
             match Component::new(dice) {
                 Ok(component) => self.entered = Some(component),
                 Err(error) => {
@@ -343,6 +369,6 @@ impl ProofSpace for FlipProofSpace {
     }
 
     fn fork(&self) -> Self {
-        Self::default()
+        Self::new(self.most_states)
     }
 }

@@ -191,6 +191,16 @@ fn a_position_of_more_dice_than_there_is_room_for_is_searched() {
 }
 
 #[test]
+fn twelve_dice_of_one_pair_have_the_value_of_brute_force() {
+    let start: Flip = "111116+|+|111166+".parse().expect("a position");
+    let truth = Truth::about([start.clone()]);
+    let mut engine = engine();
+    for position in truth.positions.iter().step_by(one_in(997)) {
+        check(engine.as_mut(), &truth, position);
+    }
+}
+
+#[test]
 fn what_is_reported_on_the_way_is_true() {
     let position: Flip = "1345+|+|2355+".parse().expect("a position");
     let truth = analyse(engine().as_mut(), &position, Scope::EveryMove, Limits::default());

@@ -240,7 +240,10 @@ fn a_proof_goes_on_where_another_was_stopped() {
     let start = Kalah::new(6, 3, EmptyCapture::Off).expect("a start");
     warm_up(&storage, &start);
     let analyse = |keeps_work: bool, limits: Limits| {
-        let cache = Cache::on(storage.clone());
+        // Without what is kept, every proof begins with the same table.
+        let copy = Memory::default();
+        copy.kept().clone_from(&storage.kept());
+        let cache = Cache::on(if keeps_work { storage.clone() } else { copy });
         let resources = Resources { cache, keeps_work, ..Resources::with_table(4) };
         let mut job = Job::new(Scope::Value, limits);
         let value = KalahKnowledge.perfect(&resources).analyse(&start, &mut job).value;
