@@ -92,7 +92,11 @@ impl<C: GameSpec> Plain<'_, C> {
 
     /// Prints what can be done besides another game, each with its word.
     pub(super) fn print_choices(&mut self) -> Result<(), PlainError> {
+        let is_pending = self.open.judged().is_some_and(|judged| judged.is_pending());
         for choice in self.open.ending_choices(&self.services) {
+            if is_pending && choice.action == Action::FromTurningPoint {
+                continue;
+            }
             let words = [Action::FromTurningPoint, Action::NextLevel, Action::Share];
             let mut known = commands(Prompt::Board).filter(|known| words.contains(&known.action));
             if let Some(known) = known.find(|known| known.action == choice.action) {

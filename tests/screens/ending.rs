@@ -183,30 +183,24 @@ fn no_choice_at_the_end_is_cut() {
             }
         }
     }
-    // The way back comes with the verdict, and Enter still does what it did before.
+    // After a loss the way back is the first choice.
     let mut terminal = Terminal::play("nim", "3 misere", ["human", "perfect"]);
-    terminal.keys("a 1 enter").until("Player 1's turn.").keys("a 1 enter");
-    terminal.sees("Enter again").until("You had it");
+    terminal.keys("a 1 enter").until("Player 1's turn.").keys("a 1 enter").until("You had it");
     for (width, height) in SIZES {
-        terminal.resize_to(width, height).sees("Enter again").sees("b from move 1");
+        terminal.resize_to(width, height).sees("Enter from move 1");
         assert_eq!(cut_rows(&terminal), [""; 0], "{}", terminal.text());
     }
-    // An Enter too many after the way back makes no move.
-    terminal.keys("b").at("3 misere").keys("enter").at("3 misere").keys("enter");
+    // An Enter too many after it makes no move.
+    terminal.keys("enter").at("3 misere").keys("enter").at("3 misere").keys("enter");
     terminal.until_other_than("3 misere");
 }
 
 #[test]
-fn enter_does_the_same_before_and_after_the_verdict() {
-    for waits in [false, true] {
-        let mut game = Terminal::play("nim", "3 misere", ["human", "perfect"]);
-        game.keys("a 1 enter").until("Player 1's turn.").keys("a 1 enter").sees("Enter again");
-        game.later(1000);
-        if waits {
-            game.until("You had it").later(1000);
-        }
-        game.keys("enter").sees("begins this time");
-    }
+fn after_a_loss_enter_never_begins_another_game() {
+    let mut game = Terminal::play("nim", "3 misere", ["human", "perfect"]);
+    game.keys("a 1 enter").until("Player 1's turn.").keys("a 1 enter").later(1000);
+    game.sees("Enter go back").until("You had it").later(1000).sees("Enter go back");
+    game.keys("enter").at("3 misere");
 }
 
 #[test]

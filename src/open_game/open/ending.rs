@@ -83,20 +83,24 @@ impl<C: GameSpec> OpenGame<C> {
         Some(self.verdict_text(&judged).paragraph())
     }
 
-    /// What can be done at the end of the game; empty before it. The first is another game, whatever an
-    /// analysis finds, since Enter does it: what a key does must not change while it is about to be pressed.
+    /// What can be done at the end of the game, the most useful first, since Enter does it: another game or,
+    /// after a loss that had a turning point, the position there. While that is looked for, it comes first
+    /// too: what a key does shouldn't change while it is about to be pressed. Empty before the end.
     pub(crate) fn ending_choices(&self, services: &Services) -> Vec<EndingChoice> {
         if !self.is_at_end() || self.drill().is_some() {
             return Vec::new();
         }
         let judged = self.judged();
         let turn = judged.as_ref().and_then(|judged| self.turning_point_choice(judged, services));
+        let is_first = turn.is_some() && self.is_lost(judged.as_ref());
+        let again = Some(self.choice_again());
+        let [first, second] = if is_first { [turn, again] } else { [again, turn] };
         let choice = |action, name: &'static str, detail: &str| {
             Some(EndingChoice { action, name, label: name.into(), detail: detail.into() })
         };
         let choices = [
-            Some(self.choice_again()),
-            turn,
+            first,
+            second,
             self.level_step().map(choice_of_step),
             choice(Action::Share, "share", "a line of text"),
             choice(Action::Review, "review", "move by move").filter(|_| !self.is_solo()),
@@ -186,18 +190,36 @@ impl<C: GameSpec> OpenGame<C> {
         judged: &JudgedGame<MoveOf<C>>,
         services: &Services,
     ) -> Option<EndingChoice> {
+        let choice = |label, detail| EndingChoice {
+            action: Action::FromTurningPoint,
+            name: "go back",
+            label,
+            detail,
+        };
+        if judged.is_pending() && self.is_lost(Some(judged)) && self.may_go_back(services) {
+            return Some(choice("where it turned".into(), "still looking".into()));
+        }
         let (number, made) = self.turning_point_to_replay(judged, services)?;
         let margin = self.board.effect_of(made).and_then(|effect| effect.before().margin());
         let detail = match margin.filter(|_| self.only_person().is_some()) {
             Some(margin) => format!("{margin:+}, you to move"),
             None => phrases::turning_point_detail(&judged.verdict).into(),
         };
-        Some(EndingChoice {
-            action: Action::FromTurningPoint,
-            name: "go back",
-            label: format!("from move {number}"),
-            detail,
+        Some(choice(format!("from move {number}"), detail))
+    }
+
+    /// Whether the game is lost for the player whom the verdict is about; a puzzle is if its goal is.
+    fn is_lost(&self, judged: Option<&JudgedGame<MoveOf<C>>>) -> bool {
+        let GameStatus::Over(ending) = self.board.session.state() else { return false };
+        judged.is_some_and(|judged| match judged.verdict {
+            GameVerdict::GoalLost { .. } => true,
+            _ => ending.result_for(judged.seat) == Some(SeatResult::Lost),
         })
+    }
+
+    /// Whether moves of the finished game may be played again.
+    fn may_go_back(&self, services: &Services) -> bool {
+        self.shared.is_none() && services.config.ai().undo
     }
 
     /// The number of the move to play on from, and the node after it: the move that turned the game
@@ -208,7 +230,7 @@ impl<C: GameSpec> OpenGame<C> {
         judged: &JudgedGame<MoveOf<C>>,
         services: &Services,
     ) -> Option<(usize, NodeId)> {
-        if self.shared.is_some() || !services.config.ai().undo {
+        if !self.may_go_back(services) {
             return None;
         }
         let session = &self.board.session;

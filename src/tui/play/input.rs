@@ -22,8 +22,8 @@ use crate::tui::new_game::NewGame;
 use crate::tui::widgets::{Press, action_of, key_at};
 use crate::tui::{Context, Go, Help, StackOp, Wheel};
 
-/// An Enter that comes sooner than this after the end of the game was typed before that was seen: it does
-/// nothing.
+/// An Enter that comes sooner than this after the end of the game, or after an analysis has changed what it
+/// does there, was typed before that was seen: it does nothing.
 const UNSEEN: Duration = Duration::from_millis(500);
 
 /// Rows scrolled per notch of the wheel.
