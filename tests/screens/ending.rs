@@ -213,15 +213,21 @@ fn a_win_on_the_way_back_says_what_counts() {
     }
 }
 
+/// A game that two people have ended with a move; nothing moves by itself.
+fn ended(game: &str, position: &str, mv: &str) -> Terminal {
+    let look = "[ui]\nanimation = false\npictures = false\n";
+    let mut terminal = Terminal::play_with(game, position, ["human", "human"], look);
+    terminal.handle(&Message::Paste(mv.into()));
+    if terminal.text().contains("to move") {
+        terminal.keys("enter");
+    }
+    terminal
+}
+
 #[test]
 fn the_moves_are_listed_once() {
     for (game, position, mv) in ENDS {
-        let look = "[ui]\nanimation = false\npictures = false\n";
-        let mut terminal = Terminal::play_with(game, position, ["human", "human"], look);
-        terminal.handle(&Message::Paste(mv.into()));
-        if terminal.text().contains("to move") {
-            terminal.keys("enter");
-        }
+        let mut terminal = ended(game, position, mv);
         until_judged(terminal.later(10_000));
         for (width, height) in SIZES {
             let text = terminal.resize_to(width, height).text();
@@ -234,12 +240,7 @@ fn the_moves_are_listed_once() {
 #[test]
 fn the_result_is_said_once_and_whole() {
     for (game, position, mv) in ENDS {
-        let look = "[ui]\nanimation = false\npictures = false\n";
-        let mut terminal = Terminal::play_with(game, position, ["human", "human"], look);
-        terminal.handle(&Message::Paste(mv.into()));
-        if terminal.text().contains("to move") {
-            terminal.keys("enter");
-        }
+        let mut terminal = ended(game, position, mv);
         for (width, height) in [(80, 24), (100, 30)] {
             for _ in 0..2 {
                 let result = terminal.resize_to(width, height).message().concat();

@@ -39,7 +39,7 @@ pub(super) fn of(_: &Kalah) -> Introduction {
         "Press \u{2190} \u{2192} to choose a pit, Enter sows its seeds.",
         "Your turn: a pit, then Enter.",
     ];
-    let goal = "When a row is empty, most seeds in store and own row wins.".into();
+    let goal = "When a row is empty, most seeds in store and row win.".into();
     Introduction { goal, examples, turns }
 }
 

@@ -122,15 +122,22 @@ impl BigText<'_> {
     fn layers(&self, at: Point, palette: &Palette) -> Vec<Layer> {
         let boxes = self.boxes(at);
         let (top, bottom) = (Point::new(0.0, at.y), Point::new(0.0, at.y + self.size().y));
-        let grey = palette.shades(Material::Silver);
+        // Grey letters are in the colours of text, which stand out on a light page too.
+        let grey = (palette.tone(BoardColour::Text), palette.tone(BoardColour::Muted));
         let shadow = boxes.iter().filter(|_| palette.edges() == Edges::Soft).map(|(spot, _)| {
             let shadow = spot.moved(self.pixel.x / 2.0, self.pixel.y / 2.0).rounded(0.0);
             Layer::fill(shadow, palette.tone(BoardColour::Shade))
         });
         let faces = boxes.iter().map(|(spot, material)| {
-            let own = palette.shades(*material);
-            let light = palette.mix(own.light, grey.light, 1.0 - self.colour);
-            let face = palette.mix(own.face, grey.face, 1.0 - self.colour);
+            let own = match material {
+                Material::Silver => grey,
+                coloured => {
+                    let shades = palette.shades(*coloured);
+                    (shades.light, shades.face)
+                }
+            };
+            let light = palette.mix(own.0, grey.0, 1.0 - self.colour);
+            let face = palette.mix(own.1, grey.1, 1.0 - self.colour);
             let paint = palette.gradient((top, light), (bottom, face));
             Layer::fill(spot.rounded(0.0), paint)
         });

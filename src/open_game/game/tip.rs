@@ -47,9 +47,8 @@ impl<C: GameSpec> Playing<C> {
     }
 
     /// Advances the tip that was asked for: updates it from the analysis, and requests the line for its last
-    /// step. A tip without a
-    /// move waits until the analysis ends or `tip_due` passes. After that, the move only changes
-    /// when the analysis ends or proves it wrong.
+    /// step. A tip without a move waits until the analysis ends or `tip_due` passes. After that, the move only
+    /// changes when the analysis ends or proves it wrong.
     pub(super) fn advance_tip(&mut self, board: &mut Board<C>, services: &Services) {
         if self.tip.step() == 0 || board.is_solo() {
             return;

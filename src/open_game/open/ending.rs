@@ -92,9 +92,9 @@ impl<C: GameSpec> OpenGame<C> {
         }
         let judged = self.judged();
         let turn = judged.as_ref().and_then(|judged| self.turning_point_choice(judged, services));
-        let is_first = turn.is_some() && self.is_lost(judged.as_ref());
+        let is_lost = judged.as_ref().is_some_and(|judged| self.is_lost(judged));
         let again = Some(self.choice_again());
-        let [first, second] = if is_first { [turn, again] } else { [again, turn] };
+        let [first, second] = if turn.is_some() && is_lost { [turn, again] } else { [again, turn] };
         let choice = |action, name: &'static str, detail: &str| {
             Some(EndingChoice { action, name, label: name.into(), detail: detail.into() })
         };
@@ -196,7 +196,7 @@ impl<C: GameSpec> OpenGame<C> {
             label,
             detail,
         };
-        if judged.is_pending() && self.is_lost(Some(judged)) && self.may_go_back(services) {
+        if judged.is_pending() && self.is_lost(judged) && self.may_go_back(services) {
             return Some(choice("where it turned".into(), "still looking".into()));
         }
         let (number, made) = self.turning_point_to_replay(judged, services)?;
@@ -209,12 +209,12 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     /// Whether the game is lost for the player whom the verdict is about; a puzzle is if its goal is.
-    fn is_lost(&self, judged: Option<&JudgedGame<MoveOf<C>>>) -> bool {
+    fn is_lost(&self, judged: &JudgedGame<MoveOf<C>>) -> bool {
         let GameStatus::Over(ending) = self.board.session.state() else { return false };
-        judged.is_some_and(|judged| match judged.verdict {
+        match judged.verdict {
             GameVerdict::GoalLost { .. } => true,
             _ => ending.result_for(judged.seat) == Some(SeatResult::Lost),
-        })
+        }
     }
 
     /// Whether moves of the finished game may be played again.

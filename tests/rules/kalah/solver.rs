@@ -3,7 +3,7 @@
 use arcade::games::kalah::{EmptyCapture, Kalah, KalahKnowledge, Pit};
 use arcade_engine::{
     Analysis, Cache, Control, Engine, Game as _, Job, Knowledge as _, Limits, Random, Resources,
-    Scope, Seed, Value,
+    Scope, Seed, Threads, Value,
 };
 use rustc_hash::FxHashMap;
 
@@ -244,7 +244,9 @@ fn a_proof_goes_on_where_another_was_stopped() {
         let copy = Memory::default();
         copy.kept().clone_from(&storage.kept());
         let cache = Cache::on(if keeps_work { storage.clone() } else { copy });
-        let resources = Resources { cache, keeps_work, ..Resources::with_table(4) };
+        // Alone, so that each proof visits the same nodes.
+        let threads = Threads::One;
+        let resources = Resources { cache, keeps_work, threads, ..Resources::with_table(4) };
         let mut job = Job::new(Scope::Value, limits);
         let value = KalahKnowledge.perfect(&resources).analyse(&start, &mut job).value;
         (value, job.nodes())

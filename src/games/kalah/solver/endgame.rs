@@ -23,7 +23,7 @@ pub(super) struct Endgame {
     /// more.
     codes: Codes,
     seeds: u32,
-    /// How many waves of the layer with one seed more are solved.
+    /// How many steps of the layer with one seed more are solved: see [`Layer::steps`].
     done: usize,
 }
 

@@ -136,7 +136,7 @@ impl<'a> Layer<'a> {
 }
 
 /// Who moves next.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 enum Mover {
     First,
     Second,
@@ -176,8 +176,10 @@ impl Pairs<'_> {
             self.found.resize(count, NO_MOVE);
             if lesser > 0 {
                 match mover {
-                    Mover::First => first.moves().for_each(|mv| self.move_first(first, mv, group)),
-                    Mover::Second => self.move_seconds(first, group),
+                    Mover::First => {
+                        first.moves().for_each(|mv| self.add_move_of_first(first, mv, group));
+                    }
+                    Mover::Second => self.add_moves_of_seconds(first, group),
                 }
             }
             self.enter(first, mover);
@@ -201,7 +203,7 @@ impl Pairs<'_> {
     }
 
     /// Adds the value of a move of the first row.
-    fn move_first(&mut self, first: &SowableRow, mv: Move, group: &RowGroup) {
+    fn add_move_of_first(&mut self, first: &SowableRow, mv: Move, group: &RowGroup) {
         let [lesser, more] = self.seeds;
         match mv {
             Move::Quiet { rank } => {
@@ -242,7 +244,7 @@ impl Pairs<'_> {
     }
 
     /// Adds the values of the moves of the second rows.
-    fn move_seconds(&mut self, first: &SowableRow, group: &RowGroup) {
+    fn add_moves_of_seconds(&mut self, first: &SowableRow, group: &RowGroup) {
         let [lesser, more] = self.seeds;
         let quiet = self.line(Mover::First, lesser, first.rank, more);
         let Some(second) = self.seconds.get(..self.found.len()).and_then(<[_]>::last) else {
