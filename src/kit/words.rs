@@ -259,6 +259,11 @@ impl Clause {
         Self { joint: EXPLAINS, ..self }
     }
 
+    /// Whether it explains what is before it.
+    pub fn explains(&self) -> bool {
+        self.joint == EXPLAINS
+    }
+
     /// The words of these clauses, joined; of several explanations only the first follows a colon. "And" is
     /// before the last clause, and before the last one that is no explanation.
     pub fn joined<'a>(clauses: impl IntoIterator<Item = &'a Self>) -> String {

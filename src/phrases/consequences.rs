@@ -84,23 +84,29 @@ impl LineSummary {
 
     /// What the next turn of the side that moves first does after the reply, with the reply unless it is forced.
     pub fn plan(&self, [mover, other]: &[String; 2]) -> Option<Reason> {
-        let ((event, name), reply) = (self.next.as_ref()?, self.reply.as_ref()?);
+        let (next, reply) = (self.next.as_ref()?, self.reply.as_ref()?);
+        let event = next.event.as_ref()?;
         let then = if reply.is_forced {
             "then".into()
         } else {
             format!("if {},", clause(other, &format!("answers with {}", reply.name)))
         };
         let does = filled(&event.text, [mover, other]);
-        let text = format!("{then} {} {name} {does}", whose(mover));
+        let text = match next.len {
+            1 => format!("{then} {} {} {does}", whose(mover), next.name),
+            _ => {
+                let goes_on = clause(mover, &format!("goes on with {}", next.name));
+                format!("{then} {goes_on} and {}", conjugated(mover, &does))
+            }
+        };
         Some(Reason { text, places: places(event) })
     }
 
     /// What one of the sides does after that, if it gains at least half of this many points.
     pub fn later(&self, [name, other]: [&String; 2], is_own: bool, points: u32) -> Option<Reason> {
-        let event = self.later[usize::from(!is_own)].as_ref()?;
-        let text = || {
-            format!("later, by best play, {}", clause(name, &filled(&event.text, [name, other])))
-        };
+        let (event, mv) = self.later[usize::from(!is_own)].as_ref()?;
+        let does = || filled(&event.text, [name, other]);
+        let text = || format!("later, by best play, {} {mv} {}", whose(name), does());
         (2 * event.weight >= points).then(|| text().into())
     }
 }

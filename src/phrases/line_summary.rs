@@ -13,11 +13,10 @@ pub(super) struct LineSummary {
     pub rest: Option<Run>,
     /// The other side's turn in reply, if the line is long enough.
     pub reply: Option<Run>,
-    /// What the first move after the reply does, if it matters, and its name; its places are the way there, if it
-    /// goes to a place.
-    pub next: Option<(NotableEvent, String)>,
-    /// What the side that moves first and the other one do after that which matters most.
-    pub later: [Option<NotableEvent>; 2],
+    /// The turn after the reply, if what it does matters; the places are the way there, if it goes to a place.
+    pub next: Option<Run>,
+    /// What the side that moves first and the other one do after that which matters most, and by which move.
+    pub later: [Option<(NotableEvent, String)>; 2],
     /// How the game ends, as a clause; `None` if the line stops before the end.
     pub end: Option<String>,
     /// The points at the end of the game of the side that moves first and the other one, with the sign of points;
@@ -60,13 +59,13 @@ impl LineSummary {
                     summary.reply = Some(Run { is_forced, ..run() });
                 }
                 (Turn::Opponent, 2) => {
-                    let next = position.notable_event(mv).filter(|event| event.weight > 0);
+                    let mut next = run();
+                    next.event = next.event.filter(|event| event.weight > 0);
                     let way = start.destination(first).zip(position.destination(mv));
-                    let next = next.map(|event| match way {
-                        Some((by, to)) => NotableEvent { places: vec![by, to], ..event },
-                        None => event,
-                    });
-                    summary.next = next.map(|event| (event, position.name_moves(&[mv])));
+                    if let (Some(event), Some((by, to))) = (&mut next.event, way) {
+                        event.places = vec![by, to];
+                    }
+                    summary.next = next.event.is_some().then_some(next);
                 }
                 (Turn::SameSide, 0) if index == 0 => {
                     let rest = run();
@@ -77,9 +76,9 @@ impl LineSummary {
             }
             if turns > 2 {
                 let later = &mut summary.later[turns % 2];
-                let event = position.notable_event(mv).filter(|event| event.weight > 0);
-                let most = later.as_ref().map_or(0, |later| later.weight);
-                *later = event.filter(|event| event.weight > most).or(later.take());
+                let most = later.as_ref().map_or(0, |(event, _)| event.weight);
+                let event = position.notable_event(mv).filter(|event| event.weight > most);
+                *later = event.map(|event| (event, position.name_moves(&[mv]))).or(later.take());
             }
             turn = position.play_unchecked(mv);
         }

@@ -9,6 +9,7 @@ mod effects;
 mod fact;
 mod game_verdict;
 mod line_summary;
+mod margins;
 mod names;
 mod puzzle;
 mod reason;

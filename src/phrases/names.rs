@@ -21,7 +21,9 @@ pub(super) fn conjugated(name: &str, does: &str) -> String {
         let stem = match verb {
             "has" => "have",
             "is" => "are",
-            _ if verb.ends_with("sses") || verb.ends_with("ches") => verb.trim_end_matches("es"),
+            _ if ["sses", "ches", "oes"].iter().any(|end| verb.ends_with(end)) => {
+                verb.trim_end_matches("es")
+            }
             _ => verb.strip_suffix('s').unwrap_or(verb),
         };
         format!("{stem}{rest}")
@@ -66,6 +68,7 @@ mod tests {
             ("passes", "you pass"),
             ("reaches 100\u{a2}, and threatens 5", "you reach 100\u{a2}, and threaten 5"),
             ("has no dice", "you have no dice"),
+            ("goes on with 1 and 2", "you go on with 1 and 2"),
             ("wins, 3 to 2", "you win, 3 to 2"),
         ] {
             assert_eq!(clause(YOU, does), told);

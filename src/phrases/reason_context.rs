@@ -1,6 +1,6 @@
 //! The clauses of a reason and their order: a move among the others, its reply and its result.
 
-use arcade_base::{counted_plies, joined_by_and, ordinal, pluralized};
+use arcade_base::{counted_plies, joined_by_and, ordinal};
 use arcade_engine::{Outcome, Value};
 
 use super::consequences::{Reply, ReplyDetail, joined, reply, telling};
@@ -20,9 +20,7 @@ pub(super) struct ReasonContext<'a> {
     pub others: Vec<Value>,
     /// The names of those that lose.
     pub losing: Vec<String>,
-    /// The name of the best move.
-    pub best: String,
-    pub best_value: Value,
+    pub best: BestMove,
     /// Why the mover has lost, if it has and the game says it.
     pub why_lost: Option<String>,
     /// The names of the mover and the other side.
@@ -34,6 +32,17 @@ pub(super) struct ReasonContext<'a> {
     /// Whether it is for the board, and leaves out how many plies it takes.
     pub is_brief: bool,
 }
+
+/// The best of the moves.
+pub(super) struct BestMove {
+    pub name: String,
+    pub value: Value,
+    /// What it does, as a verb after its name, where that is worth saying beside what the explained move does.
+    pub does: Option<String>,
+}
+
+/// Where a draw isn't a matter of points.
+const STANDOFF: &str = "a draw: neither side can force a win";
 
 impl ReasonContext<'_> {
     /// The reason for a move that ends the game. Adds to the move's own description what the best move
@@ -79,17 +88,22 @@ impl ReasonContext<'_> {
 
     /// What the best move would do, when it is better.
     fn best_would(&self) -> String {
-        let does = match self.best_value.outcome() {
+        self.best_would_by("")
+    }
+
+    /// The same, with what it does before that.
+    fn best_would_by(&self, doing: &str) -> String {
+        let does = match self.best.value.outcome() {
             Some(Outcome::Win) => "win",
             Some(Outcome::Draw) => "draw",
             _ => "last longer",
         };
         let reply = self.summary.reply.as_ref();
         // Both sides may have a move of the same name; where it names a place, it is clear whose it is.
-        let is_shared = reply.is_some_and(|reply| reply.name == self.best);
-        let is_shared = is_shared && !self.best.contains(' ');
+        let is_shared = reply.is_some_and(|reply| reply.name == self.best.name);
+        let is_shared = is_shared && !self.best.name.contains(' ');
         let whose = if is_shared { format!("{} ", whose(&self.names[0])) } else { String::new() };
-        format!("{whose}{} would {does}", self.best)
+        format!("{whose}{}{doing} would {does}", self.best.name)
     }
 
     /// The reason, shortened to the limit: what the reply does is dropped first, then the reply, then
@@ -158,10 +172,12 @@ impl ReasonContext<'_> {
                 return told.followed_by(self.estimate(depth).into());
             }
             Value::Exact { margin: Some(margin), .. } => {
-                let is_priced = self.rank > 0 || self.summary.reply_matters();
                 let told = match plan() {
                     plan if self.rank == 0 && plan != Reason::default() => plan,
-                    _ => telling(reply.filter(|_| is_priced)).followed_by(self.later(detail)),
+                    _ => {
+                        let reply = reply.filter(|_| self.reply_is_priced(margin));
+                        telling(reply).followed_by(self.later(detail))
+                    }
                 };
                 return told.followed_by(self.margin(margin).into());
             }
@@ -173,8 +189,10 @@ impl ReasonContext<'_> {
             // What follows a move that holds a draw tells nothing of why it does.
             (Outcome::Draw, 0) => self.best_draw().into(),
             (Outcome::Draw, _) => {
-                let draw = format!("only a draw; {}", self.best_would());
-                telling(reply).followed_by(draw.into())
+                let reply = telling(reply);
+                let doing = if reply.text.is_empty() { self.best_doing() } else { String::new() };
+                let draw = format!("only a draw; {}", self.best_would_by(&doing));
+                reply.followed_by(draw.into())
             }
             (Outcome::Loss, 0) if self.value.remoteness() == Some(2) => {
                 let told = self.with_reply(reply, &self.wins_at_once(detail));
@@ -204,20 +222,6 @@ impl ReasonContext<'_> {
     /// What the mover's next turn does, if that is notable.
     fn plan(&self) -> Reason {
         self.summary.plan(self.names).unwrap_or_default()
-    }
-
-    /// What decides the margin, if that comes after the reply: for the best move what wins the most, for another
-    /// one what loses the most.
-    fn later(&self, detail: Option<ReplyDetail>) -> Reason {
-        let [best, own] = [self.best_value, self.value].map(|value| value.margin().unwrap_or(0));
-        let points = if self.rank == 0 { own } else { best - own };
-        let matters = detail >= Some(ReplyDetail::Effect) && !self.summary.reply_matters();
-        let [mover, other] = self.names;
-        let names = if self.rank == 0 { [mover, other] } else { [other, mover] };
-        let points = u32::try_from(points).ok().filter(|&points| matters && points > 0);
-        points
-            .and_then(|points| self.summary.later(names, self.rank == 0, points))
-            .unwrap_or_default()
     }
 
     /// The reply, and that the other side wins by it as the clause `wins` says.
@@ -282,10 +286,14 @@ impl ReasonContext<'_> {
     /// A win where another move wins sooner.
     fn slower_win(&self) -> String {
         let wins = still(&self.names[0], "wins");
-        let plies = [self.value, self.best_value].map(|value| value.remoteness());
+        let plies = [self.value, self.best.value].map(|value| value.remoteness());
         match plies {
             [Some(own), Some(best)] => {
-                format!("{wins}, but {} later than by {}", counted_plies(own - best), self.best)
+                format!(
+                    "{wins}, but {} later than by {}",
+                    counted_plies(own - best),
+                    self.best.name
+                )
             }
             _ => wins,
         }
@@ -293,14 +301,14 @@ impl ReasonContext<'_> {
 
     fn best_draw(&self) -> String {
         let proven: Option<Vec<Outcome>> = self.others.iter().map(Value::outcome).collect();
-        let Some(proven) = proven else { return "a draw".into() };
+        let Some(proven) = proven else { return STANDOFF.into() };
         let losing = proven.iter().filter(|&&other| other == Outcome::Loss).count();
         match losing {
-            _ if proven.is_empty() => "a draw".into(),
+            _ if proven.is_empty() => STANDOFF.into(),
             0 => "a draw, as every move is".into(),
             _ if losing == proven.len() => "the only move that doesn't lose".into(),
-            1..=2 => format!("a draw; {} would lose", joined_by_and(&self.losing)),
-            _ => format!("a draw; {losing} other moves would lose"),
+            1..=2 => format!("{STANDOFF}; {} would lose", joined_by_and(&self.losing)),
+            _ => format!("{STANDOFF}; {losing} other moves would lose"),
         }
     }
 
@@ -320,8 +328,8 @@ impl ReasonContext<'_> {
         let ended = |loses: String| {
             if self.is_brief { loses } else { format!("{loses}; {wins}") }
         };
-        let because = |why: &str| ended(format!("every move loses: {why}"));
-        let whole = Reason { text: because(&why.text), places: why.places };
+        let whole =
+            Reason { text: ended(format!("every move loses: {}", why.text)), places: why.places };
         let terse = whole.without_asides();
         let mut reasons = [whole, terse].into_iter().filter(|_| !why.text.is_empty());
         if let Some(reason) = reasons.find(|reason| self.fits(reason)) {
@@ -338,41 +346,6 @@ impl ReasonContext<'_> {
         let same = self.others.iter().filter(|other| other.outcome() == self.value.outcome());
         let are_timed = same.chain([&self.value]).all(|value| value.remoteness().is_some());
         are_timed && self.others.iter().all(|other| self.value.compare(other).is_lt())
-    }
-
-    /// The result in a game with scores.
-    fn margin(&self, margin: i32) -> String {
-        let mover = &self.names[0];
-        let are_known = self.others.iter().all(Value::is_exact);
-        let is_best = self.rank == 0 && are_known && !self.others.is_empty() && !self.is_brief;
-        let points = pluralized(margin.unsigned_abs(), self.point);
-        let result = match margin {
-            1.. => clause(mover, &format!("wins by {points}")),
-            0 => "a draw".into(),
-            ..0 if is_best => still(mover, &format!("loses by {points}")),
-            ..0 => clause(mover, &format!("loses by {points}")),
-        };
-        match margin {
-            _ if self.rank > 0 && self.best_value.is_exact() => {
-                format!("{result}; {}", self.best_margin())
-            }
-            1.. if is_best && self.stands_out() => format!("{result}, more than by any other move"),
-            0 if is_best => format!("{result}, and no other move does better"),
-            ..0 if is_best => format!("{result}, but no other move does better"),
-            _ => result,
-        }
-    }
-
-    fn stands_out(&self) -> bool {
-        self.others.iter().all(|other| self.value.compare(other).is_lt())
-    }
-
-    /// How much better the best move ends: "your pit 1 would be 2 seeds better".
-    fn best_margin(&self) -> String {
-        let [best, own] = [self.best_value, self.value].map(|value| value.margin().unwrap_or(0));
-        let whose = whose(&self.names[0]);
-        let points = pluralized(best.abs_diff(own), self.point);
-        format!("{whose} {} would be {points} better", self.best)
     }
 
     /// The rank of a move whose value is an estimate.

@@ -4,10 +4,11 @@
 use arcade_engine::{Game as _, MoveValue, Outcome};
 
 use super::line_summary::LineSummary;
+use super::names::filled;
 use super::reason::Reason;
-use super::reason_context::ReasonContext;
+use super::reason_context::{BestMove, ReasonContext};
 use super::steps::{names_at_board, side_names};
-use crate::kit::{GameSpec, MoveOf, Words as _};
+use crate::kit::{Bearing, GameSpec, MoveOf, Words as _};
 use crate::session::Session;
 
 /// The most characters of a reason.
@@ -89,8 +90,11 @@ fn reason_within<C: GameSpec>(
             .filter(|other| other.value.outcome() == Some(Outcome::Loss))
             .map(|other| position.name_moves(&[other.mv]))
             .collect(),
-        best: position.name_moves(&[best.mv]),
-        best_value: best.value,
+        best: BestMove {
+            name: position.name_moves(&[best.mv]),
+            value: best.value,
+            does: best_does::<C>(position, mv, best.mv, names).filter(|_| limit == LONGEST),
+        },
         why_lost: position.why_lost(),
         names,
         point: position.point_name(),
@@ -103,4 +107,18 @@ fn reason_within<C: GameSpec>(
         clauses.extend(context.summary.going_on());
         context.with_result(&clauses)
     }
+}
+
+/// What the best move does before all, as a verb after its name, unless another move does the same; `None` if the
+/// game has no such words for it.
+fn best_does<C: GameSpec>(
+    position: &C::Game,
+    mv: MoveOf<C>,
+    best: MoveOf<C>,
+    [mover, other]: &[String; 2],
+) -> Option<String> {
+    let first = |mv| position.explain_move(mv).into_iter().next();
+    let does = first(best).filter(|does| does.bearing != Bearing::Against && !does.explains())?;
+    let is_same = first(mv).is_some_and(|other| other.text == does.text);
+    (!is_same).then(|| filled(&does.text, [mover, other]))
 }

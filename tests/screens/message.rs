@@ -22,13 +22,13 @@ fn no_text_takes_room_from_the_board() {
         let mut game = Terminal::play("silver-dollar", position, FRIENDS);
         game.resize(width, height);
         // Each of the first two steps of a tip marks the board; the texts take no room from it.
-        game.keys("t").until_says("Look at the gap");
+        game.keys("t").until_says("Every second gap counts");
         let before = board(&game, columns, rows.clone());
         game.keys(":").types(&"x".repeat(400)).keys("enter");
         assert_eq!(board(&game, columns, rows.clone()).join("\n"), before.join("\n"));
         game.keys("right t").until_says("coin 1 by 2");
         let marked = board(&game, columns, rows.clone());
-        game.keys("t").until_says("closes the gap between");
+        game.keys("t").until_says("closes the gap before");
         // The third step marks the pairs by braces.
         let has_brace = |row: &str| row.contains(['{', '}']);
         for (row, before) in board(&game, columns, rows.clone()).iter().zip(&marked) {

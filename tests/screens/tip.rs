@@ -39,7 +39,12 @@ fn the_corners_are_marked_and_then_one_of_them() {
 
 #[test]
 fn the_squares_of_a_gap_are_marked() {
-    check("silver-dollar", "_o__oo___o 3", "Look at the gap between coins 0 and 1", [2, 1]);
+    check(
+        "silver-dollar",
+        "_o__oo___o 3",
+        "Every second gap counts, from the right: look before coin 1",
+        [2, 1],
+    );
 }
 
 #[test]
@@ -68,7 +73,7 @@ fn where_a_tip_speaks_of_every_move_nothing_is_marked() {
 fn third_step(config: &str) -> Terminal {
     let mut game = Terminal::play_with("nim", "5/4/3 misere", ["human", "human"], config);
     game.keys("t").until_says("Look at pile C").keys("t").says("Take 2 from pile C").keys("t");
-    game.until_says("can pair up again almost");
+    game.until_says("can pair up again but leave");
     game
 }
 

@@ -124,10 +124,12 @@ impl Words for CoinGrabber {
             clauses.push(Clause::about(format!("takes {}", cents(coin)), ways([vec![here]])));
         }
         let (gains, means) = money_reasons(self, &next, threatens);
+        let is_enough = matches!(goal_reached(self, &next, own), Some(Goal::Enough));
         clauses.extend(gains.map(|gains| Clause { joint: " and ", ..gains }));
         if threatens {
-            let threat = Clause::about("threatens to take the centre", ways([vec![here, CENTRE]]));
-            clauses.push(threat);
+            let place = if is_enough { "step there" } else { "take the centre" };
+            let threat = format!("threatens to {place}");
+            clauses.push(Clause::about(threat, ways([vec![here, CENTRE]])));
         } else if next.wins_by_centre(other) && stands_between(&next, own) {
             let mut line = way(next.square(other), here);
             line.pop();
@@ -300,7 +302,7 @@ fn money_reasons(
         }
         () if !(wanted..wanted + TO_SPARE).contains(&most) => return (None, None),
         () if wanted == ENOUGH => format!("{MOVER} can still collect {}", cents(ENOUGH)),
-        () => format!("{MOVER} can still get the most money"),
+        () => format!("{MOVER} can still collect {}, more than half", cents(wanted)),
     };
     (None, Some(means))
 }
@@ -309,7 +311,7 @@ fn money_reasons(
 fn reached(money: u16, goal: &Goal) -> String {
     match goal {
         Goal::Majority => format!("reaches {}, more than {OTHER} can get", cents(money)),
-        Goal::Enough => format!("reaches {}, enough for the centre", cents(money)),
+        Goal::Enough => format!("reaches {}, enough to win by the centre", cents(money)),
     }
 }
 
@@ -331,17 +333,17 @@ fn plain_reason(next: &CoinGrabber, own: Side) -> Option<Clause> {
     let coins: Vec<u8> = coins.collect();
     let Some(steps) = coins.iter().map(|&square| distance(here, square)).min() else {
         let (mine, theirs) = (next.money(own), next.money(own.other()));
-        let text = format!("only the centre is left, at {} to {theirs}", cents(mine));
-        return Some(Clause::about(text, ways([vec![CENTRE]])));
+        let text = format!("no coin is left at {} to {theirs}: the centre decides", cents(mine));
+        return Some(Clause::about(text, ways([vec![CENTRE]])).as_explanation());
     };
     if !can_reach_enough(next, own) {
         let text = format!("{MOVER} can't reach {} any more", cents(ENOUGH));
-        return Some(Clause::from(text).with_bearing(Bearing::Against));
+        return Some(Clause::from(text).with_bearing(Bearing::Against).as_explanation());
     }
     let nearest: Vec<u8> =
         coins.into_iter().filter(|&coin| distance(here, coin) == steps).collect();
     let most = nearest.iter().map(|&square| next.coin(square)).max().unwrap_or(0);
     let text = format!("then {MOVER} can take {}", cents(most));
     let clause = Clause::about(text, ways(nearest.into_iter().map(|coin| way(here, coin))));
-    (steps == 1).then(|| clause.with_bearing(Bearing::For))
+    (steps == 1).then(|| clause.with_bearing(Bearing::For).as_explanation())
 }

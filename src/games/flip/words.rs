@@ -140,7 +140,10 @@ impl Words for Flip {
         if next.state().player1().is_empty()
             && let Some(goes_on) = reply.take()
         {
-            text = format!("{text}, but {}", goes_on.text.replacen(" can ", " can still ", 1));
+            text = match goes_on.text.strip_prefix(&format!("{OTHER} can take ")) {
+                Some(dice) => format!("{text}, only {dice} to take"),
+                None => format!("{text}, but {}", goes_on.text),
+            };
             places.extend(goes_on.places);
             refreshed = refreshed.map(|fresh| Clause { joint: ", and ", ..fresh });
         }

@@ -3,13 +3,26 @@
 use ratatui::layout::Rect;
 
 use super::rules::Kalah;
+use super::state::EmptyCapture;
 use crate::kit::{
     Canvas, Example, Frame, HeapAlign, Introduction, LabelStyle, Material, PictureRect, PieceState,
     Role, SeedPiece,
 };
 
 /// The introduction to a game from this start.
-pub(super) fn of(_: &Kalah) -> Introduction {
+pub(super) fn of(start: &Kalah) -> Introduction {
+    let capture: &[&str] = match start.empty_capture() {
+        EmptyCapture::Off => &[
+            "your last seed in an empty pit",
+            "of yours takes the seeds",
+            "opposite, and goes with them.",
+        ],
+        EmptyCapture::On => &[
+            "your last seed in an empty pit",
+            "of yours goes to your store,",
+            "with any seeds opposite.",
+        ],
+    };
     let examples = vec![
         Example::new(
             ("Sow a pit", Role::First),
@@ -25,15 +38,7 @@ pub(super) fn of(_: &Kalah) -> Introduction {
             &["if your last seed lands in", "your own store."],
             draw_again,
         ),
-        Example::new(
-            ("Capture", Role::Second),
-            &[
-                "your last seed in an empty pit",
-                "of yours takes the seeds",
-                "opposite, and goes with them.",
-            ],
-            draw_capture,
-        ),
+        Example::new(("Capture", Role::Second), capture, draw_capture),
     ];
     let turns = &[
         "Press \u{2190} \u{2192} to choose a pit, Enter sows its seeds.",

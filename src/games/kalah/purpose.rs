@@ -5,7 +5,7 @@ use arcade_engine::{Game as _, Side, Turn};
 
 use super::rules::{Kalah, Pit, Row};
 use super::state::Place;
-use crate::kit::OTHER;
+use crate::kit::{OTHER, WHOSE};
 
 /// The fewest seeds that count as a threat.
 const WORTHWHILE: u8 = 3;
@@ -67,10 +67,11 @@ impl Purpose {
         match self {
             Self::Escape(_) => format!("moves away seeds that {OTHER} could capture"),
             Self::Keep(seeds, _, pit) => {
-                format!("saves {} in pit {pit} from a capture", pluralized(seeds, "seed"))
+                format!("saves {WHOSE} {} in pit {pit} from a capture", pluralized(seeds, "seed"))
             }
-            Self::Threat(seeds, pit, _) => {
-                format!("threatens to capture {seeds} seeds with pit {pit}")
+            Self::Threat(seeds, pit, [to, _]) => {
+                let lap = after_lap(pit, to);
+                format!("threatens to capture {seeds} seeds with pit {pit}{lap}")
             }
         }
     }
@@ -79,11 +80,23 @@ impl Purpose {
     pub fn as_participle(self) -> String {
         match self {
             Self::Escape(_) => format!("moving away seeds that {OTHER} could capture"),
-            Self::Keep(seeds, _, pit) => format!("saving {seeds} in pit {pit} from a capture"),
-            Self::Threat(seeds, pit, _) => {
-                format!("threatening to capture {seeds} with pit {pit}")
+            Self::Keep(seeds, _, pit) => {
+                format!("saving {WHOSE} {seeds} in pit {pit} from a capture")
+            }
+            Self::Threat(seeds, pit, [to, _]) => {
+                let lap = after_lap(pit, to);
+                format!("threatening to capture {seeds} with pit {pit}{lap}")
             }
         }
+    }
+}
+
+/// That a move whose last seed falls into this pit of its own row goes right round the board: it can't be seen at a
+/// glance what it captures.
+pub(super) fn after_lap(mv: Pit, last: Place) -> &'static str {
+    match last {
+        Place::Pit(_, pit) if pit <= mv.0 => " after a lap",
+        _ => "",
     }
 }
 

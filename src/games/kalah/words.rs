@@ -3,7 +3,7 @@
 use arcade_base::{joined_by_and, pluralized};
 use arcade_engine::{Game as _, Side, Turn};
 
-use super::purpose::{Purpose, captured, is_safe};
+use super::purpose::{Purpose, after_lap, captured, is_safe};
 use super::rules::{Kalah, Pit};
 use super::state::{EmptyCapture, Place, name};
 use crate::kit::{Bearing, Clause, MOVER, NotableEvent, OTHER, WHOSE, Words};
@@ -105,7 +105,9 @@ impl Words for Kalah {
             }
             () if Purpose::threat(&next, own).is_some() => "look for a capture to threaten".into(),
             () if next.store(own) > self.store(own) => "look for a seed for your store".into(),
-            () if removes_captures(self, &next) => "leave nothing that could be captured".into(),
+            () if exposing_move(self, &next).is_some() => {
+                "leave nothing that could be captured".into()
+            }
             () => format!("compare what {OTHER} can do after each pit"),
         }
     }
@@ -140,9 +142,12 @@ impl Words for Kalah {
         clauses.extend(saved.map(aimed));
         match Purpose::threat(&next, own) {
             Some(threat) if is_plain => clauses.push(aimed(threat)),
-            None if is_plain && stored == 0 && removes_captures(self, &next) => {
-                let text = format!("leaves {OTHER} nothing to capture");
-                clauses.push(Clause::from(text).with_bearing(Bearing::For));
+            None if is_plain && stored == 0 => {
+                let other = exposing_move(self, &next);
+                clauses.extend(other.map(|other| {
+                    let text = format!("leaves {OTHER} nothing to capture, unlike pit {other}");
+                    Clause::from(text).with_bearing(Bearing::For)
+                }));
             }
             _ => {}
         }
@@ -154,7 +159,7 @@ impl Words for Kalah {
         match captured(self, mv) {
             Some(seeds) => Some(NotableEvent {
                 weight: seeds.into(),
-                text: format!("captures {}", pluralized(seeds, "seed")),
+                text: captures(self, mv, &[]),
                 places: captured_pits(self, mv),
             }),
             None if turn == Turn::SameSide && next.outcome().is_none() => {
@@ -181,7 +186,7 @@ impl Words for Kalah {
             None if next.outcome().is_some() => end(&next, side),
             None => {
                 let aim = Purpose::of(&before, &next, last);
-                let all = if again.is_empty() || stored == 1 { "" } else { " in all" };
+                let all = if again.is_empty() { "" } else { " in all" };
                 let gain = || format!("stores {}{all}", pluralized(stored, "seed"));
                 match (stored, aim) {
                     (0, Some(aim)) => aim.as_clause(),
@@ -208,19 +213,22 @@ fn captures(position: &Kalah, last: Pit, again: &[Pit]) -> String {
     }
     let seeds = captured(&before, last).unwrap_or(0);
     let side = position.side();
+    let lap = before.capture(last).map_or("", |[(pit, _), _]| after_lap(last, pit));
     match before.after(last).0.store(side) - position.store(side) {
-        stored if stored > seeds => format!("stores {stored} seeds, {seeds} of them captured"),
-        _ => format!("captures {}", pluralized(seeds, "seed")),
+        stored if stored > seeds => {
+            format!("stores {stored} seeds, {seeds} of them captured{lap}")
+        }
+        _ => format!("captures {}{lap}", pluralized(seeds, "seed")),
     }
 }
 
-/// Whether a move to this position leaves nothing to capture, and another move would leave something.
-fn removes_captures(before: &Kalah, next: &Kalah) -> bool {
-    let leaves_some = |mv| {
-        let (other, turn) = before.after(mv);
+/// If a move to this position leaves nothing to capture, one that would have left something.
+fn exposing_move(before: &Kalah, next: &Kalah) -> Option<Pit> {
+    let leaves_some = |mv: &Pit| {
+        let (other, turn) = before.after(*mv);
         turn == Turn::Opponent && !is_safe(&other)
     };
-    is_safe(next) && before.legal_moves().into_iter().any(leaves_some)
+    before.legal_moves().into_iter().find(leaves_some).filter(|_| is_safe(next))
 }
 
 /// Holes that belong together, as places on the board.

@@ -180,22 +180,18 @@ fn balance(position: &Nim, [winner, loser]: [&str; 2]) -> Option<Balance> {
         return None;
     }
     // In misere Nim the pairs must be given up once a single pile is larger than 1.
-    let (copy, pair_up, ends) = match position.rule() {
+    let (copy, pair_up, end) = match position.rule() {
         Rule::Misere => (
-            "copy any move until a pile falls below 2",
-            "pair up again almost to the end",
-            [
-                format!("then leave {loser} a single object"),
-                format!("then leave {loser} an odd number of 1s"),
-            ],
+            "copy any move but leave the last object",
+            "pair up again but leave the last object",
+            None,
         ),
         Rule::Normal => (
             "copy any move",
             "pair up again after any move",
-            [(); 2].map(|()| "so take the last object".into()),
+            Some("so take the last object".to_string()),
         ),
     };
-    let [end_of_two, end] = ends;
     Some(if let [one, other] = piles[..] {
         let are_twos = position.piles()[usize::from(one)] == 2;
         let [one, other] = [one, other].map(pile_letter);
@@ -203,7 +199,7 @@ fn balance(position: &Nim, [winner, loser]: [&str; 2]) -> Option<Balance> {
             Rule::Misere if are_twos => {
                 (format!("{winner} can leave {loser} a single object after any move"), None)
             }
-            _ => (format!("{winner} can {copy}"), Some(end_of_two)),
+            _ => (format!("{winner} can {copy}"), end),
         };
         Balance {
             after_leaves: format!("{one} and {other} equal"),
@@ -217,14 +213,14 @@ fn balance(position: &Nim, [winner, loser]: [&str; 2]) -> Option<Balance> {
         let clause = if divided.is_empty() {
             format!("there are {parts}")
         } else {
-            format!("all is in pairs ({divided})")
+            format!("everything is in pairs ({divided})")
         };
         let is_short = divided.len() <= SHORT || divided.is_empty();
         Balance {
-            after_leaves: if is_short { parts } else { format!("all in pairs ({divided})") },
+            after_leaves: if is_short { parts } else { format!("everything in pairs ({divided})") },
             clause,
             strategy: format!("{winner} can {pair_up}"),
-            end: Some(end),
+            end,
         }
     })
 }

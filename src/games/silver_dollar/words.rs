@@ -41,7 +41,11 @@ impl Words for SilverDollar {
         let places = binary_places(self).max(8);
         lines.extend(self.pairs().map(|pair| {
             let counts = pair.grundy_value;
-            format!("  gap {:<4} {:<23} {counts:>3}   {counts:0places$b}", pair.gap, place(pair))
+            let place = match pair.left {
+                Some(left) => format!("between coins {left} and {}", pair.right),
+                None => place(pair),
+            };
+            format!("  gap {:<4} {place:<23} {counts:>3}   {counts:0places$b}", pair.gap)
         }));
         let sum = self.grundy_number();
         lines.push(format!("  {:<32} {sum:>3}   {sum:0places$b}", "nim-sum"));
@@ -79,7 +83,8 @@ impl Words for SilverDollar {
             Some(left) if pair.gap == 0 => {
                 format!("look at coins {left} and {}, which touch", pair.right)
             }
-            _ => format!("look at the gap {}", place(pair)),
+            _ if self.pairs().nth(1).is_none() => format!("look at the gap {}", place(pair)),
+            _ => format!("every second gap counts, from the right: look {}", place(pair)),
         }
     }
 
@@ -91,11 +96,15 @@ impl Words for SilverDollar {
         if next.grundy_number() != 0 {
             return Vec::new();
         }
-        let Balance { after_leaves, strategy, why_lost } = balance(&next, MOVER);
-        // A move that closes a gap leaves the others as they were.
-        let (does, strategy) = match pair_of(&next, mv).gap {
-            0 if after_leaves.is_some() => (closes(pair_of(self, mv)), why_lost),
-            _ => (balancing(self, mv, &next), strategy),
+        // A move that closes a gap beside two equal ones leaves these as they were.
+        let open: Vec<Pair> = next.pairs().filter(|pair| pair.gap > 0).collect();
+        let (does, strategy) = match open[..] {
+            [one, other] if one.gap == other.gap && pair_of(&next, mv).gap == 0 => {
+                let strategy =
+                    format!("those before coins {} and {} are equal", one.right, other.right);
+                (closes(pair_of(self, mv)), strategy)
+            }
+            _ => (balancing(self, mv, &next), balance(&next, MOVER).strategy),
         };
         let does = Clause::about(does, vec![balanced_pairs(&next, mv)]);
         vec![does, Clause::from(strategy).as_explanation()]
@@ -117,7 +126,9 @@ impl Words for SilverDollar {
         let next = self.after(mv).0;
         let is_told = next.outcome().is_none() && next.grundy_number() == 0;
         // This only describes a reply to a mistake, so its weight is 0.
-        is_told.then(|| NotableEvent::new(0, balancing(self, mv, &next)))
+        let follows =
+            if next.pairs().all(|pair| pair.gap == 0) { ", to follow any slide" } else { "" };
+        is_told.then(|| NotableEvent::new(0, balancing(self, mv, &next) + follows))
     }
 }
 
@@ -171,20 +182,21 @@ struct Balance {
     why_lost: String,
 }
 
-/// How the gaps balance, of which it is known that they do; `who` is the side that isn't to move. A gap is named by the coin on its right.
-fn balance(position: &SilverDollar, who: &str) -> Balance {
+/// How the gaps balance, of which it is known that they do; `winner` is the side that isn't to move. A gap is named
+/// by the coin on its right.
+fn balance(position: &SilverDollar, winner: &str) -> Balance {
     let open: Vec<Pair> = position.pairs().filter(|pair| pair.gap > 0).collect();
     let gaps: Vec<u32> = open.iter().map(|pair| pair.gap).collect();
     let coins = joined_by_and(open.iter().map(|pair| pair.right));
     if gaps.is_empty() {
-        let strategy = format!("{who} can follow any slide with the next coin");
-        let why_lost = format!("the coins touch in pairs, and {who} can follow any slide");
+        let strategy = format!("{winner} can follow any slide with the next coin");
+        let why_lost = format!("the coins touch in pairs, and {winner} can follow any slide");
         return Balance { after_leaves: None, strategy, why_lost };
     }
     if let ([gap], Some(limit)) = (&gaps[..], position.limit())
         && *gap == limit + 1
     {
-        let strategy = format!("{who} can close the rest of it");
+        let strategy = format!("{winner} can close the rest of it");
         let why_lost =
             format!("the gap is one square more than a coin can go ({gap}), so {strategy}");
         let after_leaves = Some(format!("a gap of {gap}, one more than a coin can go"));
@@ -194,66 +206,64 @@ fn balance(position: &SilverDollar, who: &str) -> Balance {
         && one == other
     {
         return Balance {
-            after_leaves: Some(format!("equal gaps left of coins {coins}")),
-            strategy: format!("{who} can keep them equal to the end"),
-            why_lost: format!("{who} can keep the gaps left of coins {coins} equal"),
+            after_leaves: Some(format!("equal gaps before coins {coins}")),
+            strategy: format!("{winner} can keep them equal to the end"),
+            why_lost: format!(
+                "the gaps before coins {coins} are equal, and {winner} can keep them so"
+            ),
         };
     }
     if gaps.len() > MOST_GAPS {
         return Balance {
             after_leaves: None,
-            strategy: format!("{who} can pair all gaps off again"),
-            why_lost: format!("all gaps pair off, and {who} can keep it so"),
+            strategy: format!("{winner} can pair all gaps off again"),
+            why_lost: format!("all gaps pair off, and {winner} can keep it so"),
         };
     }
-    let sums = sums(&open, position.limit());
-    let aside = if sums.is_empty() { sums } else { format!(" ({sums})") };
-    let gaps_in_order = joined_by_and(&gaps);
+    let whole = position.limit().map_or(0, |limit| limit + 1);
+    let has_whole = open.iter().any(|pair| pair.gap != pair.grundy_value);
+    let strategy = match (has_whole, open.iter().any(|pair| pair.grundy_value > 0)) {
+        (false, _) => format!("{winner} can pair them off again"),
+        (true, true) => format!("{winner} can finish any {whole} and pair the rest"),
+        (true, false) => format!("{winner} can finish any {whole} that is begun"),
+    };
     let (of, coins) = match gaps[..] {
         [_] => ("a gap of", format!("coin {coins}")),
         _ => ("gaps of", format!("coins {coins}")),
     };
-    if let Some(limit) = position.limit()
-        && position.pairs().all(|pair| pair.grundy_value == 0)
-    {
-        let strategy =
-            format!("{who} can answer each move in a gap with the rest of {}", limit + 1);
-        return Balance {
-            after_leaves: Some(format!("{of} {gaps_in_order} left of {coins}")),
-            strategy: strategy.clone(),
-            why_lost: strategy,
-        };
-    }
+    let sums = sums(&open, whole);
+    let aside = if sums.is_empty() { sums } else { format!(" ({sums})") };
+    let widths = joined_by_and(&gaps);
     Balance {
-        after_leaves: Some(format!("{of} {gaps_in_order} left of {coins}{aside}")),
-        strategy: format!("{who} can pair them off again"),
-        why_lost: format!("the gaps of {gaps_in_order} pair off{aside}"),
+        why_lost: if has_whole {
+            format!("in {of} {widths}{aside} {strategy}")
+        } else {
+            format!("{of} {widths} before {coins} pair off{aside}")
+        },
+        after_leaves: Some(format!("{of} {widths} before {coins}{aside}")),
+        strategy,
     }
 }
 
-/// How the gaps are divided into parts that pair off, without the multiples of one more than a coin can go: "3=2+1",
-/// "5=4+1, and 4s cancel out".
-fn sums(open: &[Pair], limit: Option<u32>) -> String {
+/// How the gaps are divided into parts that pair off, and parts of `whole` squares, one more than a coin can go: "3=2+1",
+/// "9=4+4+1".
+fn sums(open: &[Pair], whole: u32) -> String {
     let counted: Vec<u32> = open.iter().map(|pair| pair.grundy_value).collect();
-    let long = || open.iter().filter(|pair| pair.gap != pair.grundy_value);
-    let sum = |Pair { gap, grundy_value, .. }: &Pair| match grundy_value {
-        0 => None,
-        counts => Some(format!("{gap}={}+{counts}", gap - counts)),
+    let long = open.iter().filter(|pair| pair.gap != pair.grundy_value && pair.gap != whole);
+    let sum = |&Pair { gap, grundy_value, .. }: &Pair| {
+        let wholes = match (gap - grundy_value) / whole {
+            count @ ..=3 => vec![whole.to_string(); count as usize].join("+"),
+            count => format!("{count}\u{d7}{whole}"),
+        };
+        let rest = if grundy_value > 0 { format!("+{grundy_value}") } else { String::new() };
+        format!("{gap}={wholes}{rest}")
     };
-    let reduced: BTreeSet<String> = long().filter_map(sum).collect();
+    let long: BTreeSet<String> = long.map(sum).collect();
     let divided = Some(divided_heaps(&counted)).filter(|divided| !divided.is_empty());
-    let sums = reduced.into_iter().chain(divided).collect::<Vec<_>>().join(", ");
-    let cancel = limit.filter(|_| long().next().is_some());
-    match cancel.map(|limit| format!("{}s cancel out", limit + 1)) {
-        None => sums,
-        Some(cancel) if sums.is_empty() => cancel,
-        Some(cancel) => format!("{sums}, and {cancel}"),
-    }
+    long.into_iter().chain(divided).collect::<Vec<_>>().join(", ")
 }
 
+/// Where the gap of a pair is, by the coin on its right.
 fn place(pair: Pair) -> String {
-    match pair.left {
-        Some(left) => format!("between coins {left} and {}", pair.right),
-        None => format!("before coin {}", pair.right),
-    }
+    format!("before coin {}", pair.right)
 }

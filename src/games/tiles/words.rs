@@ -139,6 +139,9 @@ impl Words for Tiles {
             clauses.extend(threat);
         } else if effect.blocked.is_empty() && !effect.misses_win {
             return quiet(self, mv, &effect);
+        } else if effect.is_zugzwang() {
+            let (text, lines) = leaves_openings(&effect);
+            clauses.push(Clause { joint: " and ", ..Clause::about(text, places(lines)) });
         } else {
             clauses.extend(only_safe_reply(&effect));
         }
@@ -247,10 +250,9 @@ fn threat(effect: &LineEffect) -> Vec<Clause> {
             };
             let opens = only.map_or_else(
                 || format!("(any block opens another line to {MOVER})"),
-                |(only, line)| format!("(the only block, {only}, opens {line} to {MOVER})"),
+                |(only, line)| format!("(only {only} blocks, opening {line} to {MOVER})"),
             );
-            let opens = Clause::from(opens);
-            Some(Clause { joint: " ", ..opens })
+            Some(Clause { joint: " ", ..opens.into() })
         }
         [only] => Some(Clause::from(format!("{OTHER} must answer {only}")).as_explanation()),
         _ => Some(Clause::from(format!("{OTHER} must block it")).as_explanation()),
@@ -280,12 +282,14 @@ fn leaves_openings(effect: &LineEffect) -> (String, Vec<Squares>) {
     let mut lines: Vec<Squares> = effect.openings().map(|opening| opening.line).collect();
     lines.sort_unstable();
     lines.dedup();
-    let text = match lines[..] {
-        [line] => format!("makes {OTHER} open {}", line_name(line)),
-        [one, other] => {
-            format!("makes {OTHER} open {} or {}", line_name(one), line_name(other))
-        }
-        _ => format!("leaves {OTHER} only moves that open a line"),
+    let opened = match lines[..] {
+        [line] => line_name(line),
+        [one, other] => format!("{} or {}", line_name(one), line_name(other)),
+        _ => "a line".into(),
+    };
+    let text = match effect.next.legal_moves()[..] {
+        [only] => format!("leaves {OTHER} only {only}, opening {opened} to {MOVER}"),
+        _ => format!("leaves {OTHER} only moves that open {opened} to {MOVER}"),
     };
     (text, lines)
 }
