@@ -29,7 +29,6 @@ use crate::kit::{GameSpec, StartError, check_options};
 use crate::options::OptionValues;
 use crate::progress_printer::Status;
 use crate::store::Store;
-use crate::tournament::Part;
 
 /// Solve a game exactly, from scratch
 ///
@@ -57,9 +56,6 @@ pub struct SolveCommand {
     /// there; games that are solved by theory, in seconds or not at all keep nothing
     #[arg(long = "save", value_name = "DIR")]
     folder: Option<PathBuf>,
-    /// Refused: the work doesn't split
-    #[arg(long, value_name = "I/N")]
-    part: Option<Part>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -253,11 +249,6 @@ fn bounds<M>(analysis: &Analysis<M>) -> [Option<i32>; 2] {
 
 impl SolveCommand {
     pub(super) fn execute(&self, config: &Config, out: &mut dyn Write) -> Result<(), CommandError> {
-        if let Some(part) = self.part {
-            let expected = "no --part: every position is solved from others, in one table or proof \
-                            in memory, so that a part would be as much work as the whole";
-            return Err(ParseError::new("part", part.to_string(), expected).into());
-        }
         let values = values::non_interactive_options(self.game, config, &self.set)?;
         check_options(self.game, &values)?;
         if let Some(megabytes) = self.memory_mb {

@@ -208,13 +208,3 @@ fn the_shares_of_problems_together_are_the_problems() {
     }
     assert_eq!((odd.next(), even.next()), (None, None));
 }
-
-#[test]
-fn solving_does_not_split() {
-    run(&arcade(), "solve nim --part 1/2").expect(
-        2,
-        "",
-        "arcade: part: found \"1/2\", expected no --part: every position is solved from others, in \
-         one table or proof in memory, so that a part would be as much work as the whole\n",
-    );
-}
