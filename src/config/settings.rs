@@ -18,7 +18,7 @@ use crate::session::CoachMode;
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ui {
-    /// With what arcade draws.
+    /// How arcade looks.
     pub appearance: Appearance,
     /// Whether moves are animated, with a pause before the computer's reply.
     pub animation: bool,
@@ -38,7 +38,7 @@ pub struct Ui {
     pub speech: Speech,
 }
 
-/// With what arcade draws, in the `[ui]` section too.
+/// How arcade looks, in the `[ui]` section too.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Appearance {
     /// The theme.
@@ -57,7 +57,7 @@ pub struct Appearance {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "lowercase")]
 pub enum PixelChoice {
-    /// In terminals in which they were looked at, unless they are on another machine.
+    /// In kitty, the terminal they were tested in, unless it is on another machine.
     Auto,
     /// In terminals with kitty's graphics protocol.
     Kitty,
@@ -184,8 +184,8 @@ impl Appearance {
         self.pixels == PixelChoice::Sixel && is_possible && self.pictures
     }
 
-    /// How long after the question the terminal may say that it shows images. Unless the setting demands them, a
-    /// line as slow as that gets none.
+    /// How long to wait for the terminal's answer whether it shows images: without limit if the setting demands
+    /// them, else so briefly that a slow line gets none.
     pub fn image_query_timeout(&self) -> Duration {
         let is_demanded = matches!(self.pixels, PixelChoice::Kitty | PixelChoice::Sixel);
         if is_demanded { Duration::MAX } else { Duration::from_millis(300) }

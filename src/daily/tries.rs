@@ -24,7 +24,7 @@ pub struct DailyTry {
     pub begun: Date,
 }
 
-/// The result of a problem of a day.
+/// The result of a problem of a day that is *decided*: it was found, or both tries were used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum DailyMark {

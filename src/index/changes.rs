@@ -30,9 +30,9 @@ impl Index {
             let game = write(game, points_of_win(&record));
             let (played, accuracy_tally) = (entry.played, entry.accuracy_tally);
             let event = if keeps_result {
-                Event::Kept { id, fingerprint, played, game: &game, accuracy_tally }
+                Event::DeletedKeepingResult { id, fingerprint, played, game: &game, accuracy_tally }
             } else {
-                Event::Dropped { id, fingerprint }
+                Event::DeletedWithResult { id, fingerprint }
             };
             self.note(now, &event)?;
         }
@@ -83,7 +83,7 @@ impl Index {
         if let Some(record) = deleted.record().filter(|_| new != *deleted.id()) {
             let (id, fingerprint, new) =
                 (deleted.id().to_string(), record.fingerprint(), new.to_string());
-            self.note(now, &Event::Renamed { id, fingerprint, new })?;
+            self.note(now, &Event::RestoredAs { id, fingerprint, new })?;
         }
         Ok(new)
     }

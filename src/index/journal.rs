@@ -21,7 +21,8 @@ use crate::store::{ChecksummedLines, Durability, RecordId};
 #[serde(rename_all = "lowercase")]
 pub(super) enum Event<'a> {
     /// A game was deleted, and its result is kept.
-    Kept {
+    #[serde(rename = "kept")]
+    DeletedKeepingResult {
         /// Its name when it was saved.
         id: String,
         /// Its fingerprint: see `Record::fingerprint`.
@@ -38,7 +39,8 @@ pub(super) enum Event<'a> {
     },
     /// A game was deleted without keeping its result. A result kept for it earlier no longer
     /// counts.
-    Dropped {
+    #[serde(rename = "dropped")]
+    DeletedWithResult {
         /// Its name when it was saved.
         id: String,
         /// Its fingerprint: see `Record::fingerprint`.
@@ -69,15 +71,17 @@ pub(super) enum Event<'a> {
         /// The person's moves before which a tip, values or a line were shown, or the coach objected.
         moves: u32,
     },
-    /// A problem was tried.
-    Tried {
+    /// A problem was tried in problem practice.
+    #[serde(rename = "tried")]
+    Practised {
         /// The id of the game, such as `nim`.
         game: String,
         /// The result.
-        attempt: Attempt,
+        attempt: PracticeAttempt,
     },
     /// A problem of the daily was tried.
-    Daily(DailyTry),
+    #[serde(rename = "daily")]
+    DailyTried(DailyTry),
     /// A lesson was finished.
     Learnt {
         /// The id of the game, such as `nim`.
@@ -86,9 +90,11 @@ pub(super) enum Event<'a> {
         lesson: String,
     },
     /// The first lesson was offered.
-    Offered {},
+    #[serde(rename = "offered")]
+    FirstLessonOffered {},
     /// A deleted game was restored under another name, since its own was taken.
-    Renamed {
+    #[serde(rename = "renamed")]
+    RestoredAs {
         /// Its old name.
         id: String,
         /// Its fingerprint: see `Record::fingerprint`.
@@ -106,9 +112,9 @@ pub(super) enum Event<'a> {
     },
 }
 
-/// An attempt at a problem.
+/// An attempt at a problem in problem practice, which counts for the rating; a try in the daily is a [`DailyTry`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Attempt {
+pub struct PracticeAttempt {
     /// How hard it was, from 1 to 5.
     pub level: u8,
     /// Whether it was solved at the first try, without help.
@@ -134,8 +140,8 @@ pub(super) struct Journal {
     pub(super) erased: HashSet<String>,
     /// Games played up to this time don't count.
     pub(super) erased_until: Option<Timestamp>,
-    /// When each attempt was made, its game, and the attempt.
-    pub(super) attempts: Vec<(Timestamp, String, Attempt)>,
+    /// When each attempt of problem practice was made, its game, and the attempt.
+    pub(super) practice_attempts: Vec<(Timestamp, String, PracticeAttempt)>,
     /// The tries at problems of the daily with their times, in the order in which they were made.
     pub(super) daily_tries: Vec<(Timestamp, DailyTry)>,
     /// Finished lessons, each with its game, and when they were first finished.
@@ -169,7 +175,7 @@ impl Journal {
         let (time, event) = line.split_once(' ')?;
         let happened: Timestamp = time.parse().ok()?;
         match serde_json::from_str(event).ok()? {
-            Event::Kept { id, fingerprint, played, game, accuracy_tally } => {
+            Event::DeletedKeepingResult { id, fingerprint, played, game, accuracy_tally } => {
                 let outline = Outline::read(game.get())?;
                 let kept = IndexedGame {
                     id: RecordId::of(id),
@@ -183,7 +189,9 @@ impl Journal {
                 };
                 self.kept.insert(key(kept.id.as_str(), kept.fingerprint.as_ref()?), kept);
             }
-            Event::Dropped { id, fingerprint } => drop(self.kept.remove(&key(&id, &fingerprint))),
+            Event::DeletedWithResult { id, fingerprint } => {
+                drop(self.kept.remove(&key(&id, &fingerprint)))
+            }
             Event::Reviewed { id, fingerprint, accuracy_tally, flawless } => {
                 let key = key(&id, &fingerprint);
                 if flawless {
@@ -195,17 +203,19 @@ impl Journal {
                 // What is tried after the end doesn't count.
                 self.helped.entry(key(&id, &fingerprint)).or_insert(moves);
             }
-            Event::Tried { game, attempt } => self.attempts.push((happened, game, attempt)),
-            Event::Daily(one) => self.daily_tries.push((happened, one)),
+            Event::Practised { game, attempt } => {
+                self.practice_attempts.push((happened, game, attempt))
+            }
+            Event::DailyTried(one) => self.daily_tries.push((happened, one)),
             Event::Learnt { game, lesson } => {
                 self.learnt.entry((game, lesson)).or_insert(happened);
             }
-            Event::Offered {} => self.was_first_lesson_offered = true,
-            Event::Renamed { id, fingerprint, new } => {
+            Event::FirstLessonOffered {} => self.was_first_lesson_offered = true,
+            Event::RestoredAs { id, fingerprint, new } => {
                 self.rename(&key(&id, &fingerprint), &key(&new, &fingerprint));
             }
             Event::Erased { results } => {
-                self.attempts.clear();
+                self.practice_attempts.clear();
                 self.daily_tries.clear();
                 match results {
                     None => self.erased_until = Some(happened),

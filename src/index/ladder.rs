@@ -187,7 +187,7 @@ pub struct Ladder {
     lesson: Option<String>,
     /// The number of problems solved.
     solved: usize,
-    /// The days on which the game's problem in the daily was tried.
+    /// The days on which the game's problem in the daily was decided.
     days: DailyLog,
 }
 
@@ -230,7 +230,7 @@ impl Ladder {
         if let Some(last) = done.and_then(|times| times.into_iter().max()) {
             progress.reach(Rung::Lessons, last);
         }
-        let solved = journal.attempts.iter().filter(|(_, of, it)| of == id && it.solved);
+        let solved = journal.practice_attempts.iter().filter(|(_, of, it)| of == id && it.solved);
         let solved: Vec<Timestamp> = solved.map(|&(at, ..)| at).collect();
         if let Some(&tenth) = solved.get(PROBLEMS - 1) {
             progress.reach(Rung::Problems, tenth);

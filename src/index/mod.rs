@@ -5,6 +5,7 @@
 //! record contains. It caches what it has read of records in a file, so that the next start needn't
 //! read them all. That file can always be built anew.
 
+mod after_game;
 mod changes;
 mod contents;
 mod even;
@@ -18,16 +19,15 @@ mod queries;
 mod records;
 mod row;
 mod statistics;
-mod tally;
 mod training;
 
+pub use after_game::AfterGameSummary;
 pub use contents::Index;
 pub use even::{EvenResults, resolve_even};
 pub use figures::{FirstMove, GameStats, Mark};
 pub use first_game::is_first_game;
 pub use game::{Entry, Scores};
-pub use journal::Attempt;
+pub use journal::PracticeAttempt;
 pub use ladder::{Ladder, LadderProgress, NextStep, Reached, Rung};
 pub(crate) use statistics::STRENGTH_KEYS;
 pub use statistics::{Group, Opponent, Statistics};
-pub use tally::HeadToHeadSummary;

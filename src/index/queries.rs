@@ -2,6 +2,7 @@
 
 use arcade_engine::Seed;
 
+use super::after_game::AfterGameSummary;
 use super::contents::{Index, IndexContents};
 use super::even::EvenResults;
 use super::game::{Entry, IndexedGame};
@@ -9,7 +10,6 @@ use super::journal::{Journal, key};
 use super::ladder::{Ladder, LadderProgress};
 use super::row;
 use super::statistics::Statistics;
-use super::tally::HeadToHeadSummary;
 use crate::games::GameId;
 use crate::session::review::AccuracyTally;
 use crate::session::{SeriesGame, SeriesPart, SeriesScore, Setup, Summary};
@@ -253,11 +253,15 @@ impl Index {
         Ok(EvenResults::new(self.load()?, game, but))
     }
 
-    /// The summary for the players of a game, over all results that count.
+    /// What is shown after a game with this setup, from all results that count.
     ///
     /// # Errors
     /// When the index can't be read.
-    pub fn tally(&mut self, game: &str, setup: &Setup) -> Result<HeadToHeadSummary, StoreError> {
-        Ok(HeadToHeadSummary::new(self.load()?, game, setup))
+    pub fn after_game(
+        &mut self,
+        game: &str,
+        setup: &Setup,
+    ) -> Result<AfterGameSummary, StoreError> {
+        Ok(AfterGameSummary::new(self.load()?, game, setup))
     }
 }

@@ -51,7 +51,8 @@ pub struct Group {
     pub seat: Side,
 }
 
-/// The player in the other seat. As a text it is its type, since a person may have the name of a computer.
+/// The player in the other seat. Converted to text it is the name of the variant, since a person may have the name
+/// of a computer.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum Opponent {

@@ -3,31 +3,31 @@
 use jiff::Timestamp;
 
 use super::Index;
-use super::journal::{Attempt, Event};
+use super::journal::{Event, PracticeAttempt};
 use crate::daily::{DailyLog, DailyTry};
 use crate::games::GameId;
 use crate::store::StoreError;
 
 impl Index {
-    /// Records an attempt at a problem of a game.
+    /// Records an attempt at a problem of a game in problem practice.
     ///
     /// # Errors
     /// When the system refuses to write.
-    pub fn record_attempt(
+    pub fn record_practice_attempt(
         &mut self,
         game: &str,
-        attempt: Attempt,
+        attempt: PracticeAttempt,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        self.note(now, &Event::Tried { game: game.into(), attempt })
+        self.note(now, &Event::Practised { game: game.into(), attempt })
     }
 
-    /// The attempts at problems of a game since the statistics were last erased, in order.
+    /// The attempts at problems of a game in problem practice since the statistics were last erased, in order.
     ///
     /// # Errors
     /// When the index can't be read.
-    pub fn attempts(&mut self, game: &str) -> Result<Vec<Attempt>, StoreError> {
-        let attempts = self.load()?.journal.attempts.iter();
+    pub fn practice_attempts(&mut self, game: &str) -> Result<Vec<PracticeAttempt>, StoreError> {
+        let attempts = self.load()?.journal.practice_attempts.iter();
         Ok(attempts.filter(|(_, of, _)| of == game).map(|(.., attempt)| *attempt).collect())
     }
 
@@ -36,7 +36,7 @@ impl Index {
     /// # Errors
     /// When the system refuses to write.
     pub fn record_daily_try(&mut self, one: DailyTry, now: Timestamp) -> Result<(), StoreError> {
-        self.note(now, &Event::Daily(one))
+        self.note(now, &Event::DailyTried(one))
     }
 
     /// The days of the daily that were played since the statistics were last erased.
@@ -75,7 +75,7 @@ impl Index {
     /// # Errors
     /// When the system refuses to write.
     pub fn record_lesson_offer(&mut self, now: Timestamp) -> Result<(), StoreError> {
-        self.note(now, &Event::Offered {})
+        self.note(now, &Event::FirstLessonOffered {})
     }
 
     /// Whether the first lesson was offered.

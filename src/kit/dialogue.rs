@@ -24,7 +24,7 @@ impl OptionQuestion {
     pub fn answers(&self, setup: &Setup) -> Vec<(&'static str, String)> {
         (self.answers)(Side::ALL.map(|seat| {
             let player = &setup.players[seat.index()];
-            match player.label(seat) {
+            match player.default_label(seat) {
                 Some(_) if setup.person() == Some(seat) => "you".into(),
                 Some(label) => label,
                 None => player.name.clone(),

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use arcade_engine::Side;
 
 use super::board::Board;
-use crate::index::{EvenResults, HeadToHeadSummary, Index};
+use crate::index::{AfterGameSummary, EvenResults, Index};
 use crate::index_query::{IndexQuery, Update};
 use crate::kit::GameSpec;
 use crate::services::Services;
@@ -25,11 +25,11 @@ pub struct Scoreboard {
     series: Option<IndexQuery<Vec<SeriesGame>>>,
     /// The earlier games of the series.
     before: Vec<SeriesGame>,
-    tally: Option<IndexQuery<HeadToHeadSummary>>,
-    /// The final node and the players for which the tally was last queried.
-    tallied: Option<(NodeId, [Player; 2])>,
-    /// The totals of all games including this one; default until they have been queried.
-    pub(crate) counted: HeadToHeadSummary,
+    summary_query: Option<IndexQuery<AfterGameSummary>>,
+    /// The final node and the players for which the summary was last queried.
+    summary_of: Option<(NodeId, [Player; 2])>,
+    /// The summary with this game; default until it has been queried.
+    pub(crate) after_game: AfterGameSummary,
     even: Option<IndexQuery<EvenResults>>,
     /// The results against `even` before this game; `None` until they have been read.
     pub(super) even_results: Option<EvenResults>,
@@ -40,7 +40,7 @@ pub struct Scoreboard {
 }
 
 impl Scoreboard {
-    /// Queries the index for earlier results and, once the game is over, for the new totals.
+    /// Queries the index for earlier results and, once the game is over, for the summary with this one.
     pub(super) fn request_work<C: GameSpec>(
         &mut self,
         board: &Board<C>,
@@ -58,7 +58,7 @@ impl Scoreboard {
         if is_reviewed {
             return;
         }
-        self.request_tally(board, helped, services);
+        self.request_summary(board, helped, services);
         // A game without moves doesn't count, so the series would repeat it forever.
         let is_counted = board.session.has_moves();
         if board.is_over()
@@ -71,9 +71,9 @@ impl Scoreboard {
         self.keep_review(board, services);
     }
 
-    /// Queries the totals once the game is over and saved, with the `helped` moves of its person. A game without moves is never saved and
-    /// doesn't count.
-    fn request_tally<C: GameSpec>(
+    /// Queries the summary once the game is over and saved, with the `helped` moves of its person. A game without
+    /// moves is never saved and doesn't count.
+    fn request_summary<C: GameSpec>(
         &mut self,
         board: &Board<C>,
         helped: Option<usize>,
@@ -83,21 +83,21 @@ impl Scoreboard {
             let players = board.session.setup().players.clone();
             (board.session.current(), players)
         });
-        if self.tallied != end {
-            (self.tallied, self.tally) = (None, None);
-            self.counted = HeadToHeadSummary::default();
+        if self.summary_of != end {
+            (self.summary_of, self.summary_query) = (None, None);
+            self.after_game = AfterGameSummary::default();
         }
         let is_saved = board.auto_saver.id().is_some() && !board.auto_saver.is_pending();
-        if self.tallied.is_some() || end.is_none() || !is_saved {
+        if self.summary_of.is_some() || end.is_none() || !is_saved {
             return;
         }
-        self.tallied = end;
+        self.summary_of = end;
         if let Some(moves) = helped {
             keep_help(board, moves, services);
         }
         let (game, setup) = (board.game.meta().id, board.session.setup().clone());
-        self.tally =
-            Some(IndexQuery::ask_when_fresh(services, move |index| index.tally(game, &setup)));
+        self.summary_query =
+            Some(IndexQuery::ask_when_fresh(services, move |index| index.after_game(game, &setup)));
     }
 
     /// Queries the earlier games of the series.
@@ -114,7 +114,7 @@ impl Scoreboard {
     /// Whether a query is pending.
     pub(crate) fn is_counting(&self) -> bool {
         self.series.as_ref().is_some_and(IndexQuery::is_asking)
-            || self.tally.as_ref().is_some_and(IndexQuery::is_asking)
+            || self.summary_query.as_ref().is_some_and(IndexQuery::is_asking)
             || self.even.as_ref().is_some_and(IndexQuery::is_asking)
     }
 
@@ -124,11 +124,11 @@ impl Scoreboard {
         if let Some(Update { answer: Some(Ok(before)), .. }) = series {
             self.before = before;
         }
-        let tally = self.tally.as_mut().and_then(|asked| asked.poll(services));
-        if let Some(Update { answer: Some(Ok(mut counted)), .. }) = tally {
-            counted.rivals = counted.rivals.filter(|_| services.config.stats().keep);
-            counted.ladder = counted.ladder.filter(|_| services.config.shows_ladder());
-            self.counted = counted;
+        let summary = self.summary_query.as_mut().and_then(|asked| asked.poll(services));
+        if let Some(Update { answer: Some(Ok(mut after_game)), .. }) = summary {
+            after_game.pair_score = after_game.pair_score.filter(|_| services.config.stats().keep);
+            after_game.ladder = after_game.ladder.filter(|_| services.config.shows_ladder());
+            self.after_game = after_game;
         }
         let even = self.even.as_mut().and_then(|asked| asked.poll(services));
         if let Some(Update { answer: Some(results), .. }) = even {
@@ -178,9 +178,9 @@ impl Scoreboard {
             let record: Record = text.parse().ok()?;
             index.record_review(&id, &record, figures, now).ok()
         }));
-        if let Some(tally) = self.tally.as_mut().filter(|_| figures.1) {
+        if let Some(summary) = self.summary_query.as_mut().filter(|_| figures.1) {
             // The game has reached another rung.
-            tally.ask_again(services);
+            summary.ask_again(services);
         }
     }
 }

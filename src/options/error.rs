@@ -81,8 +81,8 @@ impl OptionError {
         self.suggestion.as_deref()
     }
 
-    /// What was expected and what was found, in a sentence after a name for the key.
-    pub fn refusal(&self) -> String {
+    /// What was expected and what was found, to follow the option's name and a colon: "it takes 3 to 5, not 9."
+    pub fn after_label(&self) -> String {
         format!("it takes {}, not {}.", self.expected, self.found)
     }
 

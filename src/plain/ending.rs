@@ -39,7 +39,7 @@ impl<C: GameSpec> Plain<'_, C> {
         if is_counted || self.can_offer_rematch() {
             self.count()?;
         }
-        match self.open.score.counted.even {
+        match self.open.score.after_game.even {
             Some([before, after]) => {
                 Ok(self.console.say(&phrases::even_adjustment(before, after))?)
             }
@@ -151,8 +151,8 @@ impl<C: GameSpec> Plain<'_, C> {
         if !self.can_offer_rematch() {
             return Ok(false);
         }
-        if let Some(rivals) = &self.open.score.counted.rivals {
-            self.console.say(&phrases::pair_score_text(rivals, &self.open.board.session))?;
+        if let Some(score) = &self.open.score.after_game.pair_score {
+            self.console.say(&phrases::pair_score_text(score, &self.open.board.session))?;
         }
         self.print_new_rungs()?;
         self.print_choices()?;

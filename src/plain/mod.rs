@@ -345,6 +345,6 @@ impl<'a, C: GameSpec> Plain<'a, C> {
 fn label<G: Game>(session: &Session<G>, seat: Side) -> String {
     match session.name(seat) {
         name if name == phrases::YOU => format!("player {seat}"),
-        name => session.player(seat).label(seat).unwrap_or(name),
+        name => session.player(seat).default_label(seat).unwrap_or(name),
     }
 }

@@ -305,7 +305,7 @@ impl<G: Game> Session<G> {
     /// Redoes the ply taken back last; false when there is none.
     pub fn step_forward(&mut self) -> bool {
         let is_given_up = self.is_given_up();
-        match self.tree.next(self.current).filter(|_| !is_given_up) {
+        match self.tree.redo_child(self.current).filter(|_| !is_given_up) {
             Some(next) => {
                 self.go_to(next);
                 true

@@ -45,8 +45,8 @@ impl Player {
         Self { name, kind }
     }
 
-    /// "player 1" for a person with the default name.
-    pub(crate) fn label(&self, seat: Side) -> Option<String> {
+    /// "player 1" if this is a person with the default name; `None` for all others, who have a name.
+    pub(crate) fn default_label(&self, seat: Side) -> Option<String> {
         let nameless = self.is_human() && *self == Self::new(self.kind, seat);
         nameless.then(|| format!("player {seat}"))
     }

@@ -76,14 +76,14 @@ impl<G: Game> Tree<G> {
         &self.nodes[node.0].children
     }
 
-    /// The child that was visited last.
-    pub fn next(&self, node: NodeId) -> Option<NodeId> {
+    /// The child that redo goes to.
+    pub fn redo_child(&self, node: NodeId) -> Option<NodeId> {
         self.nodes[node.0].next
     }
 
     /// The nodes after this one that redo goes to, one after the other.
     pub fn line(&self, node: NodeId) -> impl Iterator<Item = NodeId> {
-        std::iter::successors(self.next(node), |&node| self.next(node))
+        std::iter::successors(self.redo_child(node), |&node| self.redo_child(node))
     }
 
     /// The nodes from the root through this one, and on along the moves that redo would replay.
@@ -104,8 +104,8 @@ impl<G: Game> Tree<G> {
         std::iter::successors(Some(node), |&node| self.parent(node))
     }
 
-    /// The node reached by a move, created if it is new, and whose turn comes after it. Whoever sits
-    /// alone makes every move.
+    /// The node reached by a move, created if it is new, and whose turn comes after it. In a game played alone
+    /// the one seat makes every move.
     pub(super) fn add(
         &mut self,
         parent: NodeId,

@@ -5,7 +5,7 @@ use arcade_engine::{Side, Skill};
 use super::play::{new_game, open_lessons, open_problems};
 use super::{Context, DailyScreen, Go, StackOp};
 use crate::games::GameId;
-use crate::index::{Attempt, Index, Ladder, NextStep};
+use crate::index::{Index, Ladder, NextStep, PracticeAttempt};
 use crate::kit::{Action, Page};
 use crate::lessons::{lessons, next_open};
 use crate::open_game::NextGameSetup;
@@ -19,7 +19,7 @@ pub(super) struct Learning {
     /// The titles of the lessons, and whether each is finished.
     pub(super) lessons: Vec<(String, bool)>,
     /// The attempted problems, the earliest first.
-    attempts: Vec<Attempt>,
+    attempts: Vec<PracticeAttempt>,
     /// The problems of the daily that are decided, and those that were found.
     daily: [usize; 2],
     /// The rungs reached, and the next one.
@@ -34,7 +34,7 @@ impl Learning {
         let lessons = lessons(game).into_iter();
         Ok(Self {
             lessons: lessons.map(|it| (it.title, done.contains(&it.id))).collect(),
-            attempts: index.attempts(id)?,
+            attempts: index.practice_attempts(id)?,
             daily: index.daily_log()?.decided_and_found_in(id),
             ladder: index.ladder(game)?,
         })
@@ -53,8 +53,9 @@ impl Learning {
     /// The rating and the number solved, e.g. "problems 1240 ± 90, 7 of 12 solved"; `None` before the first
     /// attempt.
     fn problems(&self) -> Option<String> {
-        let level =
-            |attempt: &Attempt| Some((Difficulty::of_number(attempt.level)?, attempt.solved));
+        let level = |attempt: &PracticeAttempt| {
+            Some((Difficulty::of_number(attempt.level)?, attempt.solved))
+        };
         let rating = ProblemRating::after(self.attempts.iter().filter_map(level));
         let solved = self.attempts.iter().filter(|attempt| attempt.solved).count();
         (!self.attempts.is_empty())

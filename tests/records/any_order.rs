@@ -222,7 +222,7 @@ impl<G: Game, R: Fn(&Record) -> Session<G>> Pair<G, R> {
             let expected_siblings = before.map_or(Vec::new(), |before| model.longer(&before));
             assert_eq!(siblings, expected_siblings, "siblings");
             assert_eq!(
-                tree.next(node).map(|next| way(session, next)),
+                tree.redo_child(node).map(|next| way(session, next)),
                 model.next(expected),
                 "next"
             );

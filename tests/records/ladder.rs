@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use arcade::daily::DailyTry;
 use arcade::games::GameId;
-use arcade::index::{Attempt, Index, Rung};
+use arcade::index::{Index, PracticeAttempt, Rung};
 use arcade::lessons::lessons;
 use arcade::session::review::AccuracyTally;
 use arcade_engine::{Random, Seed};
@@ -342,8 +342,8 @@ fn check_home(number: u64, games: usize, events: u32) -> Model {
             }
             24..40 => {
                 let (game, solved) = (*random.choose(GAMES).expect("some"), random.percent(70));
-                let attempt = Attempt { level: 3, solved, day: None };
-                index.record_attempt(game, attempt, now).expect("kept");
+                let attempt = PracticeAttempt { level: 3, solved, day: None };
+                index.record_practice_attempt(game, attempt, now).expect("kept");
                 model.attempts.push((at, game, solved));
             }
             40..65 => {

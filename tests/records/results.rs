@@ -4,7 +4,7 @@
 use std::fs;
 
 use arcade::games::nim::Nim;
-use arcade::index::{Attempt, Index, Mark};
+use arcade::index::{Index, Mark, PracticeAttempt};
 use arcade::session::review::AccuracyTally;
 use arcade::session::{Record, Session};
 use jiff::civil::date;
@@ -50,11 +50,11 @@ fn erasing_covers_what_is_known_whatever_the_clock_says() {
         let mut index = index(&folder);
         let deleted = entry(&mut index, "nim-1");
         index.delete(&deleted, true, now()).expect("deleted");
-        let attempt = Attempt { level: 3, solved: true, day: None };
-        index.record_attempt("nim", attempt, now()).expect("kept");
+        let attempt = PracticeAttempt { level: 3, solved: true, day: None };
+        index.record_practice_attempt("nim", attempt, now()).expect("kept");
         index.reset_statistics(now() + SignedDuration::from_hours(hours)).expect("erased");
         assert_eq!(scores(&mut index), [0, 0, 0], "{hours}");
-        assert_eq!(index.attempts("nim").expect("none"), [], "{hours}");
+        assert_eq!(index.practice_attempts("nim").expect("none"), [], "{hours}");
         // What is won from now on counts, and a game that was going on when it ends.
         folder.save(&text(WON));
         assert_eq!(scores(&mut index), [1, 0, 0], "{hours}");
@@ -63,10 +63,10 @@ fn erasing_covers_what_is_known_whatever_the_clock_says() {
         let mut game: Session<Nim> = Session::restore(&record, str::parse).expect("a game");
         run(&mut game, "B1 A1");
         fs::write(folder.record("nim-3"), game.to_record("nim")).expect("a file");
-        index.record_attempt("nim", attempt, now()).expect("kept");
+        index.record_practice_attempt("nim", attempt, now()).expect("kept");
         let check = |index: &mut Index| {
             assert_eq!(scores(index), [2, 0, 0], "{hours}");
-            assert_eq!(index.attempts("nim").expect("one"), [attempt], "{hours}");
+            assert_eq!(index.practice_attempts("nim").expect("one"), [attempt], "{hours}");
         };
         check(&mut index);
         check(&mut self::index(&copied(&folder)));
@@ -276,22 +276,22 @@ fn what_is_damaged_in_the_journal_is_passed_over() {
 fn what_was_learnt_is_kept() {
     let folder = Folder::new();
     let mut index = index(&folder);
-    assert_eq!(index.attempts("nim").expect("none"), []);
+    assert_eq!(index.practice_attempts("nim").expect("none"), []);
     assert!(!index.was_first_lesson_offered().expect("nothing"));
-    let of_day = Attempt { level: 3, solved: true, day: Some(date(2026, 11, 23)) };
-    let missed = Attempt { level: 5, solved: false, day: None };
+    let of_day = PracticeAttempt { level: 3, solved: true, day: Some(date(2026, 11, 23)) };
+    let missed = PracticeAttempt { level: 5, solved: false, day: None };
     for attempt in [of_day, missed] {
-        index.record_attempt("nim", attempt, now()).expect("kept");
+        index.record_practice_attempt("nim", attempt, now()).expect("kept");
     }
-    index.record_attempt("flip", missed, now()).expect("kept");
+    index.record_practice_attempt("flip", missed, now()).expect("kept");
     for lesson in ["taking", "pairs", "taking"] {
         index.finish_lesson("nim", lesson, now()).expect("kept");
     }
     index.record_lesson_offer(now()).expect("kept");
 
-    let check = |index: &mut Index, attempts: &[Attempt]| {
+    let check = |index: &mut Index, attempts: &[PracticeAttempt]| {
         index.update().expect("an index");
-        assert_eq!(index.attempts("nim").expect("attempts"), attempts);
+        assert_eq!(index.practice_attempts("nim").expect("attempts"), attempts);
         let mut lessons = index.finished_lessons("nim").expect("lessons");
         lessons.sort();
         assert_eq!(lessons, ["pairs", "taking"]);

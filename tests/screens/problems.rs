@@ -4,7 +4,7 @@ use std::fs;
 use std::sync::Arc;
 
 use arcade::games::GameId;
-use arcade::index::{Attempt, Index};
+use arcade::index::{Index, PracticeAttempt};
 use arcade::kit::GameSpec;
 use arcade::problems::ProblemGenerator;
 use arcade::store::{Folders, Store};
@@ -37,10 +37,10 @@ fn moves<C: GameSpec>(game: C, terminal: &Terminal) -> [Vec<String>; 2] {
 }
 
 /// The attempts in the journal.
-fn attempts(terminal: &Terminal, game: GameId) -> Vec<Attempt> {
+fn attempts(terminal: &Terminal, game: GameId) -> Vec<PracticeAttempt> {
     let mut index = Index::new(&Store::new(&Folders::under(terminal.home.path())));
     index.update().expect("an index");
-    index.attempts(game.meta().id).expect("attempts")
+    index.practice_attempts(game.meta().id).expect("attempts")
 }
 
 /// Solves problems of a game, the first of them after a wrong move.

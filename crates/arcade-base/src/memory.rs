@@ -44,18 +44,19 @@ pub fn ensure_room(bytes: usize) -> Result<(), OutOfMemory> {
     if has_room { Ok(()) } else { Err(OutOfMemory { bytes }) }
 }
 
-/// Where the system reports the current use, and the name of the memory that is no mere address.
-const USE: &str = "/proc/self/status";
-const DATA: &str = "VmData:";
+/// Where the system reports the current use.
+const STATUS_FILE: &str = "/proc/self/status";
+/// The line with the size of private data; `VmSize` also counts address space that is only reserved.
+const DATA_SIZE: &str = "VmData:";
 
 /// The bytes that this process may take, if [`limit_memory`] has set them.
 static ALLOWED: OnceLock<usize> = OnceLock::new();
 
 /// From now on there is only this much memory, in bytes, for the whole process: [`ensure_room`], and
-/// what asks it, fails beyond. The first limit stays; where the system doesn't report the current use,
-/// as Linux does, there is none.
+/// what asks it, fails beyond. The first limit stays. There is none where the system, unlike Linux, doesn't
+/// report the current use.
 pub fn limit_memory(bytes: usize) {
-    if first_number(USE, DATA).is_some() {
+    if first_number(STATUS_FILE, DATA_SIZE).is_some() {
         ALLOWED.get_or_init(|| bytes);
     }
 }
@@ -73,17 +74,17 @@ fn room_below_limit() -> Option<usize> {
         LazyLock::new(|| first_number("/proc/self/limits", "Max address space"));
     let room = |limit: Option<usize>, used| {
         let limit = limit?;
-        let used = first_number(USE, used)?.saturating_mul(1 << 10);
+        let used = first_number(STATUS_FILE, used)?.saturating_mul(1 << 10);
         Some(limit.saturating_sub(used))
     };
     // Addresses that are only reserved take no memory, so a limit of ours is one on data.
-    let rooms = [room(*LIMIT, "VmSize:"), room(ALLOWED.get().copied(), DATA)];
+    let rooms = [room(*LIMIT, "VmSize:"), room(ALLOWED.get().copied(), DATA_SIZE)];
     rooms.into_iter().flatten().min()
 }
 
 /// The most memory that this process has had at a time, in bytes, if the system reports it, as Linux does.
 pub fn peak_memory() -> Option<usize> {
-    Some(first_number(USE, "VmHWM:")?.saturating_mul(1 << 10))
+    Some(first_number(STATUS_FILE, "VmHWM:")?.saturating_mul(1 << 10))
 }
 
 /// The number after `name` in a file whose lines each begin with a name.

@@ -10,13 +10,13 @@ use crate::{Game, Outcome, Turn};
 pub enum Source {
     /// The rules: the position is over.
     Rules,
-    /// A closed form.
+    /// A closed form, or a game's knowledge that neither side can win.
     ClosedForm,
     /// A table of all positions.
     Table,
     /// An opening book, every entry of which was proven by search when the book was built.
     Book,
-    /// A game-tree search.
+    /// Alpha-beta or proof search, or a move chosen without analysis; [`Value`] says whether it is proven.
     Search,
 }
 

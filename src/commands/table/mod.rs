@@ -98,23 +98,23 @@ impl<W: Write> PerGameTask for WriteTable<'_, W> {
         let starts = starts.inspect(|_| count += 1);
         let positions = Positions::reachable(starts, command.memory_mb, watch)?;
         let solved = Solved::solve(positions, watch)?;
-        let mut out = Checked { out: BufWriter::new(out), bytes: 0, crc32: Hasher::new() };
+        let mut out = ChecksumWriter { out: BufWriter::new(out), bytes: 0, crc32: Hasher::new() };
         command.format.write(&solved, &mut out, watch)?;
         out.flush()?;
         let (positions, counts) = (solved.positions.len(), solved.counts());
-        let Checked { bytes, crc32, .. } = out;
+        let ChecksumWriter { bytes, crc32, .. } = out;
         Ok(Written { starts: count, positions, counts, bytes, crc32: crc32.finalize() })
     }
 }
 
-/// Counts and checks what is written.
-struct Checked<W> {
+/// Passes on what is written, counts its bytes and computes their CRC-32.
+struct ChecksumWriter<W> {
     out: W,
     bytes: u64,
     crc32: Hasher,
 }
 
-impl<W: Write> Write for Checked<W> {
+impl<W: Write> Write for ChecksumWriter<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.out.write(bytes)?;
         self.bytes += written as u64;

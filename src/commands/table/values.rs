@@ -150,12 +150,12 @@ impl<G: Game> Solved<G> {
 
     /// The value of a position.
     pub(super) fn value(&self, number: usize) -> Value {
-        Value::of_finished(self.positions.get(number)).unwrap_or_else(|| self.unfinished(number))
+        Value::of_finished(self.positions.get(number)).unwrap_or_else(|| self.decoded_value(number))
     }
 
-    /// The value of a position as if it weren't over; it differs where a finished game has a remoteness
-    /// beside a margin or a draw.
-    fn unfinished(&self, number: usize) -> Value {
+    /// The value of a position as stored. [`value`](Self::value) adds the remoteness of finished draws and
+    /// margins, which isn't.
+    fn decoded_value(&self, number: usize) -> Value {
         let worth = self.encoded[number];
         let plies = worth.unsigned_abs().saturating_sub(1);
         match Outcome::of_margin(worth) {
@@ -167,8 +167,9 @@ impl<G: Game> Solved<G> {
 
     /// The best moves of a position, in the order of its legal moves.
     pub(super) fn best_moves(&self, number: usize) -> Vec<G::Move> {
-        let value =
-            |successor: Successor| self.unfinished(successor.number()).one_ply_up(successor.turn());
+        let value = |successor: Successor| {
+            self.decoded_value(successor.number()).one_ply_up(successor.turn())
+        };
         let values: Vec<Value> = self.positions.successors(number).map(value).collect();
         let Some(best) = values.iter().min_by(|a, b| a.compare(b)) else { return Vec::new() };
         let moves = self.positions.get(number).legal_moves().into_iter().zip(&values);
@@ -179,7 +180,7 @@ impl<G: Game> Solved<G> {
         let mut counts = Counts::default();
         for number in 0..self.positions.len() {
             let position = self.positions.get(number);
-            let value = self.unfinished(number);
+            let value = self.decoded_value(number);
             counts.finished += u64::from(position.outcome().is_some());
             match value.outcome() {
                 Some(Outcome::Win) => {

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 
 use super::Exercise;
-use crate::index::{Attempt, Index};
+use crate::index::{Index, PracticeAttempt};
 use crate::kit::{GameSpec, with_default_answers};
 use crate::options::OptionValues;
 use crate::problems::{Difficulty, Problem, ProblemError, ProblemGenerator, ProblemRating};
@@ -24,10 +24,10 @@ pub(crate) struct ProblemCourse<C: GameSpec> {
     /// The next problem; set from the request until it is taken.
     next: Option<Pending<Made<C>>>,
     /// The pending query for earlier attempts.
-    asked: Option<Pending<Result<Vec<Attempt>, StoreError>>>,
-    before: Vec<Attempt>,
+    asked: Option<Pending<Result<Vec<PracticeAttempt>, StoreError>>>,
+    before: Vec<PracticeAttempt>,
     /// The attempts in this session.
-    since: Vec<Attempt>,
+    since: Vec<PracticeAttempt>,
     /// The person's rating; `None` before the first attempt.
     rating: Option<ProblemRating>,
     /// Pending writes of attempts.
@@ -90,7 +90,7 @@ impl<C: GameSpec> ProblemCourse<C> {
         let known = move |index: &mut Index| {
             // Reads the journal only, no records.
             index.read_changed(0)?;
-            index.attempts(game.meta().id)
+            index.practice_attempts(game.meta().id)
         };
         Self {
             game,
@@ -157,13 +157,13 @@ impl<C: GameSpec> ProblemCourse<C> {
         solved: bool,
         services: &Services,
     ) {
-        let attempt = Attempt { level: level.number(), solved, day };
+        let attempt = PracticeAttempt { level: level.number(), solved, day };
         self.since.push(attempt);
         self.rate();
         if self.keeps {
             let now = (services.clock)();
             let game = self.game.meta().id;
-            let keep = move |index: &mut Index| index.record_attempt(game, attempt, now);
+            let keep = move |index: &mut Index| index.record_practice_attempt(game, attempt, now);
             self.kept.push(services.index.ask(keep));
         }
     }
@@ -175,8 +175,9 @@ impl<C: GameSpec> ProblemCourse<C> {
 
     /// Recalculates the rating after the attempts have changed.
     fn rate(&mut self) {
-        let level =
-            |attempt: &Attempt| Some((Difficulty::of_number(attempt.level)?, attempt.solved));
+        let level = |attempt: &PracticeAttempt| {
+            Some((Difficulty::of_number(attempt.level)?, attempt.solved))
+        };
         let rating = ProblemRating::after(self.attempts().filter_map(level));
         let is_rated = self.attempts().next().is_some();
         self.rating = is_rated.then_some(rating);
@@ -188,7 +189,7 @@ impl<C: GameSpec> ProblemCourse<C> {
         [self.since.len(), solved]
     }
 
-    fn attempts(&self) -> impl Iterator<Item = &Attempt> {
+    fn attempts(&self) -> impl Iterator<Item = &PracticeAttempt> {
         self.before.iter().chain(&self.since)
     }
 }

@@ -158,7 +158,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// The ladder after the game, and the names of the rungs that the game has reached; `None` before its
     /// end, and where no ladder is shown.
     pub(crate) fn ladder(&self) -> Option<(&Ladder, Vec<&'static str>)> {
-        let ladder = self.score.counted.ladder.as_ref().filter(|_| self.is_at_end())?;
+        let ladder = self.score.after_game.ladder.as_ref().filter(|_| self.is_at_end())?;
         let is_counted = self.board.session.is_at_result();
         let id = self.board.auto_saver.id().filter(|_| is_counted);
         Some((ladder, id.map_or_else(Vec::new, |id| ladder.reached_by(&id))))
@@ -273,7 +273,7 @@ impl<C: GameSpec> OpenGame<C> {
             SeatResult::Won => at(level as usize + 1)
                 .map(LevelStep::Up)
                 .or_else(|| self.next_preset().map(LevelStep::Start)),
-            SeatResult::Lost if self.score.counted.losses >= LOSSES_TO_STEP_DOWN => {
+            SeatResult::Lost if self.score.after_game.losing_streak >= LOSSES_TO_STEP_DOWN => {
                 (level as usize).checked_sub(1).and_then(at).map(LevelStep::Down)
             }
             SeatResult::Lost | SeatResult::Drawn => None,

@@ -159,17 +159,17 @@ impl<C: GameSpec> OpenGame<C> {
         let series = self
             .standing()
             .map(|(part, standing)| phrases::series_stands(&standing, &self.names_in_series(part)));
-        let counted = &self.score.counted;
-        let rivals = counted.rivals.as_ref().filter(|_| tells_score);
-        let rivals = rivals.map(|rivals| phrases::pair_score_text(rivals, &self.board.session));
-        let even = counted.even.map(|[before, after]| phrases::even_adjustment(before, after));
-        series.into_iter().chain(rivals).chain(even).collect()
+        let after_game = &self.score.after_game;
+        let score = after_game.pair_score.as_ref().filter(|_| tells_score);
+        let score = score.map(|score| phrases::pair_score_text(score, &self.board.session));
+        let even = after_game.even.map(|[before, after]| phrases::even_adjustment(before, after));
+        series.into_iter().chain(score).chain(even).collect()
     }
 
     /// The games that a seat's player has won against the other one, once the game is over.
     pub(crate) fn wins(&self, seat: Side) -> Option<u32> {
-        let rivals = self.score.counted.rivals.as_ref().filter(|_| self.is_at_end());
-        rivals.map(|rivals| rivals.wins[seat.index()])
+        let score = self.score.after_game.pair_score.as_ref().filter(|_| self.is_at_end());
+        score.map(|score| score.wins[seat.index()])
     }
 
     /// The report on a finished series, as pairs of a label and a text.

@@ -172,7 +172,7 @@ impl<C: GameSpec> Reviewing<C> {
         let at = self.at;
         let tree = board.session.tree();
         let back = || tree.parent(at).ok_or_else(|| "this is the start of the game".into());
-        let on = || tree.next(at).ok_or_else(|| "this is the end of the line".into());
+        let on = || tree.redo_child(at).ok_or_else(|| "this is the end of the line".into());
         let target: Result<NodeId, String> = match walk {
             ReviewStep::First => Ok(tree.root()),
             ReviewStep::Last => Ok(*self.line.last().expect("the start is in every line")),

@@ -208,7 +208,9 @@ impl Field {
             FieldKind::Seed => parsed(text.parse::<Seed>().map(|_| ())),
             FieldKind::Preset | FieldKind::Series | FieldKind::Advanced => None,
             FieldKind::Option(_) if text.is_empty() && self.is_optional() => None,
-            FieldKind::Option(spec) => spec.accept_unread(text).err().map(|error| error.refusal()),
+            FieldKind::Option(spec) => {
+                spec.accept_unread(text).err().map(|error| error.after_label())
+            }
         };
     }
 

@@ -89,7 +89,7 @@ impl NewGame {
     fn show(&mut self, error: &OptionError) {
         let is_shown = self.form.select_option(error.key());
         self.note = Some(if is_shown {
-            format!("{}: {}", self.form.current().label, error.refusal())
+            format!("{}: {}", self.form.current().label, error.after_label())
         } else {
             error.to_string()
         });
@@ -166,7 +166,7 @@ impl NewGame {
     fn problem(&self, number: usize) -> Option<String> {
         let field = self.form.field(number);
         let is_of = |error: &&OptionError| field.spec().is_some_and(|spec| spec.key == error.key());
-        let together = || self.start.error.as_ref().filter(is_of).map(OptionError::refusal);
+        let together = || self.start.error.as_ref().filter(is_of).map(OptionError::after_label);
         self.form.problem(field).or_else(together)
     }
 

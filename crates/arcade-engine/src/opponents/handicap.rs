@@ -39,17 +39,19 @@ impl Handicap {
         }
     }
 
-    /// The handicap of a level in a game in which exact values are available. In `error_chance_percent` of
+    /// The handicap of a level in a game in which exact values are available. In `error_opportunity_percent` of
     /// 100 moves with value at stake an error is possible; in the others there is a win in one
-    /// move, or every error loses at once.
-    pub const fn with_exact_values(level: Level, error_chance_percent: u32) -> Self {
+    /// move, or every error loses at once. The deliberate errors are so many more that the level's share holds
+    /// over all moves with value at stake.
+    pub const fn with_exact_values(level: Level, error_opportunity_percent: u32) -> Self {
         let lookahead = match level {
             // As far as a patient person looks; deeper errors are chosen by the exact values.
             Level::Hard => Limits { depth: Some(6), nodes: Some(100_000), time: None },
             _ => lookahead(level),
         };
-        let deliberate_errors_percent =
-            (100 * level.errors_percent() + error_chance_percent / 2) / error_chance_percent;
+        let deliberate_errors_percent = (100 * level.errors_percent()
+            + error_opportunity_percent / 2)
+            / error_opportunity_percent;
         Self { assessment: MoveAssessment::ExactValues, lookahead, deliberate_errors_percent }
     }
 }

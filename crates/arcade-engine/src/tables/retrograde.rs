@@ -60,7 +60,8 @@ pub trait TableSpace: Debug + Send + Sync + Sized + 'static {
     fn predecessors(&self, position: &Self::Game, out: &mut Vec<(Self::Game, Turn)>);
 }
 
-/// A part of a [`TableSpace`] that is solved in one pass.
+/// A part of a [`TableSpace`] that is solved in one pass. The number identifies it to the game; the engine doesn't
+/// use it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SpaceLayer {
     /// Every move from here leads to a layer solved before.

@@ -1,4 +1,4 @@
-//! The overall score between two players and the strength of `even`, shown at the end of a game.
+//! What changes with the result of a game, and is shown at its end.
 
 use arcade_engine::AdaptiveErrorRate;
 
@@ -9,42 +9,42 @@ use super::ladder::Ladder;
 use crate::games::GameId;
 use crate::session::{PairScore, SeatResult, Setup};
 
-/// A summary of all games between the players of a game that has just been saved, that game included.
+/// What all games say once one has been saved, that game included: about its players, and about the person.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct HeadToHeadSummary {
+pub struct AfterGameSummary {
     /// The score between the players; `None` if they can't be told apart.
-    pub rivals: Option<PairScore>,
+    pub pair_score: Option<PairScore>,
     /// The strength of `even` in the game, and in the next one; `None` unless a person played against
     /// it.
     pub even: Option<[AdaptiveErrorRate; 2]>,
     /// The last games in a row that people lost against this computer, whatever their seats; 0
     /// unless a person plays against a computer.
-    pub losses: u32,
+    pub losing_streak: u32,
     /// The ladder of the game; `None` unless a person plays against a computer.
     pub ladder: Option<Ladder>,
 }
 
-impl HeadToHeadSummary {
+impl AfterGameSummary {
     /// The summary for the players of a game, over all results that count.
     pub(super) fn new(known: &IndexContents, game: &str, setup: &Setup) -> Self {
-        let mut rivals = PairScore::new(&setup.players);
-        if let Some(rivals) = &mut rivals {
+        let mut pair_score = PairScore::new(&setup.players);
+        if let Some(score) = &mut pair_score {
             let results = known.results(Some(game)).into_iter();
-            results.filter_map(IndexedGame::read).for_each(|(game, _)| rivals.add(&game));
+            results.filter_map(IndexedGame::read).for_each(|(game, _)| score.add(&game));
         }
         let strength = || EvenResults::new(known, game, None).strength();
         let ladder = GameId::find(game).filter(|_| setup.person().is_some());
         Self {
-            rivals,
+            pair_score,
             even: setup.even().map(|before| [before, strength()]),
-            losses: losses_in_a_row(known, game, setup),
+            losing_streak: losing_streak(known, game, setup),
             ladder: ladder.map(|game| known.ladder(game)),
         }
     }
 }
 
 /// The last games in a row that people lost against the computer of this setup.
-fn losses_in_a_row(known: &IndexContents, game: &str, setup: &Setup) -> u32 {
+fn losing_streak(known: &IndexContents, game: &str, setup: &Setup) -> u32 {
     let opponent = |setup: &Setup| {
         let person = setup.person()?;
         Some(setup.players[person.other().index()].kind.without_error_rate())
