@@ -49,8 +49,8 @@ pub trait GameDefinition: Copy + Debug + Send + Sync + 'static {
     /// If a value isn't accepted, or values contradict each other.
     fn start(values: &OptionValues, random: &mut Random) -> Result<Start<Self::Game>, OptionError>;
 
-    /// The same for a game that a person plays who isn't the first to move: a random start is one that the
-    /// second player can win, where it is up to the game. The default is any start.
+    /// As [`start`](Self::start), for a person who moves second: a random start is then one that the second player
+    /// can win, in games that can choose it. The default is any start.
     ///
     /// # Errors
     /// As those of [`start`](Self::start).

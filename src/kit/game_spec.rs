@@ -64,8 +64,8 @@ pub trait GameSpec: Copy + Debug + Send + Sync + 'static {
         random: &mut Random,
     ) -> Result<Start<Self::Game>, OptionError>;
 
-    /// The same for a game that a person plays who isn't the first to move: a random start is one that the
-    /// second player can win, where it is up to the game.
+    /// As [`start`](Self::start), for a person who moves second: a random start is then one that the second player
+    /// can win, in games that can choose it.
     ///
     /// # Errors
     /// As those of [`start`](Self::start).

@@ -50,7 +50,7 @@ const MENU: &[Page] = &[Page::Menu];
 const PROBLEMS: &[Page] = &[Page::Menu, Page::Lessons, Page::Daily];
 const DAILY: &[Page] = &[Page::Daily];
 const TO_LESSONS: &[Page] = &[Page::Menu, Page::Introduction];
-const SHARED: &[Page] = &[Page::Ending, Page::Daily];
+const SHAREABLE: &[Page] = &[Page::Ending, Page::Daily];
 const GAMES: &[Page] = &[Page::SavedGames];
 const HELP: &[Page] = &[Page::Help];
 const LISTS: &[Page] = &[Page::Settings, Page::SavedGames];
@@ -59,7 +59,7 @@ const UP_AND_DOWN: &[Page] = &Page::all_but::<12>(&[Page::Introduction]);
 const SIDEWAYS: &[Page] = &Page::all_but::<10>(&[Page::Question, Page::Introduction, Page::Help]);
 const CHOOSING: &[Page] = &Page::all_but::<12>(&[Page::Review]);
 const LONG: &[Page] = &[Page::Settings, Page::Help, Page::SavedGames, Page::Statistics];
-const WITH_ENDS: &[Page] =
+const WITH_HOME_AND_END: &[Page] =
     &[Page::Review, Page::Settings, Page::Help, Page::SavedGames, Page::Statistics];
 const SETTINGS: &[Page] = &[Page::Settings];
 const ALL_BUT_FORM: &[Page] = &Page::all_but::<12>(&[Page::Form]);
@@ -76,8 +76,8 @@ actions! {
     Right "right" = "right l", SIDEWAYS, "right";
     PageUp "page_up" = "pageup", LONG, "up by a page";
     PageDown "page_down" = "pagedown", LONG, "down by a page";
-    First "first" = "home", WITH_ENDS, "to the beginning";
-    Last "last" = "end", WITH_ENDS, "to the end";
+    First "first" = "home", WITH_HOME_AND_END, "to the beginning";
+    Last "last" = "end", WITH_HOME_AND_END, "to the end";
     Select "select" = "enter space", CHOOSING, "choose or play what is selected";
     Back "back" = "esc", EVERYWHERE, "go back";
     Help "help" = "?", ALL_BUT_FORM, "the rules and the keys";
@@ -102,7 +102,7 @@ actions! {
     Again "again" = "a", ENDING, "another game, with the seats changed";
     FromTurningPoint "from_turn" = "b", ENDING, "play on from the move where the game turned";
     NextLevel "next_level" = "u", ENDING, "a game one level up, or down after three losses";
-    Share "share" = "c", SHARED, "copy a line of text, to paste into a chat";
+    Share "share" = "c", SHAREABLE, "copy a line of text, to paste into a chat";
     MainMenu "main_menu" = "m", ENDING, "the menu";
     Problems "problems" = "p", PROBLEMS, "problems: find the only right move";
     Daily "daily" = "d", MENU, "the daily: six small problems, one a game";

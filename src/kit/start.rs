@@ -64,8 +64,8 @@ pub fn start<C: GameSpec>(
     Ok(Session::new(setup, start))
 }
 
-/// The start of a game of `C` with this setup where the options say. If it is random, the person against a
-/// computer can win it, where it is up to the game.
+/// The start that the options define for a game of `C` with this setup. If it is random, a person who moves second
+/// against a computer can win it, in games that can choose it.
 ///
 /// # Errors
 /// If a value isn't accepted, or values contradict each other.

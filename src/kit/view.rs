@@ -26,8 +26,8 @@ pub trait View<G: Game>: 'static {
         false
     }
 
-    /// The labels for the keys of a move in a position, which must have this length if one is given.
-    /// The default are the `usual` ones.
+    /// The labels for the keys of a move in a position, which must have this length, in squares, if one is
+    /// given. The default are the `usual` ones.
     fn key_labels(&self, position: &G, length: Option<u32>, usual: KeyLabels) -> KeyLabels {
         let _ = (position, length);
         usual
@@ -189,7 +189,7 @@ pub struct InputContext<'a, G> {
     pub position: &'a G,
     /// The side to move, or the one that would move if the game weren't over.
     pub mover: Side,
-    /// The length that the next move must have, in a puzzle that prescribes it.
+    /// The length that the next move must have, in squares, in a puzzle that prescribes it.
     pub length: Option<u32>,
     /// Where the board is drawn.
     pub area: Rect,
@@ -261,7 +261,7 @@ pub struct Scene<'a, G: Game> {
     pub typed: &'a str,
     /// Whether the game is a puzzle for one player.
     pub is_puzzle: bool,
-    /// The length that the next move must have, in a puzzle that prescribes it.
+    /// The length that the next move must have, in squares, in a puzzle that prescribes it.
     pub length: Option<u32>,
     /// Whether a person is to move, so that a cursor is shown.
     pub interactive: bool,

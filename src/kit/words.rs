@@ -110,8 +110,8 @@ pub trait Words: Game {
         "the game is over"
     }
 
-    /// Why there is no way to the end of a puzzle if the next move has this length and each one after it
-    /// is longer by one, in a clause; `None` if it isn't plain to see.
+    /// Why there is no way to the end of a puzzle if the next move has this length, in squares, and each one after
+    /// it is longer by one, in a clause; `None` if it isn't plain to see.
     fn obstacle(&self, length: u32) -> Option<String> {
         let _ = length;
         None

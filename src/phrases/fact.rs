@@ -19,9 +19,9 @@ pub(crate) fn ending_word<C: GameSpec>(session: &Session<C::Game>, ending: Endin
     }
 }
 
-/// What it means that the value favours each side: "you ahead" and "behind" for the person who plays
+/// For each side, the label of a value in its favour: "you ahead" and "behind" for the person who plays
 /// against a computer, or else "Ann ahead".
-pub(crate) fn leads<G: Game>(session: &Session<G>) -> [String; 2] {
+pub(crate) fn ahead_labels<G: Game>(session: &Session<G>) -> [String; 2] {
     Side::ALL.map(|side| match session.setup().person() {
         Some(person) if person == side => "you ahead".into(),
         Some(_) => "behind".into(),

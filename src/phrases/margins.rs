@@ -46,14 +46,17 @@ impl ReasonContext<'_> {
             _ if self.rank > 0 && self.best.value.is_exact() => {
                 format!("{result}; {}", self.best_margin())
             }
-            1.. if is_best && self.stands_out() => format!("{result}, more than by any other move"),
+            1.. if is_best && self.is_strictly_best() => {
+                format!("{result}, more than by any other move")
+            }
             0 if is_best => format!("{result}, and no other move does better"),
             ..0 if is_best => format!("{result}, but no other move does better"),
             _ => result,
         }
     }
 
-    fn stands_out(&self) -> bool {
+    /// Whether every other move is worse.
+    pub(super) fn is_strictly_best(&self) -> bool {
         self.others.iter().all(|other| self.value.compare(other).is_lt())
     }
 

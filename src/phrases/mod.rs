@@ -36,7 +36,7 @@ pub(crate) use effects::{
     change_of_margin, given_in_short, glyph, legend_of_moves, move_effect, turning_point,
     value_text, value_unit, would_give_away,
 };
-pub(crate) use fact::{ending_word, fact, leads};
+pub(crate) use fact::{ahead_labels, ending_word, fact};
 pub(crate) use game_verdict::{VerdictText, game_verdict, puzzle_verdict, turning_point_detail};
 pub(crate) use names::YOU;
 pub(crate) use puzzle::{

@@ -278,7 +278,9 @@ impl ReasonContext<'_> {
                 let comma = if within.is_empty() { "" } else { "," };
                 format!("the only move that wins{comma}{within}{score}")
             }
-            () if self.stands_alone() => format!("{wins}, sooner than by any other move"),
+            () if self.is_strictly_best_by_distance() => {
+                format!("{wins}, sooner than by any other move")
+            }
             () => wins,
         }
     }
@@ -335,17 +337,17 @@ impl ReasonContext<'_> {
         if let Some(reason) = reasons.find(|reason| self.fits(reason)) {
             return reason;
         }
-        let alone = self.stands_alone();
+        let alone = self.is_strictly_best_by_distance();
         let lasts =
             if alone { "but this one holds out longest" } else { "and no other holds out longer" };
         ended(format!("every move loses, {lasts}")).into()
     }
 
-    /// Whether every other move is provably worse.
-    fn stands_alone(&self) -> bool {
+    /// Whether every other move is worse, and the distances from the end say so where the outcome is the same.
+    fn is_strictly_best_by_distance(&self) -> bool {
         let same = self.others.iter().filter(|other| other.outcome() == self.value.outcome());
         let are_timed = same.chain([&self.value]).all(|value| value.remoteness().is_some());
-        are_timed && self.others.iter().all(|other| self.value.compare(other).is_lt())
+        are_timed && self.is_strictly_best()
     }
 
     /// The rank of a move whose value is an estimate.

@@ -2,12 +2,12 @@
 
 use super::Rgb;
 
-/// How edges are drawn.
+/// The raster of block characters, by how edges are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edges {
     /// Smoothly, with shadows, in any colours.
     Soft,
-    /// Only in the colours of the picture, for terminals that have no others.
+    /// Without shadows and only in the colours of the picture, for terminals that have no others.
     Hard,
 }
 

@@ -15,7 +15,7 @@ pub enum ImageFormat {
     Sixel,
 }
 
-/// The size of a cell, in pixels, and what becomes of these.
+/// The raster of terminals that show images: cells of this size, in pixels, sent in this format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CellSize {
     /// The width.

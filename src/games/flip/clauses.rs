@@ -8,9 +8,9 @@ use super::dice::{Dice, SIDES};
 use super::rules::{DieAction, Flip, FlipMove, takes as takes_from};
 use crate::kit::{Bearing, Clause, MOVER, OTHER, VERB_S, WHOSE};
 
-/// The dice that belong together on the board.
+/// Where the dice lie that a reason can point at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum DiceGroup {
+pub(super) enum MarkedGroup {
     /// Those of the mover that were flipped.
     OwnSpent,
     /// Those in the middle, except the die just played.
@@ -19,8 +19,8 @@ pub(super) enum DiceGroup {
     JustPlayed,
 }
 
-impl DiceGroup {
-    /// The number of the place of dice with this value in the bag; equal dice share it.
+impl MarkedGroup {
+    /// The number by which a reason marks the dice of this value in the group.
     pub fn place(self, value: u8) -> u16 {
         8 * self as u16 + u16::from(value)
     }
@@ -67,7 +67,7 @@ pub(super) fn refreshed(position: &Flip, mv: FlipMove) -> Option<Clause> {
             1 => format!("{WHOSE} spent die is fresh again"),
             count => format!("{WHOSE} {count} spent dice are fresh again"),
         };
-        Clause::about(text, vec![DiceGroup::OwnSpent.places(spent)])
+        Clause::about(text, vec![MarkedGroup::OwnSpent.places(spent)])
             .with_bearing(Bearing::For)
             .as_explanation()
     })
@@ -99,8 +99,8 @@ pub(super) fn reach(position: &Flip, next: &Flip, mv: FlipMove) -> Option<Clause
 fn below(position: &Flip, mv: FlipMove, played: u8) -> Vec<u16> {
     let state = position.state();
     let rest = state.middle().minus(mv.taken);
-    let middle = rest.values().map(|value| (DiceGroup::Middle, value));
-    let dice = middle.chain(state.just_played().map(|value| (DiceGroup::JustPlayed, value)));
+    let middle = rest.values().map(|value| (MarkedGroup::Middle, value));
+    let dice = middle.chain(state.just_played().map(|value| (MarkedGroup::JustPlayed, value)));
     dice.filter(|&(_, value)| value < played).map(|(bag, value)| bag.place(value)).collect()
 }
 

@@ -4,7 +4,7 @@ use arcade_base::joined_by_and;
 use arcade_engine::Game as _;
 
 use super::clauses::{
-    DiceGroup, action_clause, flips_of_both, forced_reply, forces, is_lost, must_play,
+    MarkedGroup, action_clause, flips_of_both, forced_reply, forces, is_lost, must_play,
     number_of_dice, only_reply, reach, refreshed, reply_clause, takes, takes_if_played,
 };
 use super::dice::{Dice, SIDES};
@@ -118,7 +118,7 @@ impl Words for Flip {
         let mut clauses = Vec::new();
         if !mv.taken.is_empty() {
             let text = format!("takes the {}", joined_by_and(mv.taken.iter()));
-            clauses.push(Clause::about(text, vec![DiceGroup::Middle.places(mv.taken)]));
+            clauses.push(Clause::about(text, vec![MarkedGroup::Middle.places(mv.taken)]));
         }
         if is_lost(&next) {
             let act = match mv.action {

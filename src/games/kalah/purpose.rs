@@ -107,11 +107,11 @@ pub(super) fn captured(position: &Kalah, mv: Pit) -> Option<u8> {
 }
 
 /// Whether the mover can capture nothing in this turn, even after second turns.
-pub(super) fn is_safe(position: &Kalah) -> bool {
+pub(super) fn has_no_capture(position: &Kalah) -> bool {
     position.legal_moves().into_iter().all(|mv| {
         captured(position, mv).is_none()
             && match position.after(mv) {
-                (next, Turn::SameSide) => is_safe(&next),
+                (next, Turn::SameSide) => has_no_capture(&next),
                 (_, Turn::Opponent) => true,
             }
     })

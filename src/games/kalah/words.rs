@@ -3,7 +3,7 @@
 use arcade_base::{joined_by_and, pluralized};
 use arcade_engine::{Game as _, Side, Turn};
 
-use super::purpose::{Purpose, after_lap, captured, is_safe};
+use super::purpose::{Purpose, after_lap, captured, has_no_capture};
 use super::rules::{Kalah, Pit};
 use super::state::{EmptyCapture, Place, name};
 use crate::kit::{Bearing, Clause, MOVER, NotableEvent, OTHER, WHOSE, Words};
@@ -226,9 +226,9 @@ fn captures(position: &Kalah, last: Pit, again: &[Pit]) -> String {
 fn exposing_move(before: &Kalah, next: &Kalah) -> Option<Pit> {
     let leaves_some = |mv: &Pit| {
         let (other, turn) = before.after(*mv);
-        turn == Turn::Opponent && !is_safe(&other)
+        turn == Turn::Opponent && !has_no_capture(&other)
     };
-    before.legal_moves().into_iter().find(leaves_some).filter(|_| is_safe(next))
+    before.legal_moves().into_iter().find(leaves_some).filter(|_| has_no_capture(next))
 }
 
 /// Holes that belong together, as places on the board.

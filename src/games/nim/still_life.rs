@@ -14,17 +14,17 @@ const TALLEST: (f32, f32) = (2.0, 4.0);
 
 pub(super) fn draw(canvas: &mut Canvas<'_>) {
     let (area, room) = (canvas.area(), canvas.tabletop());
-    let is_pictured = canvas.palette().is_some();
+    let is_picture = canvas.palette().is_some();
     canvas.table(Tabletop::Slate);
-    let shelf = if area.height >= 8 || !is_pictured { ROW } else { ROW / 2.0 };
+    let shelf = if area.height >= 8 || !is_picture { ROW } else { ROW / 2.0 };
     let floor = PictureRect::from(area).y + f32::from(area.height) * ROW - shelf;
     canvas.shelf(PictureRect { y: floor, height: shelf, ..PictureRect::from(area) });
-    if !is_pictured {
+    if !is_picture {
         let line = canvas.theme().glyph("\u{2500}", "-").repeat(room.width.into());
         canvas.label((room.x, area.bottom().saturating_sub(1)), line, LabelStyle::Muted);
     }
     let free = floor - f32::from(room.y) * ROW;
-    let sizes = if is_pictured { &STONES[..] } else { &BARS };
+    let sizes = if is_picture { &STONES[..] } else { &BARS };
     let fits =
         |&&(width, height): &&(u16, f32)| 3 * width + 2 <= room.width && TALLEST.0 * height <= free;
     let Some(&(width, height)) = sizes.iter().find(fits) else { return };

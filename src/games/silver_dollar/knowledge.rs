@@ -68,8 +68,9 @@ impl SilverDollar {
         let sum = self.grundy_number();
         self.pairs().filter(move |_| sum != 0).flat_map(move |pair| {
             let aim = pair.grundy_value ^ sum;
-            let widening = pair.left.map(|left| (left, self.distance_from(pair.grundy_value, aim)));
-            let narrowing = (pair.right, self.distance_from(aim, pair.grundy_value));
+            let widening =
+                pair.left.map(|left| (left, self.widening_distance(pair.grundy_value, aim)));
+            let narrowing = (pair.right, self.widening_distance(aim, pair.grundy_value));
             let moves = widening.into_iter().chain([narrowing]);
             moves.filter_map(|(coin, distance)| {
                 let distance = distance?;
@@ -79,13 +80,12 @@ impl SilverDollar {
         })
     }
 
-    /// The distance that a coin must move to change a gap that counts as `less` into one that
-    /// counts as `more`, if the limit allows gaps to count as that much; with a limit, `more` may
-    /// be the smaller number.
-    fn distance_from(&self, less: u32, more: u32) -> Option<u32> {
+    /// The squares by which a gap that counts as `from` must widen to count as `to`: modulo the limit + 1, if
+    /// there is one. `None` if no gap counts as `to`.
+    fn widening_distance(&self, from: u32, to: u32) -> Option<u32> {
         match self.limit().map(|limit| limit + 1) {
-            None => more.checked_sub(less),
-            Some(modulus) => (less.max(more) < modulus).then(|| (more + modulus - less) % modulus),
+            None => to.checked_sub(from),
+            Some(modulus) => (from.max(to) < modulus).then(|| (to + modulus - from) % modulus),
         }
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use ratatui::layout::{Position, Rect};
 
-use crate::kit::theme::LEFT;
+use crate::kit::theme::DIMMED_SHARE;
 use crate::picture::{CellSize, PixelCell, Rgb};
 
 /// The pixels of the pictures on a screen, cell by cell. Where something else was drawn over a picture, the
@@ -49,7 +49,7 @@ impl PixelScreen {
     pub fn recede(&self, bytes: &mut [u8]) {
         for pixel in bytes.chunks_exact_mut(4) {
             let colour = Rgb { red: pixel[0], green: pixel[1], blue: pixel[2] };
-            pixel.copy_from_slice(&PixelCell::bytes_of(self.page.mix(colour, LEFT)));
+            pixel.copy_from_slice(&PixelCell::bytes_of(self.page.mix(colour, DIMMED_SHARE)));
         }
     }
 

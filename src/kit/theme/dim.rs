@@ -7,14 +7,14 @@ use super::palette::READABLE;
 use super::{Role, Theme};
 use crate::picture::PixelCell;
 
-/// How much of a dimmed colour is left.
-pub(in crate::kit) const LEFT: f32 = 0.3;
+/// The share of a colour that remains when it is dimmed.
+pub(in crate::kit) const DIMMED_SHARE: f32 = 0.3;
 
 impl Theme {
     /// A colour mixed with much of the page's; `None` if the terminal has none in between.
     fn dimmed(&self, colour: Color) -> Option<Color> {
         let page = self.style(Role::Page).bg.and_then(nominal)?;
-        let mixed = nominal(colour)?.mix(page, 1.0 - LEFT);
+        let mixed = nominal(colour)?.mix(page, 1.0 - DIMMED_SHARE);
         match colour {
             Color::Rgb(..) => Some(Color::Rgb(mixed.red, mixed.green, mixed.blue)),
             Color::Indexed(_) => Some(nearest_indexed(mixed)),

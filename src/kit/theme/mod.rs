@@ -19,7 +19,7 @@ use strum::{EnumCount as _, VariantArray as _};
 
 pub use capabilities::{Capabilities, Charset, Colours, term_without_screen};
 pub(super) use colour::nominal;
-pub(super) use dim::LEFT;
+pub(super) use dim::DIMMED_SHARE;
 pub use material::{BoardColour, Material};
 pub use palette::{Palette, Shades};
 pub use read::ThemeProblem;

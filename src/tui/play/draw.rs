@@ -44,8 +44,8 @@ pub(super) fn draw<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer) -> Dr
         }
     }
     if let Some((area, review)) = areas.curve.zip(open.review_on_board()) {
-        let leads = phrases::leads(&open.board.session);
-        drawn.nodes.extend(review::draw_curve(review, &leads, area, (buffer, theme)));
+        let ahead_labels = phrases::ahead_labels(&open.board.session);
+        drawn.nodes.extend(review::draw_curve(review, &ahead_labels, area, (buffer, theme)));
     }
     if let Some(panel) = areas.panel {
         fill(buffer, panel, theme.style(Role::Surface));

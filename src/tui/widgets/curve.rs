@@ -30,7 +30,7 @@ pub(crate) struct Curve<'a> {
     /// The points at both ends of the scale, in a game with scores.
     pub(crate) most: Option<u32>,
     /// What the upper and the lower half mean: "you ahead", "behind".
-    pub(crate) leads: &'a [String; 2],
+    pub(crate) ahead_labels: &'a [String; 2],
 }
 
 /// The eighths of a cell.
@@ -129,7 +129,7 @@ impl Curve<'_> {
 
     /// Says what the halves mean in the first cells of their outer rows that the curve leaves blank.
     fn draw_leads(&self, plot: Rect, (buffer, theme): (&mut Buffer, &Theme)) {
-        for (side, text) in Side::ALL.into_iter().zip(self.leads) {
+        for (side, text) in Side::ALL.into_iter().zip(self.ahead_labels) {
             let row = row_of(plot, if side == Side::One { 0 } else { plot.height - 1 });
             let width = cells(text);
             let is_blank = |&x: &u16| {

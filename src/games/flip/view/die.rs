@@ -43,12 +43,12 @@ pub(in crate::games::flip) fn is_round(height: u16, canvas: &Canvas<'_>) -> bool
 
 /// Draws a die without its marks.
 pub(in crate::games::flip) fn draw_die(spot: PictureRect, look: Look, canvas: &mut Canvas<'_>) {
-    let pictured = canvas.palette().is_some();
+    let is_picture = canvas.palette().is_some();
     let (rect, value, material) = (spot.cells(), look.value, look.material());
     if rect.height <= 1 {
         return write_die(rect, look, canvas);
     }
-    let is_drawn = pictured && is_round(rect.height, canvas);
+    let has_pips = is_picture && is_round(rect.height, canvas);
     let is_face = matches!(look.body, Body::Solid | Body::Outline);
     let spot = match look.body {
         Body::Edge(part) => {
@@ -57,7 +57,7 @@ pub(in crate::games::flip) fn draw_die(spot: PictureRect, look: Look, canvas: &m
         _ => spot,
     };
     let state = if look.is_dimmed { PieceState::Dimmed } else { PieceState::Rest };
-    let pips = if is_drawn && is_face { value } else { 0 };
+    let pips = if has_pips && is_face { value } else { 0 };
     let spent = look.body == Body::Outline;
     if look.body == Body::Empty {
         canvas.paint(|palette| {
@@ -65,23 +65,23 @@ pub(in crate::games::flip) fn draw_die(spot: PictureRect, look: Look, canvas: &m
             vec![Layer::outline(edge, 4.0, palette.shades(Material::Felt).light)]
         });
         canvas.frame(Frame::PieceEdge, rect, Role::Dim);
-    } else if pictured {
+    } else if is_picture {
         canvas.piece(&Die { material, pips, spent }, spot, state);
     } else if !spent {
         let own = look.side.map_or(Role::Text, Role::of_side);
         canvas.frame(Frame::PieceEdge, spot.cells(), if look.is_dimmed { Role::Dim } else { own });
     }
-    if is_face && !is_drawn {
+    if is_face && !has_pips {
         let label_style = match look.body {
-            Body::Outline if pictured => LabelStyle::Of(look.material()),
+            Body::Outline if is_picture => LabelStyle::Of(look.material()),
             Body::Outline => LabelStyle::Muted,
             _ if look.is_dimmed => LabelStyle::Muted,
-            _ if pictured => LabelStyle::On(look.material()),
+            _ if is_picture => LabelStyle::On(look.material()),
             _ => look.side.map_or(LabelStyle::Text, LabelStyle::Side),
         };
         write_pips(rect, value, label_style, canvas);
     }
-    if look.is_selected && pictured {
+    if look.is_selected && is_picture {
         canvas.cursor(rect.outer(Margin::new(1, 0)));
     } else if look.is_selected {
         // Not above it, where the label is.
@@ -113,7 +113,7 @@ pub(in crate::games::flip) fn write_pips(
 
 /// Draws a die that is one row high.
 fn write_die(rect: Rect, look: Look, canvas: &mut Canvas<'_>) {
-    let pictured = canvas.palette().is_some();
+    let is_picture = canvas.palette().is_some();
     let (value, side) = (look.value, look.side);
     let text = match (look.body, rect.width) {
         (Body::Solid, 2..) => format!("[{value}]"),
@@ -128,9 +128,9 @@ fn write_die(rect: Rect, look: Look, canvas: &mut Canvas<'_>) {
         _ if look.is_selected => LabelStyle::Focus,
         (Body::Empty, _) => LabelStyle::Muted,
         _ if look.is_dimmed => LabelStyle::Muted,
-        (Body::Outline, Some(side)) if pictured => LabelStyle::Plate(side),
+        (Body::Outline, Some(side)) if is_picture => LabelStyle::Plate(side),
         (Body::Outline, _) => LabelStyle::Muted,
-        (_, Some(side)) if !pictured => LabelStyle::Side(side),
+        (_, Some(side)) if !is_picture => LabelStyle::Side(side),
         _ => LabelStyle::On(look.material()),
     };
     canvas.label((rect.x, rect.y), text, label_style);

@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr as _;
 use super::die::{Body, Look, draw_die};
 use super::layout::{Layout, Placed};
 use super::rows::{Choice, Kind, Row, Rows, Slot, places_of};
-use crate::games::flip::clauses::DiceGroup;
+use crate::games::flip::clauses::MarkedGroup;
 use crate::games::flip::dice::SIDES;
 use crate::games::flip::rules::{DieAction, Flip, FlipMove};
 use crate::kit::{
@@ -24,7 +24,7 @@ pub(super) struct Drawing<'a> {
     cursor: Option<(Row, usize)>,
     /// The seat to move in this picture.
     mover: Side,
-    pictured: bool,
+    is_picture: bool,
 }
 
 impl<'a> Drawing<'a> {
@@ -35,8 +35,8 @@ impl<'a> Drawing<'a> {
         cursor: Option<(Row, usize)>,
         (mover, canvas): (Side, &Canvas<'_>),
     ) -> Self {
-        let pictured = canvas.palette().is_some();
-        Self { scene, rows, layout, cursor, mover, pictured }
+        let is_picture = canvas.palette().is_some();
+        Self { scene, rows, layout, cursor, mover, is_picture }
     }
 
     pub(super) fn draw(&self, canvas: &mut Canvas<'_>) {
@@ -53,9 +53,9 @@ impl<'a> Drawing<'a> {
     /// Whether the reason on the screen speaks of a die.
     fn is_in_reason(&self, slot: Slot) -> bool {
         let bag = match (slot.kind, slot.row) {
-            (Kind::Loose | Kind::Gap, _) => DiceGroup::Middle,
-            (Kind::JustPlayed, _) => DiceGroup::JustPlayed,
-            (Kind::Spent, Row::Own) => DiceGroup::OwnSpent,
+            (Kind::Loose | Kind::Gap, _) => MarkedGroup::Middle,
+            (Kind::JustPlayed, _) => MarkedGroup::JustPlayed,
+            (Kind::Spent, Row::Own) => MarkedGroup::OwnSpent,
             _ => return false,
         };
         self.scene.is_in_reason(bag.place(slot.value))
@@ -106,7 +106,7 @@ impl<'a> Drawing<'a> {
                 let room = usize::from(self.layout.right - self.layout.left) / 3;
                 let name = shortened(&self.scene.name(side), room, canvas.theme());
                 let emblem = Emblem { side }.glyph(canvas.theme());
-                let label = if self.pictured { format!("{emblem} {name}") } else { name };
+                let label = if self.is_picture { format!("{emblem} {name}") } else { name };
                 (label, LabelStyle::Side(side))
             }
             None => ("Middle".into(), LabelStyle::Text),
@@ -192,7 +192,7 @@ impl<'a> Drawing<'a> {
                 Kind::Spent => Body::Outline,
                 Kind::Gap => Body::Empty,
                 // In text, only dice that can be chosen are solid.
-                Kind::Loose if !can_choose && !self.pictured => Body::Outline,
+                Kind::Loose if !can_choose && !self.is_picture => Body::Outline,
                 _ => Body::Solid,
             },
             side: self.seat(row).filter(|_| kind != Kind::Taken),

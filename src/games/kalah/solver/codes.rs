@@ -10,7 +10,7 @@ use super::margin_bounds::MarginBounds;
 
 /// The code of margin 0, or of +1 if the margins are odd; the next code is 2 seeds more. Code 0 is
 /// a board that isn't solved yet.
-const EVEN: i32 = 8;
+const ZERO_CODE: i32 = 8;
 /// The code of an upper bound: the margin is at most that of the code.
 pub(super) const UPPER_BOUND_CODE: u8 = 1;
 
@@ -24,7 +24,7 @@ pub(super) fn lower_bound_code(seeds: i32) -> u8 {
 /// The code of a margin of a board with `seeds` seeds.
 #[inline]
 pub(super) fn code(margin: i32, seeds: i32) -> u8 {
-    let code = ((margin - (seeds & 1)) / 2 + EVEN)
+    let code = ((margin - (seeds & 1)) / 2 + ZERO_CODE)
         .clamp(UPPER_BOUND_CODE.into(), lower_bound_code(seeds).into());
     u8::try_from(code).expect("few codes")
 }
@@ -32,7 +32,7 @@ pub(super) fn code(margin: i32, seeds: i32) -> u8 {
 /// The margin or bound that a code stands for.
 #[inline]
 pub(super) fn margin(code: u8, seeds: i32) -> i32 {
-    2 * (i32::from(code) - EVEN) + (seeds & 1)
+    2 * (i32::from(code) - ZERO_CODE) + (seeds & 1)
 }
 
 /// The bounds that a code gives for a board with `seeds` seeds.

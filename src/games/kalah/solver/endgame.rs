@@ -118,7 +118,7 @@ mod tests {
 
     use super::super::board::{Board, Step};
     use super::super::margin_bounds::MarginBoundsTable;
-    use super::super::search::Search;
+    use super::super::search::MarginSolver;
     use super::*;
     use crate::games::kalah::state::EmptyCapture;
 
@@ -171,7 +171,7 @@ mod tests {
 
     /// For several sizes and variants, tests a table up to some number of seeds against the margins
     /// of all boards up to some more.
-    fn check(pits: u8, [seeds, more]: [u32; 2], test: impl Fn(Search, &[i32])) {
+    fn check(pits: u8, [seeds, more]: [u32; 2], test: impl Fn(MarginSolver, &[i32])) {
         for rule in [EmptyCapture::Off, EmptyCapture::On] {
             let (sowing, numbers) = (Sowing::new(pits, rule), BoardNumbering::new(pits));
             let margins = margins(&sowing, &numbers, seeds + more);
@@ -182,7 +182,7 @@ mod tests {
             let (reach, memory, threads) =
                 (endgame.seeds(), MarginBoundsTable::smallest(), Threads::All);
             test(
-                Search {
+                MarginSolver {
                     sowing,
                     numbers,
                     endgame,
@@ -198,12 +198,12 @@ mod tests {
     #[test]
     fn a_code_is_the_margin_or_a_bound_where_it_has_no_room() {
         for (pits, seeds) in [(1, 40), (2, 24), (3, 17), (5, 9)] {
-            check(pits, [seeds, 0], |search, margins| {
-                let boards = boards(&search.numbers).zip(margins);
+            check(pits, [seeds, 0], |solver, margins| {
+                let boards = boards(&solver.numbers).zip(margins);
                 let mut bounds = 0;
                 for (number, (board, &margin)) in (0..).zip(boards) {
                     let left = board.seeds().cast_signed();
-                    let MarginBounds { low, high, .. } = search.endgame.get(number, left);
+                    let MarginBounds { low, high, .. } = solver.endgame.get(number, left);
                     // Odd margins from 13 and even ones from 14 on are bounds.
                     let most = 14 - left % 2;
                     let expected = match margin {
@@ -222,11 +222,11 @@ mod tests {
     #[test]
     fn where_a_bound_does_not_decide_the_search_does() {
         for (pits, seeds) in [(1, 24), (2, 18), (3, 14)] {
-            check(pits, [seeds, 3], |search, margins| {
-                let boards = boards(&search.numbers).zip(margins).step_by(7);
+            check(pits, [seeds, 3], |solver, margins| {
+                let boards = boards(&solver.numbers).zip(margins).step_by(7);
                 for (board, &margin) in boards.filter(|(board, _)| board.end().is_none()) {
                     for (goal, yields) in [(margin, true), (margin + 2, false)] {
-                        let found = search.reaches_goal(board, goal, &mut control());
+                        let found = solver.reaches_goal(board, goal, &mut control());
                         assert_eq!(found, Ok(yields), "{board:?} yields {margin}, not {goal}");
                     }
                 }
@@ -236,18 +236,18 @@ mod tests {
 
     #[test]
     fn a_table_is_restored_from_its_bytes_and_only_from_all_of_them() {
-        check(2, [16, 0], |mut search, margins| {
-            let numbers = &search.numbers;
-            let bytes = search.endgame.bytes(numbers).to_vec();
+        check(2, [16, 0], |mut solver, margins| {
+            let numbers = &solver.numbers;
+            let bytes = solver.endgame.bytes(numbers).to_vec();
             assert_eq!(bytes.len(), margins.len().div_ceil(2));
             let mut restored = Endgame::restored(bytes.clone(), numbers).expect("a table");
             assert_eq!(restored.seeds(), 16);
             assert_eq!(restored.bytes(numbers), bytes);
             // Both must grow alike.
-            for endgame in [&mut restored, &mut search.endgame] {
-                endgame.grow(&search.sowing, numbers, &mut control()).expect("memory");
+            for endgame in [&mut restored, &mut solver.endgame] {
+                endgame.grow(&solver.sowing, numbers, &mut control()).expect("memory");
             }
-            assert_eq!(restored.bytes(numbers), search.endgame.bytes(numbers));
+            assert_eq!(restored.bytes(numbers), solver.endgame.bytes(numbers));
             for cut in [bytes[1..].to_vec(), [&bytes[1..], &[0x80]].concat(), vec![]] {
                 assert!(Endgame::restored(cut, numbers).is_err());
             }

@@ -29,11 +29,12 @@ pub(super) struct Layer<'a> {
     /// All rows by number of seeds, in order of rank.
     rows: Vec<Vec<u64>>,
     rows_per_part: usize,
-    /// The values of a move whose seeds stay in the row, and of one that gives a second turn.
+    /// The values of a move whose seeds stay in the row, and of one that gives an extra turn.
     quiet: Worths,
-    again: Worths,
-    /// The values of a move that stores one seed, by the number of seeds it captures.
-    passing: Vec<Worths>,
+    extra_turn: Worths,
+    /// The values of a move that stores seeds and ends the turn, by the number it captures besides the one sown into
+    /// the store.
+    storing: Vec<Worths>,
 }
 
 /// What is known of the value of a move, by the code of the successor.
@@ -64,8 +65,8 @@ impl<'a> Layer<'a> {
             rows: (0..=seeds).map(|seeds| boards.numbers.rows(seeds).collect()).collect(),
             rows_per_part,
             quiet: worths(all, 0, Turn::Opponent),
-            again: worths(all - 1, 1, Turn::SameSide),
-            passing: (1..=all).map(|stored| worths(all - stored, stored, Turn::Opponent)).collect(),
+            extra_turn: worths(all - 1, 1, Turn::SameSide),
+            storing: (1..=all).map(|stored| worths(all - stored, stored, Turn::Opponent)).collect(),
         }
     }
 
@@ -104,7 +105,7 @@ impl<'a> Layer<'a> {
             seeds: [lesser, more],
             seconds: &seconds,
             found: Vec::new(),
-            quiet: Vec::new(),
+            quiet_by_rank: Vec::new(),
             codes: Vec::new(),
         };
         firsts.iter().map(|first| worked.work_out(first, &group)).sum()
@@ -158,9 +159,8 @@ struct Pairs<'a> {
     seconds: &'a [SowableRow],
     /// For each second row, what is known of the board so far.
     found: Vec<Worth>,
-    /// For each second row, and those of less rank: what a move of a second row is worth that makes it
-    /// that row and stores nothing.
-    quiet: Vec<Worth>,
+    /// What a quiet move of a second row is worth, by the rank of the row it makes.
+    quiet_by_rank: Vec<Worth>,
     codes: Vec<u8>,
 }
 
@@ -212,7 +212,7 @@ impl Pairs<'_> {
             }
             Move::ExtraTurn { rank } => {
                 let line = self.line(Mover::First, lesser - 1, rank.into(), more);
-                self.add_all(line, &self.layer.again);
+                self.add_all(line, &self.layer.extra_turn);
             }
             Move::Capture(Capture { opposite, rank_if_kept, rank_if_captured }) => {
                 for (captured, targets) in group.cleared[opposite].iter().enumerate() {
@@ -226,13 +226,13 @@ impl Pairs<'_> {
                             rank_if_captured.into(),
                             more - captured,
                         );
-                        self.add(line, &self.layer.passing[captured], targets);
+                        self.add(line, &self.layer.storing[captured], targets);
                     }
                 }
             }
             Move::Across(Across { seeds, rank, last }) => {
                 let line = self.line(Mover::Second, seeds, rank.into(), more + last + 1);
-                self.add(line, &self.layer.passing[0], &group.grown[last]);
+                self.add(line, &self.layer.storing[0], &group.grown[last]);
             }
             Move::Around(pit) => {
                 for (found, second) in self.found.iter_mut().zip(self.seconds) {
@@ -250,14 +250,14 @@ impl Pairs<'_> {
         let Some(second) = self.seconds.get(..self.found.len()).and_then(<[_]>::last) else {
             return;
         };
-        self.quiet.clear();
-        self.quiet.extend((0..=second.rank).map(|rank| {
+        self.quiet_by_rank.clear();
+        self.quiet_by_rank.extend((0..=second.rank).map(|rank| {
             self.layer.quiet
                 [usize::from(self.layer.boards.codes.get(quiet.base + rank * quiet.stride))]
         }));
         self.add_quiet(&group.quiets);
-        let again = self.line(Mover::Second, lesser, first.rank, more - 1);
-        self.add(again, &self.layer.again, &group.extra_turns);
+        let extra_turn = self.line(Mover::Second, lesser, first.rank, more - 1);
+        self.add(extra_turn, &self.layer.extra_turn, &group.extra_turns);
         for (opposite, Captures { kept, captured: targets }) in group.captures.iter().enumerate() {
             let captured = usize::from(first.pits.to_le_bytes()[opposite]);
             if captured == 0 && !self.layer.boards.sowing.captures_empty() {
@@ -265,13 +265,13 @@ impl Pairs<'_> {
             } else {
                 let rank = first.cleared[opposite].into();
                 let line = self.line(Mover::First, lesser - captured, rank, more - 1);
-                self.add(line, &self.layer.passing[captured], targets);
+                self.add(line, &self.layer.storing[captured], targets);
             }
         }
         for Crossings { last, seeds, targets } in &group.crossings {
             let rank = first.grown[*last].into();
             let line = self.line(Mover::First, lesser + last + 1, rank, *seeds);
-            self.add(line, &self.layer.passing[0], targets);
+            self.add(line, &self.layer.storing[0], targets);
         }
         let count = self.found.len();
         for &(index, pit) in group.laps.iter().take_while(|(index, _)| (*index as usize) < count) {
@@ -286,7 +286,7 @@ impl Pairs<'_> {
     fn add_quiet(&mut self, targets: &[Target]) {
         for &(index, rank) in self.in_reach(targets) {
             let found = &mut self.found[index as usize];
-            *found = (*found).max(self.quiet[rank as usize]);
+            *found = (*found).max(self.quiet_by_rank[rank as usize]);
         }
     }
 

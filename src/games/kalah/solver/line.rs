@@ -5,7 +5,7 @@ use arcade_engine::{Control, Game as _, Stopped, line_from, sort_few_by_key};
 use super::board::Board;
 use super::book::Book;
 use super::root_move::KalahRootMove;
-use super::search::{Search, weight};
+use super::search::{MarginSolver, weight};
 use crate::games::kalah::rules::{Kalah, Pit};
 
 /// Play that begins with a move with a value of `margin` for its mover, as far as the moves are
@@ -13,10 +13,10 @@ use crate::games::kalah::rules::{Kalah, Pit};
 pub(super) fn stored_line(
     position: &Kalah,
     (first, margin): (Pit, i32),
-    search: &Search,
+    solver: &MarginSolver,
     book: Option<&Book>,
 ) -> Vec<Pit> {
-    line(position, (first, margin), |position, margin| known(position, margin, search, book))
+    line(position, (first, margin), |position, margin| known(position, margin, solver, book))
 }
 
 /// The same to the end of the game: moves that are no longer stored are proven again, unless the
@@ -24,14 +24,14 @@ pub(super) fn stored_line(
 pub(super) fn proven_line(
     position: &Kalah,
     (first, margin): (Pit, i32),
-    search: &Search,
+    solver: &MarginSolver,
     book: Option<&Book>,
     control: &mut Control<'_>,
 ) -> Vec<Pit> {
     line(position, (first, margin), |position, margin| {
-        let known = known(position, margin, search, book);
+        let known = known(position, margin, solver, book);
         known
-            .or_else(|| find(moves(position, search, book), margin, search, control).ok().flatten())
+            .or_else(|| find(moves(position, solver, book), margin, solver, control).ok().flatten())
     })
 }
 
@@ -51,17 +51,17 @@ fn line(
 /// search.
 fn moves(
     position: &Kalah,
-    search: &Search,
+    solver: &MarginSolver,
     book: Option<&Book>,
 ) -> impl Iterator<Item = (Pit, KalahRootMove)> {
     let moves = position.legal_moves().into_iter().rev();
-    moves.map(move |mv| (mv, KalahRootMove::new(position, mv, None, (search, book))))
+    moves.map(move |mv| (mv, KalahRootMove::new(position, mv, None, (solver, book))))
 }
 
 /// A move that is known to have the margin.
-fn known(position: &Kalah, margin: i32, search: &Search, book: Option<&Book>) -> Option<Pit> {
-    moves(position, search, book)
-        .find(|(_, root)| root.clone().proves(margin, search))
+fn known(position: &Kalah, margin: i32, solver: &MarginSolver, book: Option<&Book>) -> Option<Pit> {
+    moves(position, solver, book)
+        .find(|(_, root)| root.clone().proves(margin, solver))
         .map(|(mv, _)| mv)
 }
 
@@ -70,25 +70,25 @@ fn known(position: &Kalah, margin: i32, search: &Search, book: Option<&Book>) ->
 pub(super) fn reaching(
     position: &Kalah,
     margin: i32,
-    search: &Search,
+    solver: &MarginSolver,
     book: Option<&Book>,
     control: &mut Control<'_>,
 ) -> Result<Option<Pit>, Stopped> {
     let board = Board::of(position);
-    let mut moves: Vec<_> = moves(position, search, book).collect();
-    sort_few_by_key(&mut moves, |&(mv, _)| weight(&search.sowing.step(board, mv), mv));
-    find(moves, margin, search, control)
+    let mut moves: Vec<_> = moves(position, solver, book).collect();
+    sort_few_by_key(&mut moves, |&(mv, _)| weight(&solver.sowing.step(board, mv), mv));
+    find(moves, margin, solver, control)
 }
 
 /// The first of these moves that has at least the margin.
 fn find(
     moves: impl IntoIterator<Item = (Pit, KalahRootMove)>,
     margin: i32,
-    search: &Search,
+    solver: &MarginSolver,
     control: &mut Control<'_>,
 ) -> Result<Option<Pit>, Stopped> {
     for (mv, mut root) in moves {
-        root.test(margin, search, control)?;
+        root.test(margin, solver, control)?;
         if root.low >= margin {
             return Ok(Some(mv));
         }

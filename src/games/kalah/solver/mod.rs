@@ -114,7 +114,7 @@ impl KalahEngine {
     ) -> Analysis<Pit> {
         let prepared = self.tables.prepare(position, job);
         let limits = Limits { nodes: limits.nodes.map(|nodes| job.nodes() + nodes), ..limits };
-        let mut roots = RootMoves::new(position, guess, self.tables.search(), book);
+        let mut roots = RootMoves::new(position, guess, self.tables.solver(), book);
         // The result says what is proven, whether or not the proof was stopped.
         let ended = prepared.and_then(|_| {
             job.with_limits(limits, |job| self.prove_moves(position, &mut roots, job))
@@ -123,7 +123,7 @@ impl KalahEngine {
             // The job has no time left for it.
             self.tables.keep_work(&mut Control::new(Scope::Value, Limits::NONE));
         }
-        roots.conclude(self.tables.search(), job)
+        roots.conclude(self.tables.solver(), job)
     }
 
     /// Proves what is asked for. Meanwhile the endgame table grows as far as that pays, and the
@@ -142,13 +142,13 @@ impl KalahEngine {
             _ => u64::MAX,
         };
         loop {
-            let search = self.tables.search();
+            let solver = self.tables.solver();
             // The choice among equal moves must be reproducible, so the table doesn't grow here.
             let layer = self.tables.next_layer().filter(|_| job.scope() != Scope::BestMove);
             let grow_at = layer.map_or(u64::MAX, |boards| grown + boards / BOARDS_PER_NODE);
             let time = self.tables.keeps_work().then(|| keep_at.duration_since(Instant::now()));
             let limits = Limits { nodes: Some(grow_at.min(guess_at)), time, ..Limits::NONE };
-            if job.with_limits(limits, |job| roots.prove(search, job)).is_ok() {
+            if job.with_limits(limits, |job| roots.prove(solver, job)).is_ok() {
                 return Ok(());
             }
             // The job itself may have to stop.
@@ -196,8 +196,8 @@ impl KalahEngine {
         if found.value.is_exact() {
             return found;
         }
-        let search = self.tables.search();
-        RootMoves::new(position, &found, search, book).conclude(search, control)
+        let solver = self.tables.solver();
+        RootMoves::new(position, &found, solver, book).conclude(solver, control)
     }
 }
 
@@ -234,10 +234,10 @@ impl Engine<Kalah> for KalahEngine {
         match self.tables.prepare(position, control) {
             Ok(false) => self.by_depth.line(position, known, control),
             Ok(true) => {
-                line::proven_line(position, (known.mv, margin), self.tables.search(), book, control)
+                line::proven_line(position, (known.mv, margin), self.tables.solver(), book, control)
             }
             Err(Stopped) => {
-                line::stored_line(position, (known.mv, margin), self.tables.search(), book)
+                line::stored_line(position, (known.mv, margin), self.tables.solver(), book)
             }
         }
     }
@@ -247,7 +247,7 @@ impl Engine<Kalah> for KalahEngine {
         match self.tables.prepare(position, job) {
             Ok(true) => {
                 let book = Book::embedded(position);
-                line::reaching(position, least, self.tables.search(), book, job).ok().flatten()
+                line::reaching(position, least, self.tables.solver(), book, job).ok().flatten()
             }
             _ => self.by_depth.move_for(position, aim, job),
         }

@@ -5,7 +5,7 @@ use arcade_engine::{Control, Game as _, Limits, Scope, Stopped, Turn, Value};
 use super::board::Board;
 use super::book::{Book, BookOpening};
 use super::margin_bounds::{MarginBounds, STEP, next_goal};
-use super::search::Search;
+use super::search::MarginSolver;
 use super::values::with_parity_of;
 use crate::games::kalah::rules::{Kalah, Pit};
 
@@ -32,14 +32,14 @@ impl KalahRootMove {
         position: &Kalah,
         mv: Pit,
         guess: Option<i32>,
-        (search, book): (&Search, Option<&Book>),
+        (solver, book): (&MarginSolver, Option<&Book>),
     ) -> Self {
         let (next, turn) = position.after(mv);
         let board = Board::of(&next);
         let lead = turn.from_next_mover(next.split_off_lead().1);
         let in_book = book.and_then(|book| book.get(&next));
         let known = in_book.map(|BookOpening { margin, .. }| MarginBounds::exactly(margin));
-        let known = known.unwrap_or_else(|| search.known(board));
+        let known = known.unwrap_or_else(|| solver.known(board));
         let mut root = Self { mv, board, turn, lead, known, low: 0, high: 0, guess, tie_break: 0 };
         (root.low, root.high) = root.margins();
         root
@@ -66,11 +66,11 @@ impl KalahRootMove {
     }
 
     /// Whether the move has the value `margin`, as far as that is known or quickly proven.
-    pub(super) fn proves(mut self, margin: i32, search: &Search) -> bool {
-        if search.is_quick(self.board) {
+    pub(super) fn proves(mut self, margin: i32, solver: &MarginSolver) -> bool {
+        if solver.is_quick(self.board) {
             let mut control = Control::new(Scope::Value, Limits::NONE);
             for goal in [margin, margin + STEP] {
-                self.test(goal, search, &mut control).expect("nothing stops it");
+                self.test(goal, solver, &mut control).expect("nothing stops it");
             }
         }
         self.is_settled() && self.low == margin
@@ -80,13 +80,13 @@ impl KalahRootMove {
     pub(super) fn test(
         &mut self,
         goal: i32,
-        search: &Search,
+        solver: &MarginSolver,
         control: &mut Control<'_>,
     ) -> Result<(), Stopped> {
         let goal = next_goal(goal, self.lead, self.turn);
         if self.known.decides(goal).is_none() {
             let bound =
-                if search.reaches_goal(self.board, goal, control)? { goal } else { goal - STEP };
+                if solver.reaches_goal(self.board, goal, control)? { goal } else { goal - STEP };
             self.known.tighten(bound, goal);
             (self.low, self.high) = self.margins();
         }

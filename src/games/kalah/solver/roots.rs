@@ -9,7 +9,7 @@ use super::book::Book;
 use super::line::stored_line;
 use super::margin_bounds::STEP;
 use super::root_move::KalahRootMove;
-use super::search::Search;
+use super::search::MarginSolver;
 use super::values::{score, sort, with_parity_of};
 use crate::games::kalah::rules::{Kalah, Pit};
 
@@ -32,13 +32,13 @@ impl RootMoves {
     pub(super) fn new(
         position: &Kalah,
         guess: &Analysis<Pit>,
-        search: &Search,
+        solver: &MarginSolver,
         book: Option<&'static Book>,
     ) -> Self {
         let moves = position.legal_moves().into_iter();
         let guessed = |mv| guess.moves.iter().find(|known| known.mv == mv);
         let guessed = |mv| guessed(mv).and_then(|known| score(&known.value));
-        let new = |mv| KalahRootMove::new(position, mv, guessed(mv), (search, book));
+        let new = |mv| KalahRootMove::new(position, mv, guessed(mv), (solver, book));
         let mut all: Vec<KalahRootMove> = moves.map(new).collect();
         if let Some((book, opening)) = book.and_then(|book| Some((book, book.get(position)?))) {
             let margin = book.margin(position).expect("it is in the book");
@@ -83,7 +83,11 @@ impl RootMoves {
     }
 
     /// Proves the value of the position, and of every move if that is asked for.
-    pub(super) fn prove(&mut self, search: &Search, job: &mut Job<'_, Pit>) -> Result<(), Stopped> {
+    pub(super) fn prove(
+        &mut self,
+        solver: &MarginSolver,
+        job: &mut Job<'_, Pit>,
+    ) -> Result<(), Stopped> {
         if job.scope() == Scope::BestMove {
             // Of equal moves the first one is found, so a random order makes the choice random.
             job.random().shuffle(&mut self.all);
@@ -101,17 +105,17 @@ impl RootMoves {
                 break;
             }
             goal = goal.clamp(low + STEP, high);
-            goal = if self.any_reaches(goal, search, job)? { goal + STEP } else { goal - STEP };
+            goal = if self.any_reaches(goal, solver, job)? { goal + STEP } else { goal - STEP };
             self.report(job);
         }
         if job.scope() == Scope::BestMove {
             // The choice among equal moves must not depend on what was known before, or on threads.
             sort_few_by_key(&mut self.all, |root| (root.mv != best, root.tie_break));
-            self.any_reaches(self.bounds().0, search, job)?;
+            self.any_reaches(self.bounds().0, solver, job)?;
         }
         if job.scope() == Scope::EveryMove {
             for index in 0..self.all.len() {
-                self.prove_move(index, search, job)?;
+                self.prove_move(index, solver, job)?;
             }
         }
         Ok(())
@@ -121,14 +125,14 @@ impl RootMoves {
     fn any_reaches(
         &mut self,
         goal: i32,
-        search: &Search,
+        solver: &MarginSolver,
         control: &mut Control<'_>,
     ) -> Result<bool, Stopped> {
         for index in 0..self.all.len() {
             if self.all[index].high < goal {
                 continue;
             }
-            self.all[index].test(goal, search, control)?;
+            self.all[index].test(goal, solver, control)?;
             if self.all[index].low >= goal {
                 // It will probably be the best in the next round too.
                 self.all[..=index].rotate_right(1);
@@ -142,7 +146,7 @@ impl RootMoves {
     fn prove_move(
         &mut self,
         index: usize,
-        search: &Search,
+        solver: &MarginSolver,
         job: &mut Job<'_, Pit>,
     ) -> Result<(), Stopped> {
         let root = &self.all[index];
@@ -150,7 +154,7 @@ impl RootMoves {
         while !self.all[index].is_settled() {
             let root = &mut self.all[index];
             goal = goal.clamp(root.low + STEP, root.high);
-            root.test(goal, search, job)?;
+            root.test(goal, solver, job)?;
             goal = if root.low >= goal { root.low + STEP } else { root.high };
             self.report(job);
         }
@@ -193,7 +197,7 @@ impl RootMoves {
     }
 
     /// The analysis, as far as it is proven.
-    pub(super) fn conclude(&self, search: &Search, control: &Control<'_>) -> Analysis<Pit> {
+    pub(super) fn conclude(&self, solver: &MarginSolver, control: &Control<'_>) -> Analysis<Pit> {
         let (value, best) = self.value();
         let moves = self.values(control.scope());
         let best = match moves.first() {
@@ -201,7 +205,7 @@ impl RootMoves {
             _ => best,
         };
         let line = match value.margin() {
-            Some(margin) => stored_line(&self.position, (best, margin), search, self.book),
+            Some(margin) => stored_line(&self.position, (best, margin), solver, self.book),
             None => vec![best],
         };
         let nodes = control.nodes();

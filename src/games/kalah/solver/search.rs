@@ -64,8 +64,8 @@ struct Node {
     before: u64,
 }
 
-/// The tables that a search uses.
-pub(super) struct Search {
+/// Finds margins: the tables and threads that all searches share.
+pub(super) struct MarginSolver {
     pub(super) sowing: Sowing,
     pub(super) numbers: BoardNumbering,
     pub(super) endgame: Endgame,
@@ -77,7 +77,7 @@ pub(super) struct Search {
     pub(super) threads: Threads,
 }
 
-impl Search {
+impl MarginSolver {
     /// What is known about a board without search.
     pub(super) fn known(&self, board: Board) -> MarginBounds {
         let seeds = board.seeds().cast_signed();

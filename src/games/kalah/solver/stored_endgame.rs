@@ -6,9 +6,9 @@ use arcade_engine::{Random, StoredTable};
 use super::board::{Board, PITS, Step, word};
 use super::endgame::Endgame;
 use super::margin_bounds::MarginBounds;
-use super::search::Search;
+use super::search::MarginSolver;
 
-impl StoredTable for Search {
+impl StoredTable for MarginSolver {
     fn restore(&mut self, bytes: Vec<u8>) -> Result<(), ParseError> {
         self.endgame = Endgame::restored(bytes, &self.numbers)?;
         Ok(())
@@ -36,7 +36,7 @@ impl StoredTable for Search {
     }
 }
 
-impl Search {
+impl MarginSolver {
     /// A random row with this many seeds, in which many seeds in one pit are as likely as a few in
     /// each.
     fn any_row(&self, mut seeds: u32, random: &mut Random) -> u64 {

@@ -9,7 +9,7 @@ use super::board_numbering::BoardNumbering;
 use super::codes::bytes;
 use super::endgame::Endgame;
 use super::margin_bounds::MarginBoundsTable;
-use super::search::Search;
+use super::search::MarginSolver;
 use crate::games::kalah::rules::Kalah;
 use crate::games::kalah::state::EmptyCapture;
 
@@ -51,7 +51,7 @@ pub(super) struct TableManager {
     threads: Threads,
     growth: Growth,
     /// The search on boards of the size and variant used last.
-    open: Option<(Family, Search)>,
+    open: Option<(Family, MarginSolver)>,
     /// Whether its endgame table has been looked for in the cache.
     is_looked_for: bool,
     /// The first table for which there wasn't enough memory; after that none grows any more.
@@ -74,9 +74,9 @@ impl TableManager {
     }
 
     /// The search with these tables; the position must have been prepared.
-    pub(super) fn search(&self) -> &Search {
-        let (_, search) = self.open.as_ref().expect("a position was prepared for");
-        search
+    pub(super) fn solver(&self) -> &MarginSolver {
+        let (_, solver) = self.open.as_ref().expect("a position was prepared for");
+        solver
     }
 
     /// The first table for which there wasn't enough memory.
@@ -86,15 +86,15 @@ impl TableManager {
 
     /// The memory that the tables take.
     pub(super) fn bytes(&self) -> Option<usize> {
-        let (_, search) = self.open.as_ref()?;
-        Some(search.endgame.size() + search.transpositions.bytes())
+        let (_, solver) = self.open.as_ref()?;
+        Some(solver.endgame.size() + solver.transpositions.bytes())
     }
 
     /// Begins a game of a match, in which earlier work isn't used.
     pub(super) fn begin_game(&mut self) {
         self.growth = Growth::AsAskedFor;
-        if let Some((_, search)) = &mut self.open {
-            (search.max_endgame_seeds, search.transpositions) = (0, MarginBoundsTable::smallest());
+        if let Some((_, solver)) = &mut self.open {
+            (solver.max_endgame_seeds, solver.transpositions) = (0, MarginBoundsTable::smallest());
         }
     }
 
@@ -133,35 +133,35 @@ impl TableManager {
     fn grow(&mut self, seeds: u32, control: &mut Control<'_>) -> Result<(), SolveFailure> {
         // A job that has used up its limits doesn't pay for tables.
         control.count_nodes(0)?;
-        let (family, search) = self.open.as_mut().expect("it was opened");
-        let bits = search.transpositions.bits();
-        search.transpositions.grow(self.table_mb, search.numbers.boards_up_to(seeds))?;
-        if self.keeps_work && search.transpositions.bits() != bits {
-            let Search { transpositions, .. } = search;
+        let (family, solver) = self.open.as_mut().expect("it was opened");
+        let bits = solver.transpositions.bits();
+        solver.transpositions.grow(self.table_mb, solver.numbers.boards_up_to(seeds))?;
+        if self.keeps_work && solver.transpositions.bits() != bits {
+            let MarginSolver { transpositions, .. } = solver;
             let name = name_of_work(*family, transpositions.bits());
             self.cache.load(&name, control, |bytes| transpositions.restore(bytes));
         }
         let wanted =
-            search.numbers.most_seeds(BOARDS_BEFOREHAND).min(seeds / MAX_TABLE_SEEDS_DIVISOR);
-        if !self.is_looked_for && search.numbers.boards_up_to(wanted) > WORTH_KEEPING {
+            solver.numbers.most_seeds(BOARDS_BEFOREHAND).min(seeds / MAX_TABLE_SEEDS_DIVISOR);
+        if !self.is_looked_for && solver.numbers.boards_up_to(wanted) > WORTH_KEEPING {
             self.is_looked_for = true;
             // If it isn't in the cache, the table is solved instead.
-            self.cache.restore(&name(*family), search, control);
+            self.cache.restore(&name(*family), solver, control);
             if self.growth == Growth::AsItPays {
-                search.max_endgame_seeds = search.endgame.seeds();
+                solver.max_endgame_seeds = solver.endgame.seeds();
             }
         }
-        let missing = wanted.saturating_sub(search.endgame.seeds());
+        let missing = wanted.saturating_sub(solver.endgame.seeds());
         for layer in 0..missing {
             control.report_solving(layer as usize, missing as usize);
-            search.endgame.grow(&search.sowing, &search.numbers, control)?;
+            solver.endgame.grow(&solver.sowing, &solver.numbers, control)?;
         }
-        search.max_endgame_seeds = match self.growth {
-            Growth::AsItPays => search.endgame.seeds(),
-            Growth::AsAskedFor => search.max_endgame_seeds.max(wanted),
+        solver.max_endgame_seeds = match self.growth {
+            Growth::AsItPays => solver.endgame.seeds(),
+            Growth::AsAskedFor => solver.max_endgame_seeds.max(wanted),
         };
         if missing > 0 {
-            keep(*family, search, &self.cache, control);
+            keep(*family, solver, &self.cache, control);
         }
         Ok(())
     }
@@ -173,15 +173,15 @@ impl TableManager {
 
     /// Stores what is proven, from which a later proof goes on.
     pub(super) fn keep_work(&mut self, control: &mut Control<'_>) {
-        if let Some((family, search)) = self.open.as_mut().filter(|_| self.keeps_work) {
-            let name = name_of_work(*family, search.transpositions.bits());
-            self.cache.save(&name, search.transpositions.contents(), control);
+        if let Some((family, solver)) = self.open.as_mut().filter(|_| self.keeps_work) {
+            let name = name_of_work(*family, solver.transpositions.bits());
+            self.cache.save(&name, solver.transpositions.contents(), control);
         }
     }
 
     /// A search on boards of a family, with no table yet.
-    fn opened(&self, (pits, rule): Family) -> Search {
-        Search {
+    fn opened(&self, (pits, rule): Family) -> MarginSolver {
+        MarginSolver {
             sowing: Sowing::new(pits, rule),
             numbers: BoardNumbering::new(pits),
             endgame: Endgame::default(),
@@ -197,10 +197,10 @@ impl TableManager {
         if self.out_of_memory.is_some() || self.growth != Growth::AsItPays {
             return None;
         }
-        let search = self.search();
-        let seeds = search.endgame.seeds() + 1;
-        let boards = search.numbers.boards_up_to(seeds);
-        let known = search.numbers.boards_up_to(seeds - 1);
+        let solver = self.solver();
+        let seeds = solver.endgame.seeds() + 1;
+        let boards = solver.numbers.boards_up_to(seeds);
+        let known = solver.numbers.boards_up_to(seeds - 1);
         let may_grow = if has_memory_limit() {
             ensure_room(bytes(boards) - bytes(known)).is_ok()
         } else {
@@ -212,12 +212,12 @@ impl TableManager {
     /// Adds the next layer to the endgame table. If there isn't enough memory, the proof continues
     /// with the existing table.
     pub(super) fn add_layer(&mut self, control: &mut Control<'_>) -> Result<(), Stopped> {
-        let (family, search) = self.open.as_mut().expect("a position was prepared for");
-        match search.endgame.grow(&search.sowing, &search.numbers, control) {
+        let (family, solver) = self.open.as_mut().expect("a position was prepared for");
+        match solver.endgame.grow(&solver.sowing, &solver.numbers, control) {
             Ok(()) => {
-                search.max_endgame_seeds = search.endgame.seeds();
+                solver.max_endgame_seeds = solver.endgame.seeds();
                 // A proof that is stopped later has no time to store it.
-                keep(*family, search, &self.cache, control);
+                keep(*family, solver, &self.cache, control);
             }
             Err(SolveFailure::Stopped(stopped)) => return Err(stopped),
             Err(SolveFailure::OutOfMemory(error)) => self.out_of_memory = Some(error),
@@ -227,9 +227,9 @@ impl TableManager {
 }
 
 /// Stores the endgame table for the next start, if that is worthwhile.
-fn keep(family: Family, search: &mut Search, cache: &Cache, control: &mut Control<'_>) {
-    if search.numbers.boards_up_to(search.endgame.seeds()) > WORTH_KEEPING {
-        cache.save(&name(family), search.endgame.bytes(&search.numbers), control);
+fn keep(family: Family, solver: &mut MarginSolver, cache: &Cache, control: &mut Control<'_>) {
+    if solver.numbers.boards_up_to(solver.endgame.seeds()) > WORTH_KEEPING {
+        cache.save(&name(family), solver.endgame.bytes(&solver.numbers), control);
     }
 }
 

@@ -8,7 +8,7 @@ use arcade_engine::{Control, Stopped};
 
 use super::board::Board;
 use super::counter::{Busy, NodeCounter};
-use super::search::{SHARED, Search};
+use super::search::{MarginSolver, SHARED};
 
 /// The shared state of threads that search for the same answer.
 struct Team {
@@ -79,7 +79,7 @@ impl<'a> NodeCounter<'a> for Helper<'a> {
     }
 }
 
-impl Search {
+impl MarginSolver {
     /// Whether an unfinished board reaches the goal; all threads search together.
     pub(super) fn reaches_goal(
         &self,

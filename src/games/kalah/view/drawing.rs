@@ -22,9 +22,9 @@ pub(super) struct Drawing<'a> {
     cursor: Option<(Pit, Kalah)>,
     /// The maximum width of a seed.
     widest: f32,
-    pictured: bool,
-    /// Whether it is a picture with room for seeds that can be told apart.
-    is_drawn: bool,
+    /// Whether the board is a picture, and whether it has room for seeds that can be told apart.
+    is_picture: bool,
+    has_distinct_seeds: bool,
 }
 
 /// The number of seeds that fit in a pit at the usual size of seeds in this game.
@@ -39,17 +39,18 @@ impl<'a> Drawing<'a> {
         canvas: &Canvas<'_>,
     ) -> Self {
         let shown = Shown::of(scene);
-        let pictured = canvas.palette().is_some();
+        let is_picture = canvas.palette().is_some();
         // While seeds are moving, there is no cursor.
         let cursor = cursor.filter(|_| shown.hand.is_none());
         let cursor = cursor.map(|pit| (pit, scene.position.after(pit).0));
-        let is_drawn = pictured && layout.is_large;
+        let has_distinct_seeds = is_picture && layout.is_large;
         // With few colours drawn seeds aren't round.
         let is_soft = canvas.palette().is_some_and(|palette| palette.edges() == Edges::Soft);
         let widest = Some(SeedPiece::widest(layout.seed_area(Place::Pit(SOUTH, 0)), USUAL_IN_PIT));
-        let widest = widest.filter(|&widest| is_drawn && is_soft && widest >= SeedPiece::ROUND);
+        let widest =
+            widest.filter(|&widest| has_distinct_seeds && is_soft && widest >= SeedPiece::ROUND);
         let widest = widest.unwrap_or(SeedPiece::SMALLEST);
-        Self { scene, shown, layout, cursor, widest, pictured, is_drawn }
+        Self { scene, shown, layout, cursor, widest, is_picture, has_distinct_seeds }
     }
 
     pub(super) fn draw(&self, canvas: &mut Canvas<'_>) {
@@ -63,7 +64,11 @@ impl<'a> Drawing<'a> {
             self.write_marks(place, canvas);
             if self.scene.is_in_reason(place.number()) {
                 let layout = &self.layout;
-                canvas.meant(if self.pictured { layout.place(place) } else { layout.edge(place) });
+                canvas.meant(if self.is_picture {
+                    layout.place(place)
+                } else {
+                    layout.edge(place)
+                });
             }
         }
         self.write_unit(canvas);
@@ -99,7 +104,7 @@ impl<'a> Drawing<'a> {
             Frame::Emphasized => Role::Taken,
         };
         canvas.frame(frame, self.layout.edge(place), role);
-        if matches!(frame, Frame::Cursor | Frame::Emphasized) && self.pictured {
+        if matches!(frame, Frame::Cursor | Frame::Emphasized) && self.is_picture {
             canvas.cursor(rect);
         }
     }
@@ -107,7 +112,7 @@ impl<'a> Drawing<'a> {
     /// The spots of this many seeds in a place.
     fn heap(&self, place: Place, seeds: u8) -> Vec<PictureRect> {
         let layout = &self.layout;
-        let bottom = if self.pictured { layout.seed_area(place) } else { layout.inside(place) };
+        let bottom = if self.is_picture { layout.seed_area(place) } else { layout.inside(place) };
         match place {
             Place::Pit(..) => SeedPiece::heap(bottom, seeds, self.widest, HeapAlign::Middle),
             Place::Store(_) => {
@@ -139,7 +144,7 @@ impl<'a> Drawing<'a> {
     /// Draws moving seeds, on an arc.
     fn draw_flight(&self, flight: Flight, canvas: &mut Canvas<'_>) {
         let Flight { from, to, seeds, part } = flight;
-        if !self.pictured {
+        if !self.is_picture {
             return;
         }
         let there = self.shown.seeds(to);
@@ -196,8 +201,9 @@ impl<'a> Drawing<'a> {
             return canvas.label_in(row, &texts, LabelStyle::Focus);
         }
         let text = seeds.to_string();
-        let texts = if self.pictured { [format!(" {text} "), text] } else { [text.clone(), text] };
-        let label_style = if seeds == 0 && !self.pictured {
+        let texts =
+            if self.is_picture { [format!(" {text} "), text] } else { [text.clone(), text] };
+        let label_style = if seeds == 0 && !self.is_picture {
             LabelStyle::Muted
         } else {
             LabelStyle::Plate(place.side())
@@ -217,7 +223,7 @@ impl<'a> Drawing<'a> {
         };
         let number = Pit(pit).to_string();
         let (long, label_style) = match self.frame(place) {
-            Frame::Cursor if self.pictured => (format!(" {hint}{number} "), LabelStyle::Focus),
+            Frame::Cursor if self.is_picture => (format!(" {hint}{number} "), LabelStyle::Focus),
             Frame::Cursor => (format!("{hint}[{number}]"), LabelStyle::Focus),
             Frame::Tip => (format!("{hint}{says}{number}"), LabelStyle::Tip),
             _ if own.is_some() => (number.clone(), LabelStyle::Text),
@@ -231,7 +237,7 @@ impl<'a> Drawing<'a> {
         let Some(row) = self.layout.number(Place::Store(side)) else { return };
         let name = name(side);
         let emblem = Emblem { side }.glyph(canvas.theme());
-        let long = if self.is_drawn { format!("{emblem} {name}") } else { name.into() };
+        let long = if self.has_distinct_seeds { format!("{emblem} {name}") } else { name.into() };
         canvas.label_in(row, &[long.as_str(), name, &name[..1]], LabelStyle::Side(side));
     }
 
@@ -244,7 +250,7 @@ impl<'a> Drawing<'a> {
         }
         let Some((texts, label_style)) = self.trace(place, canvas) else { return };
         // In an empty pit there is room to say what has emptied it.
-        let is_inside = self.is_drawn && self.shown.seeds(place) == 0;
+        let is_inside = self.has_distinct_seeds && self.shown.seeds(place) == 0;
         canvas.label_in(
             if is_inside { self.layout.place(place) } else { row },
             &texts,

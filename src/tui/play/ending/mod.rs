@@ -103,10 +103,10 @@ pub(super) fn draw<C: GameSpec>(
     let (review, theme) = (open.board.review_to_here(), &context.theme);
     if let Some(area) = parts.curve {
         let turn = open.judged().and_then(|judged| judged.verdict.turn());
-        let (at, leads) = (turn.unwrap_or(moves.len()), phrases::leads(session));
+        let (at, ahead_labels) = (turn.unwrap_or(moves.len()), phrases::ahead_labels(session));
         let below = Rect { y: area.y + 1, height: area.height - 1, ..area };
         clear(area, buffer, theme);
-        draw_curve_of(&review, at, &leads, below, (&mut *buffer, theme));
+        draw_curve_of(&review, at, &ahead_labels, below, (&mut *buffer, theme));
         draw_turn(&review, turn, row_of(area, 0), (&mut *buffer, theme));
     }
     if let Some(area) = parts.outcomes {

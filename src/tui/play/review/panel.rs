@@ -159,11 +159,11 @@ fn draw_legend<G: Words>(start: &G, column: &mut Column<'_>) {
 /// Draws the curve of a reviewed game's value; returns the columns, each with its node.
 pub(crate) fn draw_curve<C: GameSpec>(
     review: &Reviewing<C>,
-    leads: &[String; 2],
+    ahead_labels: &[String; 2],
     area: Rect,
     (buffer, theme): (&mut Buffer, &Theme),
 ) -> Vec<(Rect, NodeId)> {
-    let columns = draw_curve_of(&review.review, review.ply(), leads, area, (buffer, theme));
+    let columns = draw_curve_of(&review.review, review.ply(), ahead_labels, area, (buffer, theme));
     columns
         .into_iter()
         .filter_map(|(cells, point)| Some((cells, *review.line.get(point)?)))
@@ -191,7 +191,7 @@ pub(crate) fn curve_points<G: Words>(review: &Review<G>) -> (Vec<Option<CurvePoi
 pub(crate) fn draw_curve_of<G: Words>(
     review: &Review<G>,
     at: usize,
-    leads: &[String; 2],
+    ahead_labels: &[String; 2],
     area: Rect,
     (buffer, theme): (&mut Buffer, &Theme),
 ) -> Vec<(Rect, usize)> {
@@ -206,7 +206,7 @@ pub(crate) fn draw_curve_of<G: Words>(
     sort_few_by_key(&mut marks, |(_, _, glyph)| glyph.len());
     let scores = plies.first().is_some_and(|ply| ply.position.scores());
     let most = scores.then_some(scale.points);
-    Curve { points: &points, at, marks: &marks, most, leads }.draw(area, buffer, theme)
+    Curve { points: &points, at, marks: &marks, most, ahead_labels }.draw(area, buffer, theme)
 }
 
 /// Draws a percentage as a bar.
