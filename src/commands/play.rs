@@ -110,7 +110,7 @@ impl PlayCommand {
     }
 }
 
-/// The game with which a game ID begins, and its setup.
+/// The game with which a share code begins, and its setup.
 fn coded(code: &ShareCode, config: &Config) -> Result<(GameId, Setup), CommandError> {
     let game = values::game(&code.game)
         .map_err(|_| ParseError::new("game ID", &code.game, "one that begins with a game's id"))?;

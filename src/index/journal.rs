@@ -190,7 +190,7 @@ impl Journal {
                 self.kept.insert(key(kept.id.as_str(), kept.fingerprint.as_ref()?), kept);
             }
             Event::DeletedWithResult { id, fingerprint } => {
-                drop(self.kept.remove(&key(&id, &fingerprint)))
+                drop(self.kept.remove(&key(&id, &fingerprint)));
             }
             Event::Reviewed { id, fingerprint, accuracy_tally, flawless } => {
                 let key = key(&id, &fingerprint);
@@ -204,7 +204,7 @@ impl Journal {
                 self.helped.entry(key(&id, &fingerprint)).or_insert(moves);
             }
             Event::Practised { game, attempt } => {
-                self.practice_attempts.push((happened, game, attempt))
+                self.practice_attempts.push((happened, game, attempt));
             }
             Event::DailyTried(one) => self.daily_tries.push((happened, one)),
             Event::Learnt { game, lesson } => {

@@ -18,33 +18,33 @@ use crate::store::{DiskExecutor, Wake};
 /// The number of unread messages to the screen at which the thread stops reading from peers.
 const MOST_UNREAD: usize = 256;
 
-/// The screen's end.
-pub(super) struct Duplex<O, H> {
-    orders: Option<Sender<O>>,
+/// The screen's end: it sends orders and receives events.
+pub(super) struct Duplex<Order, Event> {
+    orders: Option<Sender<Order>>,
     waker: Waker,
-    incoming: Receiver<H>,
+    incoming: Receiver<Event>,
     unread: Arc<AtomicUsize>,
     thread: Option<JoinHandle<()>>,
     cleanup: DiskExecutor,
 }
 
 /// The thread's end.
-pub(super) struct DuplexThread<O, H> {
-    orders: Receiver<O>,
+pub(super) struct DuplexThread<Order, Event> {
+    orders: Receiver<Order>,
     wakeups: Wakeups,
-    incoming: Sender<H>,
+    incoming: Sender<Event>,
     unread: Arc<AtomicUsize>,
     wake: Wake,
 }
 
 /// The next thing for the thread to do.
-pub(super) enum Next<O> {
-    Do(O),
+pub(super) enum Next<Order> {
+    Do(Order),
     Nothing,
     End,
 }
 
-impl<O: Send + 'static, H: Send + 'static> Duplex<O, H> {
+impl<Order: Send + 'static, Event: Send + 'static> Duplex<Order, Event> {
     /// Starts a thread that runs `work`. The messages `initial` are already queued; `wake` is
     /// called for each later one. Dropping the handle tells the thread to end, and `cleanup` (the disk
     /// thread) then joins it.
@@ -55,8 +55,8 @@ impl<O: Send + 'static, H: Send + 'static> Duplex<O, H> {
         name: &'static str,
         wake: Wake,
         cleanup: DiskExecutor,
-        initial: impl IntoIterator<Item = H>,
-        work: impl FnOnce(DuplexThread<O, H>) + Send + 'static,
+        initial: impl IntoIterator<Item = Event>,
+        work: impl FnOnce(DuplexThread<Order, Event>) + Send + 'static,
     ) -> io::Result<Self> {
         let (waker, wakeups) = Waker::new()?;
         let (orders, taken) = channel();
@@ -75,7 +75,7 @@ impl<O: Send + 'static, H: Send + 'static> Duplex<O, H> {
     }
 
     /// Sends the thread an order.
-    pub fn order(&self, order: O) {
+    pub fn order(&self, order: Order) {
         // Fails only if the thread has ended.
         if let Some(orders) = &self.orders
             && orders.send(order).is_ok()
@@ -85,7 +85,7 @@ impl<O: Send + 'static, H: Send + 'static> Duplex<O, H> {
     }
 
     /// The next message of the thread, without waiting.
-    pub fn try_recv(&self) -> Option<H> {
+    pub fn try_recv(&self) -> Option<Event> {
         let heard = self.incoming.try_recv().ok()?;
         if self.unread.fetch_sub(1, Ordering::AcqRel) == MOST_UNREAD {
             self.waker.wake();
@@ -94,7 +94,7 @@ impl<O: Send + 'static, H: Send + 'static> Duplex<O, H> {
     }
 }
 
-impl<O, H> Drop for Duplex<O, H> {
+impl<Order, Event> Drop for Duplex<Order, Event> {
     fn drop(&mut self) {
         self.orders = None;
         self.waker.wake();
@@ -105,9 +105,9 @@ impl<O, H> Drop for Duplex<O, H> {
     }
 }
 
-impl<O, H> DuplexThread<O, H> {
+impl<Order, Event> DuplexThread<Order, Event> {
     /// Sends a message to the screen.
-    pub fn tell(&self, heard: H) {
+    pub fn tell(&self, heard: Event) {
         self.unread.fetch_add(1, Ordering::AcqRel);
         // Fails only if the screen is gone.
         let _ = self.incoming.send(heard);
@@ -125,7 +125,7 @@ impl<O, H> DuplexThread<O, H> {
     }
 
     /// The next order of the screen, without waiting.
-    pub fn next(&self) -> Next<O> {
+    pub fn next(&self) -> Next<Order> {
         match self.orders.try_recv() {
             Ok(order) => Next::Do(order),
             Err(TryRecvError::Empty) => Next::Nothing,

@@ -120,7 +120,7 @@ impl<C: GameSpec> Plain<'_, C> {
         let is_offered = choices.iter().any(|choice| Some(choice.action) == action);
         match action.filter(|_| is_offered) {
             Some(Action::FromTurningPoint) => {
-                self.open.play_from_turn(&mut self.services);
+                self.open.play_from_turning_point(&mut self.services);
                 self.print_note()?;
                 self.save()?;
                 Ok(Some(true))

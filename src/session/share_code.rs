@@ -1,4 +1,4 @@
-//! Game IDs: one word that gives the same start, options and seats again, on any machine and in
+//! Share codes, to people *game IDs*: one word that gives the same start, options and seats again, on any machine and in
 //! any later version.
 //!
 //! ```text
@@ -19,7 +19,7 @@ use arcade_engine::{Seed, Side};
 use super::{Player, PlayerKind, Setup};
 use crate::options::{OptionError, OptionSpec, OptionValues};
 
-/// A parsed game ID: not the [id of a game](Self::game) alone, but all that the same game begins with.
+/// A parsed share code: not the [id of a game](Self::game) alone, but all that the same game begins with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShareCode {
     /// The id of the game, such as `nim`.
@@ -36,7 +36,7 @@ pub struct ShareCode {
 
 /// The key of the position. No option has this name.
 const POSITION: &str = "at";
-/// The form of a game ID, for messages.
+/// The form of a share code, for messages.
 const FORM: &str = "GAME:SEED:PLAYER:PLAYER[:KEY=VALUE]...";
 
 impl ShareCode {

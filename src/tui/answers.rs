@@ -90,8 +90,8 @@ impl TerminalAnswers {
         answered.contains(&format!("i={number};OK"))
     }
 
-    /// Whether the terminal shows images, and whether boards were looked at in it.
-    fn images(&self) -> KittyGraphics {
+    /// Whether the terminal shows images, and is one in which the look of boards in pixels has been checked.
+    fn kitty_graphics(&self) -> KittyGraphics {
         let version = self.version.as_deref().unwrap_or_default();
         match self.shows_image(DIRECT_IMAGE) {
             false => KittyGraphics::Unreported,
@@ -111,7 +111,7 @@ impl TerminalAnswers {
         TerminalLook {
             background: self.background.map_or(hint.background, Background::of_colour),
             colours: self.colours(hint.colours).0,
-            images: self.images(),
+            images: self.kitty_graphics(),
             has_sixels: self.has_sixels(),
             ..hint
         }

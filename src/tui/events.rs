@@ -26,9 +26,9 @@ const REST_OF_FLOOD: Duration = Duration::from_secs(1);
 
 /// A terminal answers queries within this time, however far away it is.
 const LONGEST_ANSWER: Duration = Duration::from_secs(3);
-/// Until then, the rest of a sequence is waited for so long: an answer may arrive in pieces as small as an
-/// ESC.
-const REST_OF_ANSWER: Duration = Duration::from_millis(300);
+/// The least timeout of an incomplete sequence while answers are expected: one may arrive in pieces as small as
+/// an ESC.
+const SEQUENCE_TIMEOUT_WHILE_ASKING: Duration = Duration::from_millis(300);
 
 /// A control string that takes longer has no end.
 const LONGEST_STRING: Duration = Duration::from_secs(1);
@@ -248,7 +248,8 @@ impl InputReader {
         if count > TYPED_AT_ONCE {
             self.flood_until = Some(now + REST_OF_FLOOD);
         }
-        let of_answer = self.pending.as_ref().map_or(Duration::ZERO, |_| REST_OF_ANSWER);
+        let of_answer =
+            self.pending.as_ref().map_or(Duration::ZERO, |_| SEQUENCE_TIMEOUT_WHILE_ASKING);
         let patience = self.decoder.patience(self.escape.max(of_answer));
         self.sequence_deadline = patience
             .map(|patience| self.flood_until.into_iter().fold(now + patience, Instant::max));

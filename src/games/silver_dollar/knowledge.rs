@@ -80,8 +80,8 @@ impl SilverDollar {
         })
     }
 
-    /// The squares by which a gap that counts as `from` must widen to count as `to`: modulo the limit + 1, if
-    /// there is one. `None` if no gap counts as `to`.
+    /// The number of squares by which a gap that counts as `from` must widen to count as `to`: modulo the limit + 1,
+    /// if there is one. `None` if it can't.
     fn widening_distance(&self, from: u32, to: u32) -> Option<u32> {
         match self.limit().map(|limit| limit + 1) {
             None => to.checked_sub(from),

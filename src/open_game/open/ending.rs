@@ -142,9 +142,9 @@ impl<C: GameSpec> OpenGame<C> {
         Some(NextGameSetup::new(setup, None))
     }
 
-    /// Goes back to the position at the turn of the game, to play on from there. The record keeps the
+    /// Goes back to the turning point of the game, to play on from there. The record keeps the
     /// game as it ended, and what is played now as a side line.
-    pub(crate) fn play_from_turn(&mut self, services: &mut Services) {
+    pub(crate) fn play_from_turning_point(&mut self, services: &mut Services) {
         if self.judged().is_some_and(|judged| judged.is_pending()) {
             return self.say("the turning point isn't known yet");
         }
@@ -241,7 +241,7 @@ impl<C: GameSpec> OpenGame<C> {
         };
         let at = match judged.verdict {
             GameVerdict::Flawless { .. } => self.last_only_move(judged.seat)?,
-            _ => judged.verdict.turn()?,
+            _ => judged.verdict.turning_point()?,
         };
         let number = (1..=at).rev().find(is_persons)?;
         Some((number, *line.get(number)?))

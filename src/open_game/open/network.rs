@@ -159,9 +159,9 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// The node at which a review begins: the one that another person shows or, of a finished game, the
-    /// one after the move to look at first, or the start.
-    pub(crate) fn begin_of_review(&self) -> NodeId {
+    /// The node at which a review begins: the one that another person shows; else the one on the board, unless
+    /// the game is at its end; else the one after the move to look at first, or the start.
+    pub(crate) fn review_start(&self) -> NodeId {
         let session = &self.board.session;
         let shown = self.shared.as_ref().and_then(|shared| shared.shown());
         if let Some(node) = shown.and_then(|number| session.tree().node(number)) {

@@ -256,7 +256,7 @@ impl<C: GameSpec> Reviewing<C> {
     }
 
     /// The nodes after the turning points of the line.
-    pub(crate) fn turns(&self) -> impl DoubleEndedIterator<Item = NodeId> {
+    pub(crate) fn after_turning_points(&self) -> impl DoubleEndedIterator<Item = NodeId> {
         self.review.turning_points().into_iter().map(|ply| self.line[ply + 1])
     }
 

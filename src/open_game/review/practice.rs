@@ -128,7 +128,7 @@ impl<C: GameSpec> Reviewing<C> {
             let seat = made_by(*node);
             is_between_computers || seat.is_some_and(|seat| board.session.player(seat).is_human())
         };
-        let mistakes: Vec<NodeId> = self.turns().filter(is_own).collect();
+        let mistakes: Vec<NodeId> = self.after_turning_points().filter(is_own).collect();
         let progress = self.review.progress(|_, _| true);
         if mistakes.is_empty() {
             let is_smaller = self.review.mistakes().any(|ply| is_own(&self.line[ply + 1]));

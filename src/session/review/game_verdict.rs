@@ -148,7 +148,7 @@ impl<M> JudgedGame<M> {
 impl<M> GameVerdict<M> {
     /// The move at which the game turned, if it did. Where a win was let go and given back, it is the
     /// move that let it go.
-    pub const fn turn(&self) -> Option<usize> {
+    pub const fn turning_point(&self) -> Option<usize> {
         match *self {
             Self::WonAgain { let_go: at, .. }
             | Self::HadIt { until: at, .. }

@@ -163,7 +163,9 @@ fn an_answer_that_comes_byte_by_byte_is_waited_for() {
         types(&mut keyboard, byte);
         let has_begun = events.poll(None, None).expect("a terminal")[0];
         assert!(has_begun && events.read().is_ok());
-        assert!(events.sequence_deadline.is_none_or(|ends| ends >= now + REST_OF_ANSWER));
+        assert!(
+            events.sequence_deadline.is_none_or(|ends| ends >= now + SEQUENCE_TIMEOUT_WHILE_ASKING)
+        );
     }
     assert_eq!(events.next().expect("a terminal"), Some(answered()));
 }

@@ -59,8 +59,8 @@ pub struct Menu {
     daily: DailyHeader,
 }
 
-/// The least height with a blank row above the title, and one row more beside it.
-const HIGH: u16 = 26;
+/// The least height with a blank row above the header, and a header of three rows rather than two.
+const TALL_HEADER: u16 = 26;
 /// The least height with blank rows above and below the pictures. Of the text one row is left then.
 const GAPS: u16 = 24;
 /// The least height with all rows of the text below pictures and gaps.
@@ -233,14 +233,14 @@ impl Menu {
     /// The rows of the title and the daily.
     fn header(&self, area: Rect) -> Rect {
         let height = if self.pictures(area).is_some() { header_rows(area) } else { 2 };
-        let y = area.y + u16::from(area.height >= HIGH);
+        let y = area.y + u16::from(area.height >= TALL_HEADER);
         Rect { y, height, ..area }.intersection(area)
     }
 
     /// The grid of pictures, if there is room for it.
     fn pictures(&self, area: Rect) -> Option<CardGrid> {
         let gap = u16::from(has_gaps(area));
-        let header = u16::from(area.height >= HIGH) + header_rows(area) + gap;
+        let header = u16::from(area.height >= TALL_HEADER) + header_rows(area) + gap;
         let below = gap + about_rows(area) + key_rows(area).height;
         let height = area.height.checked_sub(header + below)?;
         let inside =
@@ -264,7 +264,7 @@ impl Menu {
 
 /// The rows of the title and the daily above pictures.
 fn header_rows(area: Rect) -> u16 {
-    if area.height < HIGH { 2 } else { 3 }
+    if area.height < TALL_HEADER { 2 } else { 3 }
 }
 
 /// Whether blank rows are above and below the pictures.
@@ -331,7 +331,8 @@ impl Screen for Menu {
                 draw_list(&self.cards, self.selected, area, buffer, &context.theme);
                 let below = FIRST_ROW + u16::try_from(self.cards.len()).unwrap_or(u16::MAX);
                 // A blank row, unless that leaves too few rows.
-                below + u16::from(area.height > below + ABOUT + u16::from(area.height >= HIGH))
+                below
+                    + u16::from(area.height > below + ABOUT + u16::from(area.height >= TALL_HEADER))
             }
         };
         let height = (area.height - key_rows(area).height).saturating_sub(about);

@@ -163,8 +163,8 @@ impl Field {
         self.is_fresh = true;
     }
 
-    /// Whether the text is a game ID, valid or not.
-    pub(super) fn is_code(&self) -> bool {
+    /// Whether the text is a share code, valid or not.
+    pub(super) fn is_share_code(&self) -> bool {
         self.text().contains(':')
     }
 
@@ -204,7 +204,9 @@ impl Field {
         self.error = match &self.what {
             FieldKind::Player(_) => parsed(text.parse::<PlayerKind>().map(|_| ())),
             FieldKind::Name(_) => parsed(Player::check_name(text).map(|_| ())),
-            FieldKind::Seed if self.is_code() => parsed(text.parse::<ShareCode>().map(|_| ())),
+            FieldKind::Seed if self.is_share_code() => {
+                parsed(text.parse::<ShareCode>().map(|_| ()))
+            }
             FieldKind::Seed => parsed(text.parse::<Seed>().map(|_| ())),
             FieldKind::Preset | FieldKind::Series | FieldKind::Advanced => None,
             FieldKind::Option(_) if text.is_empty() && self.is_optional() => None,

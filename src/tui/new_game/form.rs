@@ -123,7 +123,7 @@ impl Form {
 
     /// Selects a row.
     pub(super) fn select(&mut self, row: usize) {
-        self.take_code();
+        self.take_share_code();
         self.selected = row;
         self.fields[row].begin();
         self.is_folded &= !self.fields[row].is_advanced();
@@ -131,7 +131,7 @@ impl Form {
 
     /// Selects the next visible row, wrapping around.
     pub(super) fn walk(&mut self, step: Direction) {
-        self.take_code();
+        self.take_share_code();
         let rows = self.rows();
         let at = rows.iter().position(|&row| row == self.selected).unwrap_or(0);
         let next = match step {
@@ -181,17 +181,18 @@ impl Form {
         self.name_options();
     }
 
-    /// Fills in all rows from a game ID that was entered as the seed.
-    fn take_code(&mut self) {
-        let is_code = |field: &Field| matches!(field.what, FieldKind::Seed) && field.is_code();
-        let Some(row) = self.fields.iter().position(is_code) else { return };
-        match self.read_code(self.fields[row].text()) {
+    /// Fills in all rows from a share code that was entered as the seed.
+    fn take_share_code(&mut self) {
+        let is_share_code =
+            |field: &Field| matches!(field.what, FieldKind::Seed) && field.is_share_code();
+        let Some(row) = self.fields.iter().position(is_share_code) else { return };
+        match self.read_share_code(self.fields[row].text()) {
             Ok((code, setup)) => self.fill(&code, &setup),
             Err(error) => self.fields[row].error = Some(error),
         }
     }
 
-    fn read_code(&self, text: &str) -> Result<(ShareCode, Setup), String> {
+    fn read_share_code(&self, text: &str) -> Result<(ShareCode, Setup), String> {
         let code: ShareCode = text.parse().map_err(|error: ParseError| error.to_string())?;
         if code.game != self.game {
             let expected = format!("one of {}", self.game);
@@ -312,7 +313,7 @@ impl Form {
     /// The setup that the form describes; `None` if a row is invalid, which is then selected.
     pub(super) fn setup(&mut self) -> Option<Setup> {
         self.fields.iter_mut().for_each(Field::check);
-        self.take_code();
+        self.take_share_code();
         if let Some(wrong) = self.first_invalid() {
             self.select(wrong);
             return None;

@@ -171,7 +171,7 @@ fn save_as<C: GameSpec>(open: &mut OpenGame<C>, name: &str) {
     open.board.auto_saver.save(&open.board.session);
 }
 
-/// Copies the position, or the game's ID.
+/// Copies the position, or the game's share code.
 fn copy<C: GameSpec>(open: &mut OpenGame<C>, what: &str, context: &mut Context) {
     match what {
         "" => {
@@ -191,7 +191,7 @@ fn copy_position<C: GameSpec>(open: &OpenGame<C>, context: &mut Context) {
     context.clipboard = Some(open.board.session.position().to_string());
 }
 
-/// Prints the position and the ID of the saved game, and copies the position.
+/// Prints the position and the id of the game's record, and copies the position.
 fn show_position<C: GameSpec>(open: &mut OpenGame<C>, context: &mut Context) {
     copy_position(open, context);
     let position = open.board.session.position();

@@ -10,10 +10,10 @@ use crate::open_game::OpenGame;
 use crate::session::{Ending, GameStatus};
 
 /// How long the end of a game moves: that of a win until the confetti has fallen.
-const WIN: Duration = Duration::from_millis(1800);
-const QUIET: Duration = Duration::from_millis(700);
-/// When the last thing but confetti comes to rest.
-pub(super) const DRAWN: f32 = 1100.0;
+const WITH_CONFETTI: Duration = Duration::from_millis(1800);
+const WITHOUT_CONFETTI: Duration = Duration::from_millis(700);
+/// When all but the confetti has come to rest, in milliseconds.
+pub(super) const AT_REST: f32 = 1100.0;
 
 /// How the end of a game is shown.
 #[derive(Clone, Copy, Debug, Default)]
@@ -27,7 +27,7 @@ pub(super) struct EndingShow {
 impl EndingShow {
     /// The motion that begins when the last move comes to rest.
     pub(super) fn beginning(at: Instant, ending: Ending, person: Option<Side>) -> Self {
-        let length = if is_win(ending, person) { WIN } else { QUIET };
+        let length = if is_win(ending, person) { WITH_CONFETTI } else { WITHOUT_CONFETTI };
         Self { shows_board: false, motion: Animation::new(at, length) }
     }
 
@@ -47,10 +47,10 @@ impl EndingShow {
     }
 
     /// The place on the time line of the animation, from 0 to [`FINALE_END`] in milliseconds. What isn't a win
-    /// ends at [`DRAWN`], which it reaches in less time.
+    /// ends at [`AT_REST`], which it reaches in less time.
     pub(super) fn animation_time(self, ending: Ending, person: Option<Side>) -> f32 {
         let Some(motion) = self.motion else { return FINALE_END };
-        let end = if is_win(ending, person) { FINALE_END } else { DRAWN };
+        let end = if is_win(ending, person) { FINALE_END } else { AT_REST };
         motion.fraction() * end
     }
 }

@@ -33,7 +33,7 @@ impl<C: GameSpec> Play<C> {
     pub(super) fn on_key(&mut self, key: Key, context: &mut Context) -> Go {
         let is_unseen = self.choice_changed.take().is_some_and(|at| context.now < at + UNSEEN);
         // An Enter too many after going back makes no move.
-        let is_unseen = mem::take(&mut self.has_gone_back) || is_unseen;
+        let is_unseen = mem::take(&mut self.just_returned_to_turning_point) || is_unseen;
         self.clicked = None;
         if context.keys.on(Activity::page(&self.open)).action(key) != Some(Action::MoreKeys) {
             self.scrolling.bar_page = 0;
@@ -318,8 +318,8 @@ impl<C: GameSpec> Play<C> {
                 None => self.open.say("there is no level to step to after this game"),
             },
             Action::FromTurningPoint => {
-                self.open.play_from_turn(context);
-                self.has_gone_back = !self.open.is_at_end();
+                self.open.play_from_turning_point(context);
+                self.just_returned_to_turning_point = !self.open.is_at_end();
             }
             Action::Share => {
                 match self.open.result_to_share(context.config.ui().share) {
@@ -330,7 +330,7 @@ impl<C: GameSpec> Play<C> {
                     None => self.open.say("there is a text to share once the game is over"),
                 }
             }
-            Action::Review => self.open.review_at(self.open.begin_of_review(), context),
+            Action::Review => self.open.review_at(self.open.review_start(), context),
             Action::Options => return self.form(context),
             Action::Back if self.open.playing.tip.step() > 0 => self.open.close_tip(),
             Action::Back if self.open.end_guidance() => {}

@@ -213,8 +213,9 @@ impl<C: GameSpec> Play<C> {
     }
 }
 
-/// Whether a message chooses what is on the board. During a demonstration that isn't what the cursor is on.
-fn chooses(message: &Message, context: &Context) -> bool {
+/// Whether a message acts on what is under the cursor or the mouse; during a demonstration that isn't what the
+/// board shows.
+fn acts_on_board(message: &Message, context: &Context) -> bool {
     match message {
         Message::Key(key) => context.keys.on(Page::Board).action(*key) == Some(Action::Select),
         Message::Click { .. } => true,
@@ -239,7 +240,7 @@ impl<C: GameSpec> Screen for Play<C> {
                 self.ending = self.ending.at(context.now);
             }
         }
-        if is_demonstrating && chooses(message, context) {
+        if is_demonstrating && acts_on_board(message, context) {
             return Go::Stay;
         }
         let first = self.open.first_choice(context);

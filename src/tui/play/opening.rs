@@ -164,7 +164,7 @@ fn reopen<C: GameSpec>(
         let saving = AutoSaver::opened(&context.disk, game.meta().id, file);
         let mut open = OpenGame::resumed(game, session, saving, refusal, context);
         if purpose == Purpose::Review {
-            open.begin_review(open.begin_of_review(), ReviewExit::CloseScreen);
+            open.begin_review(open.review_start(), ReviewExit::CloseScreen);
         }
         show(open)
     }))
@@ -224,7 +224,7 @@ pub fn replay_game<C: GameSpec>(
     *session.game_metadata_mut() = Metadata::starting((context.clock)());
     let saving = AutoSaver::new(&context.disk, game.meta().id);
     let mut open = OpenGame::resumed(game, session, saving, None, context);
-    open.begin_review(open.begin_of_review(), ReviewExit::CloseScreen);
+    open.begin_review(open.review_start(), ReviewExit::CloseScreen);
     Ok(show(open))
 }
 

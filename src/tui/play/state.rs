@@ -30,8 +30,8 @@ pub struct Play<C: GameSpec> {
     /// When what Enter does at the end of the game last changed, if no key was pressed since; `None` if
     /// an Enter changed it.
     pub(super) choice_changed: Option<Instant>,
-    /// Whether the game went back to its turn and no key was pressed since.
-    pub(super) has_gone_back: bool,
+    /// Whether the game has just been put back to its turning point: the next Enter is ignored.
+    pub(super) just_returned_to_turning_point: bool,
 }
 
 impl<C: GameSpec> Play<C> {
@@ -50,7 +50,7 @@ impl<C: GameSpec> Play<C> {
             animation: None,
             ending: EndingShow::default(),
             choice_changed: None,
-            has_gone_back: false,
+            just_returned_to_turning_point: false,
         }
     }
 }

@@ -164,7 +164,8 @@ fn places_in_row<'a>(area: Rect, hints: &'a [KeyHint], pad: u16) -> Vec<Place<'a
 }
 
 /// The entries on a page of a bar of one row, with `more` before the last ones; all of them if they fit, or
-/// if there is no `more`. The last two are on every page, but in a narrow bar, where help is early.
+/// if there is no `more`. The last two are repeated on every page, except in a narrow bar: there, help is at the
+/// latest the first entry of the second page.
 pub(crate) fn page_of(
     mut hints: Vec<KeyHint>,
     more: Option<KeyHint>,

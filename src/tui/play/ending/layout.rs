@@ -11,15 +11,15 @@ use crate::tui::play::frame::Frame;
 /// The parts below the headline.
 #[derive(Default)]
 pub(super) struct Parts {
-    /// The picture that the game draws of its end ([`View::trophy`](crate::kit::View::trophy)); empty if there is
-    /// no room for it.
+    /// The picture of what each side has won ([`View::trophy`](crate::kit::View::trophy)); empty if there is no
+    /// room for it.
     pub(super) trophy: Rect,
     /// The moves, if there is room for them.
     pub(super) moves: Option<Rect>,
     /// The curve of the values of the game below a heading, in place of the moves.
     pub(super) curve: Option<Rect>,
-    /// Whether the moves are beside the trophy, one in a row.
-    pub(super) are_beside: bool,
+    /// Whether the moves are a list beside the trophy, one per row.
+    pub(super) is_list: bool,
     /// The outcomes below these moves, if there is room for them.
     pub(super) outcomes: Option<Rect>,
     /// What can be done next, where there is no panel.
@@ -29,11 +29,11 @@ pub(super) struct Parts {
 /// The fewest rows and columns of a trophy, and of moves beside it.
 const LEAST: (u16, u16) = (12, 5);
 const BESIDE: u16 = 20;
-/// The fewest rows of a trophy above more than a list of moves.
-const GOOD: u16 = 9;
+/// The fewest rows of a trophy above a curve or a strip of moves of the usual height; under fewer, it has its least.
+const TROPHY_ABOVE_USUAL: u16 = 9;
 /// The rows of moves below a trophy besides their pictures: a heading, the moves, their marks.
 pub(super) const MOVE_ROWS: u16 = 3;
-/// The rows of a curve with its heading, and the fewest of them.
+/// The usual rows of a curve with its heading, and the fewest.
 const CURVE: (u16, u16) = (9, 7);
 /// The rows of the outcomes, and the fewest rows of moves and outcomes.
 const OUTCOMES: u16 = 4;
@@ -69,7 +69,7 @@ impl Parts {
             return Self {
                 trophy,
                 moves: Some(beside),
-                are_beside: true,
+                is_list: true,
                 outcomes: has_outcomes.then_some(outcomes),
                 ..Self::default()
             };
@@ -78,8 +78,8 @@ impl Parts {
         // A single move makes no curve.
         let has_curve = frame.open.board.session.start().scores() && moves > 1;
         let is_curve = has_curve && below.height >= CURVE.1 + LEAST.1;
-        let (good, least) = if is_curve { CURVE } else { (MOVE_ROWS + move_thumbnail, MOVE_ROWS) };
-        let rows = if below.height >= good + GOOD { good } else { least };
+        let (usual, least) = if is_curve { CURVE } else { (MOVE_ROWS + move_thumbnail, MOVE_ROWS) };
+        let rows = if below.height >= usual + TROPHY_ABOVE_USUAL { usual } else { least };
         let has_room = below.height >= rows + LEAST.1 && moves > 0;
         let rows = if has_room { rows } else { 0 };
         let trophy = Rect { height: below.height - rows, ..below };

@@ -92,7 +92,7 @@ pub(super) fn draw<C: GameSpec>(
         ground(place, &mut canvas);
         let bottom = parts.outcomes.map_or(place.bottom(), |below| below.y);
         let place = Rect { height: bottom - place.y, ..place };
-        drawn.nodes = moves::draw(frame, &moves, (place, parts.are_beside), time, &mut canvas);
+        drawn.nodes = moves::draw(frame, &moves, (place, parts.is_list), time, &mut canvas);
     }
     word.draw(time, &mut canvas);
     panel::draw_in_rows(frame, parts.choices, &mut canvas);
@@ -102,12 +102,12 @@ pub(super) fn draw<C: GameSpec>(
     }
     let (review, theme) = (open.board.review_to_here(), &context.theme);
     if let Some(area) = parts.curve {
-        let turn = open.judged().and_then(|judged| judged.verdict.turn());
+        let turn = open.judged().and_then(|judged| judged.verdict.turning_point());
         let (at, ahead_labels) = (turn.unwrap_or(moves.len()), phrases::ahead_labels(session));
         let below = Rect { y: area.y + 1, height: area.height - 1, ..area };
         clear(area, buffer, theme);
         draw_curve_of(&review, at, &ahead_labels, below, (&mut *buffer, theme));
-        draw_turn(&review, turn, row_of(area, 0), (&mut *buffer, theme));
+        draw_turning_point(&review, turn, row_of(area, 0), (&mut *buffer, theme));
     }
     if let Some(area) = parts.outcomes {
         outcomes::draw(&review, area, (buffer, theme));
@@ -115,7 +115,7 @@ pub(super) fn draw<C: GameSpec>(
 }
 
 /// Draws the heading of the curve: at the move that turned the game, what its value became.
-fn draw_turn<G: Words>(
+fn draw_turning_point<G: Words>(
     review: &Review<G>,
     turn: Option<usize>,
     row: Rect,

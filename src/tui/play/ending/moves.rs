@@ -7,11 +7,11 @@ use crate::kit::{Canvas, GameSpec, LabelStyle, PlayedMove, Theme, View as _, Wor
 use crate::phrases::{given_in_short, glyph, legend_of_moves};
 use crate::session::NodeId;
 use crate::session::review::Effect;
-use crate::tui::play::ending_show::DRAWN;
+use crate::tui::play::ending_show::AT_REST;
 use crate::tui::play::frame::Frame;
 use crate::tui::widgets::{cells, shortened, side_glyph, sign_of};
 
-/// When the first move appears, in milliseconds; the last one does at `DRAWN`.
+/// When the first move appears, in milliseconds; the last one does at `AT_REST`.
 pub(super) const BEGIN: f32 = 700.0;
 /// The fewest columns of a move with a picture, and of the gap after a move.
 const PICTURE: u16 = 8;
@@ -35,21 +35,20 @@ struct Item<'a, 'b, C: GameSpec> {
     mark: Option<Mark>,
 }
 
-/// Draws the moves that have appeared at a time; one in a row if they `are_beside` the trophy. Returns
-/// their places.
+/// Draws the moves that have appeared at a time: one per row if it `is_list`. Returns their places.
 pub(super) fn draw<C: GameSpec>(
     frame: &Frame<'_, C>,
     moves: &[PlayedMove<'_, C::Game>],
-    (place, are_beside): (Rect, bool),
+    (place, is_list): (Rect, bool),
     time: f32,
     canvas: &mut Canvas<'_>,
 ) -> Vec<(Rect, NodeId)> {
     let items = items(frame, moves);
-    let share = ((time - BEGIN) / (DRAWN - BEGIN)).clamp(0.0, 1.0);
+    let share = ((time - BEGIN) / (AT_REST - BEGIN)).clamp(0.0, 1.0);
     if time < BEGIN {
         return Vec::new();
     }
-    if are_beside {
+    if is_list {
         draw_list(&items, place, share, canvas)
     } else {
         draw_row(frame, &items, place, share, canvas)

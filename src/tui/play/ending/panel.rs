@@ -86,14 +86,14 @@ pub(in crate::tui::play) fn draw_panel<C: GameSpec>(
     if !rest.is_empty() && has_room {
         drawn.more |= frame.draw_part(("Result", "", Role::Dim), (&rest, Role::Text), 0, column);
     }
-    game::draw_code(open, column);
+    game::draw_share_code(open, column);
     if !drawn.lists_moves {
         drawn.nodes.extend(game::draw_moves(open, column));
     }
 }
 
 /// The lines of what the message row leaves out: what follows the result, and a result of which not even the
-/// first sentence fits there. The headline has the points, which others tell.
+/// first sentence fits there. The score between the players stands beside their names instead.
 fn rest<C: GameSpec>(frame: &Frame<'_, C>, said: &MessageText, width: u16) -> Vec<String> {
     let result = said.left_out(&frame.areas).filter(|left| said.is_result && *left == said.text);
     let after = frame.open.after_result(false);
@@ -101,13 +101,12 @@ fn rest<C: GameSpec>(frame: &Frame<'_, C>, said: &MessageText, width: u16) -> Ve
     rest.chain(result).flat_map(|text| wrap(&text, width)).collect()
 }
 
-/// Draws the ladder: the stair with the rungs that the game has reached, and what comes next. It takes
-/// only rows that are left by what follows, which takes `kept` rows below its heading; what comes next
-/// leaves `details` rows more.
+/// Draws the ladder: the stair with the rungs that the game has reached, and the next rung. The choices below it
+/// keep the `reserved` rows below their heading and, before the next rung is named, those `reserved_for_details`.
 fn draw_ladder<C: GameSpec>(
     frame: &Frame<'_, C>,
-    kept: u16,
-    details: u16,
+    reserved: u16,
+    reserved_for_details: u16,
     column: &mut Column<'_>,
 ) {
     let Some((ladder, new)) = frame.open.ladder() else { return };
@@ -118,8 +117,8 @@ fn draw_ladder<C: GameSpec>(
     let room = column.width().saturating_sub(beside + cells(&flawless) + 1);
     let next = wrap(&next, if new.is_empty() { room } else { column.width() });
     let heading = column.rows_left() - column.rows_left_in_section();
-    let free = column.rows_left().saturating_sub(2 * heading + kept);
-    let for_next = free.saturating_sub(details);
+    let free = column.rows_left().saturating_sub(2 * heading + reserved);
+    let for_next = free.saturating_sub(reserved_for_details);
     let (remark, lines, role, free) = match new[..] {
         [] => ("", next.iter().map(String::as_str).collect(), Role::Dim, for_next),
         [..] => ("new rung", new.clone(), Role::Gold, free),
@@ -178,7 +177,7 @@ fn draw_choice(
     place
 }
 
-/// Draws the choices on the canvas, one in a row, where there is no panel.
+/// Draws the choices on the canvas, one per row, where there is no panel.
 pub(super) fn draw_in_rows<C: GameSpec>(
     frame: &Frame<'_, C>,
     place: Rect,

@@ -9,5 +9,5 @@ mod values;
 pub(super) use keys::{act_on_pending, control_exhibition, hints};
 pub(super) use message::{judging, message};
 pub(super) use moves::draw_moves;
-pub(super) use panel::{draw_code, draw_panel, draw_puzzle, draw_series};
+pub(super) use panel::{draw_panel, draw_puzzle, draw_series, draw_share_code};
 pub(super) use values::draw_values_in_row;

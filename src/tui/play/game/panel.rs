@@ -31,7 +31,7 @@ pub(crate) fn draw_panel<C: GameSpec>(
         drawn.moves = draw_values(open, column);
         draw_numbers(open, column);
     }
-    draw_code(open, column);
+    draw_share_code(open, column);
     drawn.nodes.extend(draw_moves(open, column));
 }
 
@@ -110,10 +110,10 @@ pub(crate) fn draw_puzzle<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'
     column.put(&format!("Solved: {best}"), Role::Text);
 }
 
-/// Draws the ID of a finished game, if that leaves enough room for its moves.
-pub(crate) fn draw_code<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'_>) {
+/// Draws the share code of a finished game, if that leaves enough room for its moves.
+pub(crate) fn draw_share_code<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'_>) {
     const ROWS_OF_MOVES: u16 = 8;
-    // Computing the ID deals the game again, so it is skipped until the game has ended.
+    // Computing the code deals the game again, so it is skipped until the game has ended.
     if !open.is_at_end() {
         return;
     }
