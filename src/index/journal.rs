@@ -272,3 +272,31 @@ impl Journal {
         self.kept.remove(old);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Event;
+
+    #[test]
+    fn events_have_the_names_that_other_versions_know() {
+        let played = "2026-11-24T10:00:00Z";
+        let counts = r#"{"moves":1,"mistakes":0,"stakes":2,"given":0}"#;
+        let game = r#""id":"a-1","seal":"1f""#;
+        let of_daily = r#""is_right":true,"seconds":9,"begun":"2026-11-24""#;
+        for event in [
+            format!(r#"{{"kept":{{{game},"played":"{played}","game":[1],"at_stake":null}}}}"#),
+            format!(r#"{{"dropped":{{{game}}}}}"#),
+            format!(r#"{{"reviewed":{{{game},"at_stake":[{counts},{counts}]}}}}"#),
+            format!(r#"{{"helped":{{{game},"moves":2}}}}"#),
+            r#"{"tried":{"game":"a","attempt":{"level":3,"solved":true}}}"#.into(),
+            format!(r#"{{"daily":{{"day":"2026-11-24","game":"a",{of_daily}}}}}"#),
+            r#"{"learnt":{"game":"a","lesson":"pairs"}}"#.into(),
+            r#"{"offered":{}}"#.into(),
+            format!(r#"{{"renamed":{{{game},"new":"a-2"}}}}"#),
+            r#"{"erased":{"results":[["a-1","1f"]]}}"#.into(),
+        ] {
+            let read: Event<'_> = serde_json::from_str(&event).expect("an event");
+            assert_eq!(serde_json::to_string(&read).expect("an event"), event);
+        }
+    }
+}

@@ -163,9 +163,9 @@ impl Field {
         self.is_fresh = true;
     }
 
-    /// Whether the text is a share code, valid or not.
-    pub(super) fn is_share_code(&self) -> bool {
-        self.text().contains(':')
+    /// Whether a share code, valid or not, is entered as the seed.
+    pub(super) fn has_share_code(&self) -> bool {
+        matches!(self.what, FieldKind::Seed) && self.text().contains(':')
     }
 
     /// The option of the row, if it is one.
@@ -204,7 +204,7 @@ impl Field {
         self.error = match &self.what {
             FieldKind::Player(_) => parsed(text.parse::<PlayerKind>().map(|_| ())),
             FieldKind::Name(_) => parsed(Player::check_name(text).map(|_| ())),
-            FieldKind::Seed if self.is_share_code() => {
+            FieldKind::Seed if self.has_share_code() => {
                 parsed(text.parse::<ShareCode>().map(|_| ()))
             }
             FieldKind::Seed => parsed(text.parse::<Seed>().map(|_| ())),

@@ -183,9 +183,7 @@ impl Form {
 
     /// Fills in all rows from a share code that was entered as the seed.
     fn take_share_code(&mut self) {
-        let is_share_code =
-            |field: &Field| matches!(field.what, FieldKind::Seed) && field.is_share_code();
-        let Some(row) = self.fields.iter().position(is_share_code) else { return };
+        let Some(row) = self.fields.iter().position(Field::has_share_code) else { return };
         match self.read_share_code(self.fields[row].text()) {
             Ok((code, setup)) => self.fill(&code, &setup),
             Err(error) => self.fields[row].error = Some(error),
