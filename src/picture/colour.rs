@@ -1,3 +1,5 @@
+use std::sync::LazyLock;
+
 /// A colour given by its sRGB components.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Rgb {
@@ -32,10 +34,8 @@ impl Rgb {
 
     /// The relative luminance, from 0 to 1, as WCAG 2.2 defines it.
     fn luminance(self) -> f32 {
-        let [red, green, blue] = self.components().map(|component| {
-            let part = component / 255.0;
-            if part <= 0.04045 { part / 12.92 } else { libm::powf((part + 0.055) / 1.055, 2.4) }
-        });
+        let [red, green, blue] =
+            [self.red, self.green, self.blue].map(|component| LINEAR[usize::from(component)]);
         0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
 
@@ -55,6 +55,14 @@ impl Rgb {
         Self { red, green, blue }
     }
 }
+
+/// The linear value of each component, from 0 to 1.
+static LINEAR: LazyLock<[f32; 256]> = LazyLock::new(|| {
+    std::array::from_fn(|component| {
+        let part = f32::from(u8::try_from(component).unwrap_or(u8::MAX)) / 255.0;
+        if part <= 0.04045 { part / 12.92 } else { libm::powf((part + 0.055) / 1.055, 2.4) }
+    })
+});
 
 #[cfg(test)]
 mod tests {

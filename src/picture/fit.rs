@@ -14,8 +14,14 @@ pub enum Edges {
 /// The number of samples along a side of a cell.
 pub(super) const SAMPLES: usize = 8;
 
+/// The number of samples in a cell.
+pub(super) const COUNT: usize = SAMPLES * SAMPLES;
+
+/// The same as a number of samples to divide by.
+const ALL: f32 = 64.0;
+
 /// The samples of a cell, row by row: components of colours, each from 0 to 255.
-pub(super) type Samples = [[f32; 3]; SAMPLES * SAMPLES];
+pub(super) type Samples = [[f32; 3]; COUNT];
 
 /// A cell of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,12 +89,18 @@ impl Division {
     }
 }
 
-type Sum = [f32; 3];
+/// Sums of components; of four numbers, the last of them 0, they take less time than of three.
+type Sum = [f32; 4];
 
 fn add(sum: &mut Sum, part: Sum) {
-    for (sum, part) in sum.iter_mut().zip(part) {
+    for (sum, part) in sum.iter_mut().zip(&part) {
         *sum += part;
     }
+}
+
+/// The components of a sample.
+fn widened([red, green, blue]: [f32; 3]) -> Sum {
+    [red, green, blue, 0.0]
 }
 
 /// Sums of the samples over the blocks that divisions are made of.
@@ -105,6 +117,7 @@ impl Sums {
         let mut sums = Self::default();
         for (index, &sample) in samples.iter().enumerate() {
             let (row, column) = (index / SAMPLES, index % SAMPLES);
+            let sample = widened(sample);
             add(&mut sums.rows[row], sample);
             add(&mut sums.columns[column], sample);
             add(&mut sums.quadrants[2 * usize::from(row >= 4) + usize::from(column >= 4)], sample);
@@ -135,6 +148,11 @@ impl Sums {
     }
 }
 
+/// The colour with these components.
+fn rgb([red, green, blue, _]: Sum) -> Rgb {
+    Rgb::of_components([red, green, blue])
+}
+
 /// |sum|²/count. Maximising its total over both parts minimises the squared error that their mean
 /// colours leave.
 fn between_group_sum(sum: Sum, count: f32) -> f32 {
@@ -149,11 +167,14 @@ const STEP: f32 = 6.0;
 
 /// The cell with the least squared error over all divisions.
 pub(super) fn fit(samples: &Samples, edges: Edges) -> Cell {
-    const COUNT: f32 = 64.0;
     let sums = Sums::new(samples);
-    let mean = Rgb::of_components(sums.all.map(|part| part / COUNT));
-    let squares: f32 = samples.iter().flatten().map(|part| part * part).sum();
-    if squares - between_group_sum(sums.all, COUNT) < FLAT * COUNT {
+    let mean = rgb(sums.all.map(|part| part / ALL));
+    let mut squares = Sum::default();
+    for &[red, green, blue] in samples {
+        add(&mut squares, [red * red, green * green, blue * blue, 0.0]);
+    }
+    let squares: f32 = squares.iter().sum();
+    if squares - between_group_sum(sums.all, ALL) < FLAT * ALL {
         return Cell::plain(if edges == Edges::Hard {
             middle(samples, |_| true, edges)
         } else {
@@ -162,8 +183,9 @@ pub(super) fn fit(samples: &Samples, edges: Edges) -> Cell {
     }
     let gain = |division: Division| {
         let (inked, count) = sums.inked(division);
-        let rest = [0, 1, 2].map(|index| sums.all[index] - inked[index]);
-        between_group_sum(inked, count) + between_group_sum(rest, COUNT - count)
+        let mut rest = sums.all;
+        rest.iter_mut().zip(&inked).for_each(|(rest, inked)| *rest -= inked);
+        between_group_sum(inked, count) + between_group_sum(rest, ALL - count)
     };
     let mut best = (DIVISIONS[0], f32::MIN);
     for candidate in DIVISIONS {
@@ -192,30 +214,36 @@ pub(super) fn fit(samples: &Samples, edges: Edges) -> Cell {
 /// If most of these samples have one colour, the result is exactly that colour. Otherwise it is
 /// rounded to a coarse scale, so that neighbours that look the same are equal and take fewer bytes.
 fn middle(samples: &Samples, which: impl Fn(usize) -> bool, edges: Edges) -> Rgb {
-    let mut chosen: Vec<(f32, usize)> = (0..samples.len())
-        .filter(|&index| which(index))
-        .map(|index| {
-            let [red, green, blue] = samples[index];
-            (2.0 * red + 4.0 * green + blue, index)
-        })
-        .collect();
-    chosen.sort_unstable_by(|first, second| first.0.total_cmp(&second.0));
-    let count = chosen.len();
+    // By their brightness, whose bits are ordered as numbers are, with their indices.
+    let (mut keys, mut count) = ([0_u64; COUNT], 0);
+    for (index, [red, green, blue]) in samples.iter().enumerate() {
+        if which(index) {
+            let brightness = 2.0 * red + 4.0 * green + blue;
+            keys[count] = u64::from(brightness.to_bits()) << 8 | index as u64;
+            count += 1;
+        }
+    }
+    let chosen = &mut keys[..count];
+    chosen.sort_unstable();
+    let sample = |key: u64| {
+        let [.., index] = key.to_be_bytes();
+        samples[usize::from(index)]
+    };
     let middle = match edges {
         Edges::Soft => &chosen[count * 3 / 10..(count * 7).div_ceil(10)],
         Edges::Hard => &chosen[count / 2..=count / 2],
     };
-    let colour = |(_, index): &(f32, usize)| Rgb::of_components(samples[*index]);
-    let usual = colour(&chosen[count / 2]);
-    if 2 * middle.iter().filter(|sample| colour(sample) == usual).count() > middle.len() {
+    let colour = |key: u64| Rgb::of_components(sample(key));
+    let usual = colour(chosen[count / 2]);
+    if 2 * middle.iter().filter(|&&key| colour(key) == usual).count() > middle.len() {
         return usual;
     }
     let mut sum = Sum::default();
-    for &(_, index) in middle {
-        add(&mut sum, samples[index]);
+    for &key in middle {
+        add(&mut sum, widened(sample(key)));
     }
     let count = f32::from(u8::try_from(middle.len()).unwrap_or(u8::MAX));
-    Rgb::of_components(sum.map(|part| (part / count / STEP).round() * STEP))
+    rgb(sum.map(|part| (part / count / STEP).round() * STEP))
 }
 
 #[cfg(test)]
@@ -290,7 +318,7 @@ mod tests {
     }
 
     /// The middle colour of samples of which each colour takes about a third.
-    fn middle_of(colours: [Sum; 3]) -> Rgb {
+    fn middle_of(colours: [[f32; 3]; 3]) -> Rgb {
         middle(&std::array::from_fn(|index| colours[index % 3]), |_| true, Edges::Hard)
     }
 
@@ -331,7 +359,7 @@ mod tests {
             let samples: Samples = std::array::from_fn(|_| [next(), next(), next()]);
             let error = |division: Division| {
                 let part = |wanted: bool| {
-                    let chosen: Vec<Sum> = (0..samples.len())
+                    let chosen: Vec<[f32; 3]> = (0..samples.len())
                         .filter(|index| division.inks(index % SAMPLES, index / SAMPLES) == wanted)
                         .map(|index| samples[index])
                         .collect();
@@ -339,7 +367,7 @@ mod tests {
                     let mean = [0, 1, 2].map(|index| {
                         chosen.iter().map(|sample| sample[index]).sum::<f32>() / count
                     });
-                    let off = |sample: &Sum| -> f32 {
+                    let off = |sample: &[f32; 3]| -> f32 {
                         (0..3).map(|index| (sample[index] - mean[index]).powi(2)).sum()
                     };
                     chosen.iter().map(off).sum::<f32>()

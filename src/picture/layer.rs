@@ -31,15 +31,27 @@ impl From<Rgb> for Paint {
 impl Paint {
     /// The components of the colour at a point.
     pub(super) fn at(&self, point: Point) -> [f32; 3] {
+        let [first, last] = self.ends();
+        let mut part = [0.0];
+        self.parts(&[point], &mut part);
+        [0, 1, 2].map(|index| first[index] + (last[index] - first[index]) * part[0])
+    }
+
+    /// The components of the first and the last colour.
+    pub(super) fn ends(&self) -> [[f32; 3]; 2] {
         match *self {
-            Self::Plain(colour) => colour.components(),
-            Self::Gradient { from, to, first, last } => {
-                let way = to.from(from);
-                let length = way.dot(way).max(f32::EPSILON);
-                let part = (point.from(from).dot(way) / length).clamp(0.0, 1.0);
-                let (first, last) = (first.components(), last.components());
-                [0, 1, 2].map(|index| first[index] + (last[index] - first[index]) * part)
-            }
+            Self::Plain(colour) => [colour.components(); 2],
+            Self::Gradient { first, last, .. } => [first.components(), last.components()],
+        }
+    }
+
+    /// How far it is at points from the first colour to the last, from 0 to 1.
+    pub(super) fn parts(&self, points: &[Point], parts: &mut [f32]) {
+        let Self::Gradient { from, to, .. } = *self else { return parts.fill(0.0) };
+        let way = to.from(from);
+        let length = way.dot(way).max(f32::EPSILON);
+        for (part, point) in parts.iter_mut().zip(points) {
+            *part = (point.from(from).dot(way) / length).clamp(0.0, 1.0);
         }
     }
 
@@ -192,17 +204,19 @@ impl Layer {
         }
     }
 
-    /// The painted share of a sample around a point, from 0 to 1; edges fade within `soft` of their line.
-    pub(super) fn coverage(&self, point: Point, soft: f32) -> f32 {
-        let distance = self.shape.distance(point);
-        let soft = |distance: f32| (0.5 - distance / (2.0 * soft)).clamp(0.0, 1.0);
+    /// The painted shares of samples around points, from 0 to 1; edges fade within `soft` of their line.
+    pub(super) fn coverages(&self, points: &[Point], soft: f32, shares: &mut [f32]) {
+        self.shape.distances(points, shares);
+        let edge = |distance: f32| (0.5 - distance / (2.0 * soft)).clamp(0.0, 1.0) * self.opacity;
         match self.part {
-            Part::Inside => soft(distance),
-            Part::Outline(width) => soft((distance + width / 2.0).abs() - width / 2.0),
-            Part::Shadow(blur) => {
-                let part = ((distance + blur) / (2.0 * blur)).clamp(0.0, 1.0);
-                1.0 - part * part * (3.0 - 2.0 * part)
-            }
+            Part::Inside => shares.iter_mut().for_each(|share| *share = edge(*share)),
+            Part::Outline(width) => shares.iter_mut().for_each(|share| {
+                *share = edge((*share + width / 2.0).abs() - width / 2.0);
+            }),
+            Part::Shadow(blur) => shares.iter_mut().for_each(|share| {
+                let part = ((*share + blur) / (2.0 * blur)).clamp(0.0, 1.0);
+                *share = (1.0 - part * part * (3.0 - 2.0 * part)) * self.opacity;
+            }),
         }
     }
 

@@ -166,29 +166,37 @@ impl Raster for CellSize {
         // An edge is as sharp as the pixels are.
         let soft = width.min(height) / 2.0;
         let slopes: Vec<f32> = above.iter().map(|layer| slope_width(layer)).collect();
-        let mut pixels = Vec::with_capacity(self.pixels() * 4);
-        let mut sum = [0.0; 3];
-        for row in 0..self.height {
-            for column in 0..self.width {
-                let point = corner.moved(
-                    (f32::from(column) + 0.5) * width, //
-                    (f32::from(row) + 0.5) * height,
-                );
-                let mut colour = grained(below.paint.at(point), below.grain, point);
-                for (layer, slope) in above.iter().zip(&slopes) {
-                    let coverage = layer.coverage(point, soft) * layer.opacity;
-                    if coverage > 0.0 {
-                        let flat = grained(layer.paint.at(point), self.grain(layer), point);
-                        let own = lit(flat, layer, *slope, point);
-                        for (part, own) in colour.iter_mut().zip(own) {
-                            *part += (own - *part) * coverage;
-                        }
+        let points: Vec<Point> = (0..self.height)
+            .flat_map(|row| (0..self.width).map(move |column| (column, row)))
+            .map(|(column, row)| {
+                corner.moved((f32::from(column) + 0.5) * width, (f32::from(row) + 0.5) * height)
+            })
+            .collect();
+        let mut colours: Vec<[f32; 3]> = points
+            .iter()
+            .map(|&point| grained(below.paint.at(point), below.grain, point))
+            .collect();
+        let mut shares = vec![0.0; points.len()];
+        for (layer, slope) in above.iter().zip(&slopes) {
+            layer.coverages(&points, soft, &mut shares);
+            for ((colour, &point), &share) in colours.iter_mut().zip(&points).zip(&shares) {
+                if share > 0.0 {
+                    let flat = grained(layer.paint.at(point), self.grain(layer), point);
+                    let own = lit(flat, layer, *slope, point);
+                    for (part, own) in colour.iter_mut().zip(own) {
+                        *part += (own - *part) * share;
                     }
                 }
-                sum.iter_mut().zip(colour).for_each(|(sum, part)| *sum += part);
-                pixels.extend(PixelCell::bytes_of(Rgb::of_components(colour)));
             }
         }
+        let mut sum = [0.0; 3];
+        for colour in &colours {
+            sum.iter_mut().zip(colour).for_each(|(sum, part)| *sum += part);
+        }
+        let pixels: Vec<u8> = colours
+            .into_iter()
+            .flat_map(|colour| PixelCell::bytes_of(Rgb::of_components(colour)))
+            .collect();
         let count = f32::from(self.width) * f32::from(self.height);
         let mean = Rgb::of_components(sum.map(|sum| sum / count));
         Arc::new(PixelCell { key, mean, pixels: Some(pixels.into()) })

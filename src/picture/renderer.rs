@@ -6,7 +6,7 @@ use std::hash::{BuildHasher as _, Hash as _, Hasher as _};
 
 use foldhash::quality::FixedState;
 
-use super::fit::{SAMPLES, Samples, fit};
+use super::fit::{COUNT, SAMPLES, Samples, fit};
 use super::layer::{Grain, Part, SOFT};
 use super::{COLUMN, Cell, Edges, Layer, Paint, Picture, Point, ROW, Rgb};
 
@@ -270,25 +270,47 @@ fn span(from: f32, to: f32, count: u16) -> (u16, u16) {
 
 /// The samples of the cell with this upper left corner.
 fn samples(below: Paint, above: &[&Layer], corner: Point, edges: Edges) -> Samples {
-    let points = std::array::from_fn::<_, { SAMPLES * SAMPLES }, _>(|index| sample(corner, index));
-    let mut samples: Samples = points.map(|point| below.at(point));
+    let mut points = [corner; COUNT];
+    for (index, point) in points.iter_mut().enumerate() {
+        *point = sample(corner, index);
+    }
+    let mut components = [[0.0; COUNT]; 3];
+    let mut shares = [1.0; COUNT];
+    paint(&mut components, below, &points, &shares);
     for layer in above {
-        for (sample, point) in samples.iter_mut().zip(points) {
-            let coverage = match edges {
-                Edges::Soft => layer.coverage(point, SOFT) * layer.opacity,
-                Edges::Hard => {
-                    f32::from(u8::from(layer.coverage(point, SOFT) * layer.opacity >= 0.5))
-                }
-            };
-            if coverage > 0.0 {
-                let paint = layer.paint.at(point);
-                for (part, paint) in sample.iter_mut().zip(paint) {
-                    *part += (paint - *part) * coverage;
-                }
+        layer.coverages(&points, SOFT, &mut shares);
+        if edges == Edges::Hard {
+            for share in &mut shares {
+                *share = f32::from(u8::from(*share >= 0.5));
             }
         }
+        if shares.iter().any(|share| *share > 0.0) {
+            paint(&mut components, layer.paint, &points, &shares);
+        }
+    }
+    let mut samples = [[0.0; 3]; COUNT];
+    for (index, sample) in samples.iter_mut().enumerate() {
+        *sample = [components[0][index], components[1][index], components[2][index]];
     }
     samples
+}
+
+/// Paints these shares of the samples at these points.
+fn paint(
+    components: &mut [[f32; COUNT]; 3],
+    paint: Paint,
+    points: &[Point; COUNT],
+    shares: &[f32; COUNT],
+) {
+    let mut parts = [0.0; COUNT];
+    paint.parts(points, &mut parts);
+    let [first, last] = paint.ends();
+    for (index, samples) in components.iter_mut().enumerate() {
+        let (first, way) = (first[index], last[index] - first[index]);
+        for ((sample, share), part) in samples.iter_mut().zip(shares).zip(&parts) {
+            *sample += (first + way * part - *sample) * share;
+        }
+    }
 }
 
 /// The centre of a sample.

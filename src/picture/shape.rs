@@ -155,22 +155,50 @@ impl Shape {
 
     /// The signed distance of a point from the edge; negative inside.
     pub fn distance(&self, point: Point) -> f32 {
+        let mut distance = [0.0];
+        self.distances(&[point], &mut distance);
+        distance[0]
+    }
+
+    /// The signed distances of points from the edge, for several at a time: each kind of shape has a loop
+    /// of its own, of which compilers make vector instructions.
+    pub(super) fn distances(&self, points: &[Point], distances: &mut [f32]) {
+        fn each(points: &[Point], distances: &mut [f32], distance: impl Fn(Point) -> f32) {
+            for (slot, &point) in distances.iter_mut().zip(points) {
+                *slot = distance(point);
+            }
+        }
         match self {
-            Self::Ellipse { centre, radii } => ellipse(point.from(*centre), *radii),
-            Self::Box { centre, half, round } => {
-                let from = point.from(*centre);
+            &Self::Ellipse { radii, .. } if radii.x <= 0.0 || radii.y <= 0.0 => {
+                distances.fill(f32::MAX);
+            }
+            #[expect(clippy::float_cmp, reason = "a circle has one radius, not two that are close")]
+            &Self::Ellipse { centre, radii } if radii.x == radii.y => {
+                each(points, distances, |point| point.from(centre).length() - radii.x);
+            }
+            &Self::Ellipse { centre, radii } => {
+                each(points, distances, |point| ellipse(point.from(centre), radii));
+            }
+            &Self::Box { centre, half, round } => {
                 let round = round.min(half.x).min(half.y);
-                let outside =
-                    Point::new(from.x.abs() - half.x + round, from.y.abs() - half.y + round);
-                let beside = Point::new(outside.x.max(0.0), outside.y.max(0.0)).length();
-                beside + outside.x.max(outside.y).min(0.0) - round
+                each(points, distances, |point| {
+                    let from = point.from(centre);
+                    let outside =
+                        Point::new(from.x.abs() - half.x + round, from.y.abs() - half.y + round);
+                    let beside = Point::new(outside.x.max(0.0), outside.y.max(0.0)).length();
+                    beside + outside.x.max(outside.y).min(0.0) - round
+                });
             }
-            Self::Segment { start, end, radius } => {
-                let (way, from) = (end.from(*start), point.from(*start));
-                let part = (from.dot(way) / way.dot(way).max(f32::EPSILON)).clamp(0.0, 1.0);
-                from.moved(-way.x * part, -way.y * part).length() - radius
+            &Self::Segment { start, end, radius } => {
+                let way = end.from(start);
+                let squared = way.dot(way).max(f32::EPSILON);
+                each(points, distances, |point| {
+                    let from = point.from(start);
+                    let part = (from.dot(way) / squared).clamp(0.0, 1.0);
+                    from.moved(-way.x * part, -way.y * part).length() - radius
+                });
             }
-            Self::Polygon(points) => polygon(point, points),
+            Self::Polygon(corners) => each(points, distances, |point| polygon(point, corners)),
         }
     }
 
@@ -206,13 +234,11 @@ impl Shape {
 
 /// The signed distance from an ellipse around the origin.
 fn ellipse(point: Point, radii: Point) -> f32 {
-    if radii.x <= 0.0 || radii.y <= 0.0 {
-        return f32::MAX;
-    }
     let scaled = Point::new(point.x / radii.x, point.y / radii.y);
     let slope = Point::new(scaled.x / radii.x, scaled.y / radii.y).length();
     let length = scaled.length();
-    if slope <= f32::EPSILON { -radii.x.min(radii.y) } else { length * (length - 1.0) / slope }
+    let distance = length * (length - 1.0) / slope.max(f32::EPSILON);
+    if slope <= f32::EPSILON { -radii.x.min(radii.y) } else { distance }
 }
 
 /// The signed distance from a polygon.

@@ -8,7 +8,7 @@ use crate::games::GameId;
 use crate::kit::{Canvas, GameSpec as _};
 
 /// How much light falls on a still life.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Light {
     /// All of it.
     Full,
@@ -25,17 +25,13 @@ pub(crate) fn draw_still_lifes(
     buffer: &mut Buffer,
     context: &Context,
 ) {
-    let canvas = |(game, light, area): (GameId, Light, Rect)| {
-        let mut canvas = Canvas::new(area, &context.theme);
-        game.still_life(&mut canvas);
+    let pictures: Vec<_> =
+        pictures.into_iter().map(|(game, light, area)| ((game, light), area)).collect();
+    let draw = |&(game, light): &(GameId, Light), canvas: &mut Canvas<'_>| {
+        game.still_life(canvas);
         if light == Light::Dim {
             canvas.dim(DIMMED);
         }
-        canvas
     };
-    let canvases: Vec<_> = pictures.into_iter().map(canvas).collect();
-    context.painter.render_ahead(&canvases);
-    for canvas in &canvases {
-        context.painter.paint(canvas, buffer);
-    }
+    context.painter.paint_fixed(&pictures, &context.theme, draw, buffer);
 }

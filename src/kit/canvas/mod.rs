@@ -4,6 +4,7 @@
 //! fewer colours and hard edges if the terminal has few colours. It draws text if the terminal has
 //! no colours or pictures are switched off.
 
+mod fixed;
 mod gauge;
 mod label_style;
 mod letters;

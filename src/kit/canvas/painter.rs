@@ -5,11 +5,12 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use arcade_base::{cores, in_parallel};
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, Cell as RatatuiCell};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Style};
 use unicode_width::UnicodeWidthStr as _;
 
+use super::fixed::FixedPictures;
 use super::{Canvas, Look, PictureRect, PixelScreen, Writing};
 use crate::kit::theme::nominal;
 use crate::kit::{BoardColour, Palette, Role, keeping_background, put};
@@ -21,7 +22,8 @@ pub struct Painter {
     blocks: Renderers<Edges>,
     pixels: Renderers<CellSize>,
     /// The pixels of the canvases drawn since they were taken.
-    screen: RefCell<Option<PixelScreen>>,
+    pub(super) screen: RefCell<Option<PixelScreen>>,
+    pub(super) fixed: RefCell<FixedPictures>,
 }
 
 /// The renderers in use.
@@ -58,7 +60,7 @@ impl<R: Raster> Renderers<R> {
 
     /// Renders the canvases that weren't painted recently, on all cores; `raster` says what a canvas is
     /// drawn as.
-    fn render_ahead(&self, canvases: &[Canvas<'_>], raster: impl Fn(&Canvas<'_>) -> Option<R>)
+    fn render_ahead(&self, canvases: &[&Canvas<'_>], raster: impl Fn(&Canvas<'_>) -> Option<R>)
     where
         R: Send,
         R::Cell: Send,
@@ -68,6 +70,9 @@ impl<R: Raster> Renderers<R> {
             .filter_map(|canvas| Some((canvas.area, &canvas.picture, raster(canvas)?)))
             .filter(|(area, _, raster)| !self.has(*area, raster))
             .collect();
+        if new.len() < 2 {
+            return;
+        }
         let threads = cores().min(new.len());
         let render = |(area, picture, raster): (Rect, &Picture, R)| {
             let mut renderer = Renderer::from(raster, (area.x, area.y));
@@ -100,7 +105,7 @@ impl Painter {
     }
 
     /// Renders the canvases that weren't painted recently, on all cores, so that painting them is quick.
-    pub fn render_ahead(&self, canvases: &[Canvas<'_>]) {
+    pub(super) fn render_ahead(&self, canvases: &[&Canvas<'_>]) {
         self.pixels.render_ahead(canvases, |canvas| canvas.theme.cell_size());
         self.blocks.render_ahead(canvases, |canvas| {
             canvas.palette().filter(|_| canvas.theme.cell_size().is_none()).map(Palette::edges)
@@ -167,12 +172,16 @@ const ROUND_END: f32 = 3.0;
 
 /// Writes the cells of a picture.
 fn paint_blocks(cells: &[Cell], palette: &Palette, area: Rect, buffer: &mut Buffer) {
-    for (position, cell) in area.positions().zip(cells) {
-        let target = &mut buffer[position];
-        target.set_char(cell.glyph);
-        let (ink, ground) = (palette.colour(cell.ink), palette.colour(cell.ground));
-        let style = Style::reset().bg(ground);
-        target.set_style(if cell.glyph == ' ' { style } else { style.fg(ink) });
+    for (row, cells) in area.rows().zip(cells.chunks(usize::from(area.width).max(1))) {
+        let first = buffer.index_of(row.x, row.y);
+        let targets = &mut buffer.content[first..first + cells.len()];
+        for (target, cell) in targets.iter_mut().zip(cells) {
+            *target = RatatuiCell::EMPTY;
+            target.bg = palette.colour(cell.ground);
+            if cell.glyph != ' ' {
+                target.set_char(cell.glyph).fg = palette.colour(cell.ink);
+            }
+        }
     }
 }
 

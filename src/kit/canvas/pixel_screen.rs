@@ -41,8 +41,8 @@ impl PixelScreen {
     }
 
     /// The cell at a position on the screen, if there is a picture.
-    pub fn get(&self, position: Position) -> Option<&PixelCell> {
-        self.cells[self.index(position)].as_deref()
+    pub fn get(&self, position: Position) -> Option<&Arc<PixelCell>> {
+        self.cells[self.index(position)].as_ref()
     }
 
     /// Lets pixels, given by their bytes, recede into the background.

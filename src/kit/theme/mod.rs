@@ -32,7 +32,7 @@ use crate::picture::{CellSize, Edges};
 
 /// A theme reduced to what the terminal can show: a style for each role, and the characters to draw
 /// with.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Theme {
     /// In the order of the roles.
     styles: [Style; Role::COUNT],

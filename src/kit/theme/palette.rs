@@ -22,7 +22,7 @@ pub struct Shades {
 }
 
 /// The colours of a theme for boards, reduced to what the terminal can show.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Palette {
     edges: Edges,
     /// Whether pictures are in pixels.

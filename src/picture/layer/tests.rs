@@ -32,6 +32,13 @@ fn parts(shape: &Shape) -> [Layer; 3] {
     ]
 }
 
+/// The painted share of a sample around a point.
+fn share_at(layer: &Layer, point: Point) -> f32 {
+    let mut share = [0.0];
+    layer.coverages(&[point], SOFT, &mut share);
+    share[0]
+}
+
 /// The points of a grid around all these shapes.
 fn points() -> impl Iterator<Item = Point> {
     let along = |from: i16, to: i16| (from..to).map(|step| f32::from(step) + 0.25);
@@ -80,7 +87,7 @@ fn edges_outlines_and_shadows_have_their_widths() {
     let circle = Shape::circle(at(0.0, 0.0), 20.0);
     let [fill, outline, shadow] = parts(&circle);
     let check = |layer: &Layer, distance: f32, expected: f32| {
-        let found = layer.coverage(at(20.0 + distance, 0.0), SOFT);
+        let found = share_at(layer, at(20.0 + distance, 0.0)) / layer.opacity;
         assert!((found - expected).abs() < 1e-3, "{layer:?} at {distance}: {found}");
     };
     for (distance, share) in [(-SOFT, 1.0), (-SOFT / 2.0, 0.75), (0.0, 0.5), (SOFT, 0.0)] {
@@ -123,8 +130,7 @@ fn a_layer_fades_and_changes_its_colours_as_a_whole() {
 fn nothing_is_painted_outside_the_bounds_and_they_are_no_wider_than_need_be() {
     for layer in shapes().iter().flat_map(parts) {
         let Rectangle { left, top, right, bottom } = layer.bounds();
-        let painted: Vec<Point> =
-            points().filter(|&point| layer.coverage(point, SOFT) > 0.0).collect();
+        let painted: Vec<Point> = points().filter(|&point| share_at(&layer, point) > 0.0).collect();
         assert!(!painted.is_empty());
         for &Point { x, y } in &painted {
             let is_within = (left..=right).contains(&x) && (top..=bottom).contains(&y);
@@ -160,7 +166,7 @@ fn what_hides_a_cell_paints_all_of_it() {
             assert_eq!(layer.part, Part::Inside, "{layer:?}");
             for inside in 0_u16..17 * 33 {
                 let (right, down) = (f32::from(inside % 17) / 2.0, f32::from(inside / 17) / 2.0);
-                let found = layer.coverage(corner.moved(right, down), SOFT);
+                let found = share_at(&layer, corner.moved(right, down));
                 assert!(found >= 1.0, "{layer:?} at {corner:?}: {found} at {right},{down}");
             }
         }
@@ -182,7 +188,7 @@ fn what_does_not_reach_paints_nothing_near() {
         for point in points().step_by(7).filter(|&point| !layer.reaches(point, 8.9)) {
             beyond += 1;
             for near in around(point).chain([point]) {
-                assert!(layer.coverage(near, SOFT) <= 0.0, "{layer:?} at {near:?}");
+                assert!(share_at(&layer, near) <= 0.0, "{layer:?} at {near:?}");
             }
         }
         assert_eq!(beyond > 0, layer.part == Part::Inside, "{layer:?}");

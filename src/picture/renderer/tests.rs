@@ -201,7 +201,9 @@ fn all_drawn(picture: &Picture, corner: Point, edges: Edges) -> Cell {
         let point = corner.moved(at(index % 8), 2.0 * at(index / 8));
         let mut colour = picture.ground.components();
         for layer in &picture.layers {
-            let covered = layer.coverage(point, SOFT) * layer.opacity;
+            let mut covered = [0.0];
+            layer.coverages(&[point], SOFT, &mut covered);
+            let [covered] = covered;
             let share = match (edges, layer.part) {
                 (Edges::Soft, _) => covered,
                 (Edges::Hard, Part::Shadow(_)) => 0.0,

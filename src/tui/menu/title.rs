@@ -44,10 +44,9 @@ pub(super) fn draw(area: Rect, buffer: &mut Buffer, context: &Context) {
     if is_big(area, theme) {
         let y = area.y.saturating_sub(1);
         let place = Rect { x: left, y, width: BIG_WIDTH + 1, height: area.bottom() - y };
-        let mut canvas = Canvas::new(place, theme);
-        BIG.draw(Point::new(f32::from(left) * COLUMN, (f32::from(y) + 0.5) * ROW), &mut canvas);
-        context.painter.paint(&canvas, buffer);
-        return;
+        let corner = Point::new(f32::from(left) * COLUMN, (f32::from(y) + 0.5) * ROW);
+        let draw = |_: &&str, canvas: &mut Canvas<'_>| BIG.draw(corner, canvas);
+        return context.painter.paint_fixed(&[(TITLE, place)], theme, draw, buffer);
     }
     let parts = [Role::First, Role::Title, Role::Second];
     let width = usize::from(end(area, theme) - left).div_ceil(parts.len());
