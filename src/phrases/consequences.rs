@@ -85,7 +85,9 @@ impl LineSummary {
     /// What the next turn of the side that moves first does after the reply, with the reply unless it is forced.
     pub fn plan(&self, [mover, other]: &[String; 2]) -> Option<Reason> {
         let (next, reply) = (self.next.as_ref()?, self.reply.as_ref()?);
-        let event = next.event.as_ref()?;
+        // A plan that gains less than the reply before it would argue against the move.
+        let gained = reply.event.as_ref().map_or(0, |event| event.weight);
+        let event = next.event.as_ref().filter(|event| event.weight >= gained)?;
         let then = if reply.is_forced {
             "then".into()
         } else {

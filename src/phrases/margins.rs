@@ -4,7 +4,7 @@ use arcade_base::pluralized;
 use arcade_engine::Value;
 
 use super::consequences::ReplyDetail;
-use super::names::{clause, still, whose};
+use super::names::{clause, still, whose, within};
 use super::reason::Reason;
 use super::reason_context::ReasonContext;
 
@@ -13,6 +13,18 @@ impl ReasonContext<'_> {
     /// that loses.
     pub(super) fn reply_is_priced(&self, margin: i32) -> bool {
         self.rank > 0 || (margin < 0 && self.summary.reply_matters())
+    }
+
+    /// What the other side gets after a worse move of which nothing else is told.
+    pub(super) fn reply_gains(&self, margin: i32) -> Reason {
+        let [mover, other] = self.names;
+        let lost = self.summary.lead.map_or(0, |lead| lead - margin);
+        if self.rank == 0 || self.is_brief || lost <= 0 {
+            return Reason::default();
+        }
+        let points = pluralized(lost.unsigned_abs(), self.point);
+        let gets = format!("gets {points} more than {}", within(mover));
+        format!("from then on {}", clause(other, &gets)).into()
     }
 
     /// What decides the margin, if that comes after the reply: for the best move what wins the most, for another

@@ -148,7 +148,7 @@ impl ReasonContext<'_> {
 
     /// The clauses that fit the rank of the move: nothing speaks against the best one, and little for another.
     fn fitting<'b>(&self, clauses: &'b [Clause]) -> Vec<&'b Clause> {
-        let is_drawn = self.value.outcome() == Some(Outcome::Draw);
+        let is_drawn = self.value.outcome() == Some(Outcome::Draw) && self.value.margin().is_none();
         let fits = |clause: &&Clause| match clause.bearing {
             // Nothing speaks for a lost move but the time that it gains, and little for one that only draws.
             Bearing::For if is_drawn => false,
@@ -176,7 +176,10 @@ impl ReasonContext<'_> {
                     plan if self.rank == 0 && plan != Reason::default() => plan,
                     _ => {
                         let reply = reply.filter(|_| self.reply_is_priced(margin));
-                        telling(reply).followed_by(self.later(detail))
+                        match telling(reply).followed_by(self.later(detail)) {
+                            told if told.text.is_empty() && does => self.reply_gains(margin),
+                            told => told,
+                        }
                     }
                 };
                 return told.followed_by(self.margin(margin).into());

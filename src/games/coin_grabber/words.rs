@@ -302,7 +302,7 @@ fn money_reasons(
         }
         () if !(wanted..wanted + TO_SPARE).contains(&most) => return (None, None),
         () if wanted == ENOUGH => format!("{MOVER} can still collect {}", cents(ENOUGH)),
-        () => format!("{MOVER} can still collect {}, more than half", cents(wanted)),
+        () => "more than half of the money stays within reach".into(),
     };
     (None, Some(means))
 }
@@ -333,7 +333,8 @@ fn plain_reason(next: &CoinGrabber, own: Side) -> Option<Clause> {
     let coins: Vec<u8> = coins.collect();
     let Some(steps) = coins.iter().map(|&square| distance(here, square)).min() else {
         let (mine, theirs) = (next.money(own), next.money(own.other()));
-        let text = format!("no coin is left at {} to {theirs}: the centre decides", cents(mine));
+        let text =
+            format!("no coin is left, and at {} to {theirs} the centre decides", cents(mine));
         return Some(Clause::about(text, ways([vec![CENTRE]])).as_explanation());
     };
     if !can_reach_enough(next, own) {

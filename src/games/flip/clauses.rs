@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Display};
 
+use arcade_base::joined_by_and;
 use arcade_engine::{Game as _, Outcome};
 
 use super::dice::{Dice, SIDES};
@@ -89,7 +90,7 @@ pub(super) fn reach(position: &Flip, next: &Flip, mv: FlipMove) -> Option<Clause
     let places = next.state().just_played().map(|played| below(position, mv, played));
     let bearing = match takes {
         OpponentTakes::Nothing => Bearing::For,
-        _ => Bearing::Against,
+        OpponentTakes::Dice(_) => Bearing::Against,
     };
     let places = places.filter(|places| !places.is_empty()).into_iter().collect();
     Some(Clause::about(takes.to_string(), places).with_bearing(bearing).as_explanation())
@@ -118,15 +119,15 @@ pub(super) fn takes_if_played(position: &Flip, next: &Flip, mv: FlipMove) -> Opt
     if mv.action == DieAction::Play || most(to) == most(mv.value) {
         return None;
     }
-    let takes: Vec<Dice> = takes_from(middle, Some(to)).filter(|take| !take.is_empty()).collect();
-    let (dice, bearing) = match takes[..] {
-        [] => ("nothing".into(), Bearing::Against),
-        [only] => (format!("the {only}"), Bearing::For),
-        _ => (number_of_dice(most(to)), Bearing::For),
-    };
+    // That nothing could be taken explains no loss: the other side may play another die.
+    let dice = takable(middle, to)?;
     let text = format!("if {OTHER} play{VERB_S} that {to}, {MOVER} can take {dice}");
     let places = Some(below(position, mv, to)).filter(|places| !places.is_empty());
-    Some(Clause::about(text, places.into_iter().collect()).with_bearing(bearing).as_explanation())
+    Some(
+        Clause::about(text, places.into_iter().collect())
+            .with_bearing(Bearing::For)
+            .as_explanation(),
+    )
 }
 
 /// What a reply without a notable event does, in a clause after the name of its side.
@@ -201,24 +202,16 @@ pub(super) fn forced_reply(next: &Flip) -> Option<Clause> {
 /// What the other side can take after a move.
 pub(super) enum OpponentTakes {
     Nothing,
-    /// Only these dice.
-    Only(Dice),
-    /// One of several dice.
-    One,
-    /// At most this many.
-    UpTo(u32),
+    /// These dice, as in [`takable`].
+    Dice(String),
 }
 
 /// What the other side, which is to move here, can take; `None` if no take was to be expected.
 pub(super) fn opponent_takes(next: &Flip) -> Option<OpponentTakes> {
-    next.state().just_played()?;
-    let takes: Vec<Dice> = next.takes().filter(|take| !take.is_empty()).collect();
-    match (&takes[..], takes.iter().map(|take| take.len()).max().unwrap_or(0)) {
-        ([], _) if next.state().middle().is_empty() => None,
-        ([], _) => Some(OpponentTakes::Nothing),
-        (&[only], _) => Some(OpponentTakes::Only(only)),
-        (_, 1) => Some(OpponentTakes::One),
-        (_, most) => Some(OpponentTakes::UpTo(most)),
+    let (middle, played) = (next.state().middle(), next.state().just_played()?);
+    match takable(middle, played) {
+        None if middle.is_empty() => None,
+        takable => Some(takable.map_or(OpponentTakes::Nothing, OpponentTakes::Dice)),
     }
 }
 
@@ -226,11 +219,36 @@ impl Display for OpponentTakes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Nothing => write!(f, "{OTHER} can take nothing"),
-            Self::Only(dice) => write!(f, "{OTHER} can take the {dice}"),
-            Self::One => write!(f, "{OTHER} can take 1 die"),
-            Self::UpTo(most) => write!(f, "{OTHER} can take up to {most} dice"),
+            Self::Dice(dice) => write!(f, "{OTHER} can take {dice}"),
         }
     }
+}
+
+/// The dice that can be taken from the middle once a die of this value is played: "the 5", "a 1 or the 3", "the 1 and
+/// the 3", "up to 2 dice"; `None` if none can.
+fn takable(middle: Dice, played: u8) -> Option<String> {
+    let named = |value: u8| match middle.count(value) {
+        1 => format!("the {value}"),
+        _ => format!("a {value}"),
+    };
+    let takes: Vec<Dice> =
+        takes_from(middle, Some(played)).filter(|take| !take.is_empty()).collect();
+    let largest = *takes.iter().max_by_key(|take| take.len())?;
+    if takes.iter().all(|&take| largest.contains(take)) {
+        return Some(joined_by_and(largest.values().map(named)));
+    }
+    let mut singles: Vec<String> = takes
+        .iter()
+        .filter(|take| take.len() == 1)
+        .flat_map(|take| take.values())
+        .map(named)
+        .collect();
+    singles.reverse();
+    Some(match (largest.len(), &singles[..]) {
+        (1, [first, second]) => format!("{first} or {second}"),
+        (1, _) => number_of_dice(1),
+        (most, _) => format!("up to {}", number_of_dice(most)),
+    })
 }
 
 /// "takes the 1 and 2 and ", or an empty text.

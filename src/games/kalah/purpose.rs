@@ -3,7 +3,7 @@
 use arcade_base::pluralized;
 use arcade_engine::{Game as _, Side, Turn};
 
-use super::rules::{Kalah, Pit, Row};
+use super::rules::{Kalah, MAX_PITS, Pit};
 use super::state::Place;
 use crate::kit::{OTHER, WHOSE};
 
@@ -13,10 +13,10 @@ const WORTHWHILE: u8 = 3;
 /// The purpose of a move that passes the turn.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Purpose {
-    /// It plays this pit, which the other side was about to capture.
-    Escape(Place),
-    /// This many seeds of this pit can no longer be captured.
-    Keep(u8, Side, Pit),
+    /// It plays this pit, which the other side was about to capture with that one.
+    Escape(Place, Pit),
+    /// This many seeds of this pit of a side can no longer be captured with the last pit.
+    Keep(u8, Side, Pit, Pit),
     /// The side could capture this many seeds by this pit, from the other pits, if it moved again.
     Threat(u8, Pit, [Place; 2]),
 }
@@ -31,16 +31,18 @@ impl Purpose {
     pub fn saved(position: &Kalah, next: &Kalah, mv: Pit) -> Option<Self> {
         let own = position.side();
         let (before, after) = (threats(position, own), threats(next, own));
-        let left = after.into_iter().max().unwrap_or(0);
-        let is_saved = |pit: usize| before[pit] > left && after[pit] == 0;
-        let sown = usize::from(mv.0);
-        if is_saved(sown) && next.pits(own)[sown] == 0 {
-            return Some(Self::Escape(Place::Pit(own, mv.0)));
+        let left = after.iter().map(|&(seeds, _)| seeds).max().unwrap_or(0);
+        let saved_from = |pit: u8| {
+            let (seeds, by) = before[usize::from(pit)];
+            (seeds > left && after[usize::from(pit)].0 == 0).then_some(by)
+        };
+        if let Some(by) = saved_from(mv.0).filter(|_| next.pits(own)[usize::from(mv.0)] == 0) {
+            return Some(Self::Escape(Place::Pit(own, mv.0), by));
         }
-        let others = (0..).zip(position.pits(own));
-        let others = others.filter(|&(pit, _)| pit != mv.0 && is_saved(pit.into()));
-        let (pit, &most) = others.max_by_key(|&(_, seeds)| seeds)?;
-        (most > 0).then_some(Self::Keep(most, own, Pit(pit)))
+        let others = (0..).zip(position.pits(own)).filter(|&(pit, _)| pit != mv.0);
+        let others = others.filter_map(|(pit, &seeds)| Some((seeds, pit, saved_from(pit)?)));
+        let (most, pit, by) = others.max_by_key(|&(seeds, ..)| seeds)?;
+        (most > 0).then_some(Self::Keep(most, own, Pit(pit), by))
     }
 
     /// The largest capture that a side could make if it were to move here, if it is large enough.
@@ -56,8 +58,8 @@ impl Purpose {
     /// The pits of which it speaks.
     pub fn pits(self) -> Vec<Place> {
         match self {
-            Self::Escape(pit) => vec![pit],
-            Self::Keep(_, side, pit) => vec![Place::Pit(side, pit.0)],
+            Self::Escape(pit, _) => vec![pit],
+            Self::Keep(_, side, pit, _) => vec![Place::Pit(side, pit.0)],
             Self::Threat(_, _, pits) => pits.to_vec(),
         }
     }
@@ -65,9 +67,12 @@ impl Purpose {
     /// As a clause after the name of the side.
     pub fn as_clause(self) -> String {
         match self {
-            Self::Escape(_) => format!("moves away seeds that {OTHER} could capture"),
-            Self::Keep(seeds, _, pit) => {
-                format!("saves {WHOSE} {} in pit {pit} from a capture", pluralized(seeds, "seed"))
+            Self::Escape(_, by) => {
+                format!("rescues seeds that {OTHER} could capture with pit {by}")
+            }
+            Self::Keep(seeds, _, pit, by) => {
+                let seeds = pluralized(seeds, "seed");
+                format!("saves {WHOSE} {seeds} in pit {pit} from a capture with pit {by}")
             }
             Self::Threat(seeds, pit, [to, _]) => {
                 let lap = after_lap(pit, to);
@@ -79,9 +84,11 @@ impl Purpose {
     /// As a participle after the rest of what the move does.
     pub fn as_participle(self) -> String {
         match self {
-            Self::Escape(_) => format!("moving away seeds that {OTHER} could capture"),
-            Self::Keep(seeds, _, pit) => {
-                format!("saving {WHOSE} {seeds} in pit {pit} from a capture")
+            Self::Escape(_, by) => {
+                format!("rescuing seeds that {OTHER} could capture with pit {by}")
+            }
+            Self::Keep(seeds, _, pit, by) => {
+                format!("saving {WHOSE} {seeds} in pit {pit} from a capture with pit {by}")
             }
             Self::Threat(seeds, pit, [to, _]) => {
                 let lap = after_lap(pit, to);
@@ -117,16 +124,14 @@ pub(super) fn has_no_capture(position: &Kalah) -> bool {
     })
 }
 
-/// For each pit of a side, the seeds that the other side can capture from it in one move.
-fn threats(position: &Kalah, side: Side) -> Row {
+/// For each pit of a side, the seeds that the other side can capture from it in one move, and with which pit.
+fn threats(position: &Kalah, side: Side) -> [(u8, Pit); MAX_PITS as usize] {
     let position = position.with_mover(side.other());
-    let moves = position.legal_moves().into_iter();
-    let captures = moves.filter_map(|mv| position.capture(mv));
-    let mut threats = Row::default();
-    for [_, (place, seeds)] in captures {
-        if let Place::Pit(_, pit) = place {
+    let mut threats = [(0, Pit(0)); MAX_PITS as usize];
+    for mv in position.legal_moves() {
+        if let Some([_, (Place::Pit(_, pit), seeds)]) = position.capture(mv) {
             let threat = &mut threats[usize::from(pit)];
-            *threat = seeds.max(*threat);
+            *threat = (*threat).max((seeds, mv));
         }
     }
     threats

@@ -145,7 +145,8 @@ impl Words for Kalah {
             None if is_plain && stored == 0 => {
                 let other = exposing_move(self, &next);
                 clauses.extend(other.map(|other| {
-                    let text = format!("leaves {OTHER} nothing to capture, unlike pit {other}");
+                    let text =
+                        format!("leaves {OTHER} no capture, where pit {other} would leave one");
                     Clause::from(text).with_bearing(Bearing::For)
                 }));
             }
@@ -185,7 +186,10 @@ impl Words for Kalah {
             Some(_) => captures(self, last, again),
             None if next.outcome().is_some() => end(&next, side),
             None => {
-                let aim = Purpose::of(&before, &next, last);
+                // A threat is to be seen on the board as it is now, or nearly so.
+                let is_seen =
+                    |aim: &Purpose| again.len() < 2 || !matches!(aim, Purpose::Threat(..));
+                let aim = Purpose::of(&before, &next, last).filter(is_seen);
                 let all = if again.is_empty() { "" } else { " in all" };
                 let gain = || format!("stores {}{all}", pluralized(stored, "seed"));
                 match (stored, aim) {

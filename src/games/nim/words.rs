@@ -180,17 +180,9 @@ fn balance(position: &Nim, [winner, loser]: [&str; 2]) -> Option<Balance> {
         return None;
     }
     // In misere Nim the pairs must be given up once a single pile is larger than 1.
-    let (copy, pair_up, end) = match position.rule() {
-        Rule::Misere => (
-            "copy any move but leave the last object",
-            "pair up again but leave the last object",
-            None,
-        ),
-        Rule::Normal => (
-            "copy any move",
-            "pair up again after any move",
-            Some("so take the last object".to_string()),
-        ),
+    let (until, again, end) = match position.rule() {
+        Rule::Misere => (format!(" until one object is left to {loser}"), "", None),
+        Rule::Normal => (String::new(), " again", Some("so take the last object".to_string())),
     };
     Some(if let [one, other] = piles[..] {
         let are_twos = position.piles()[usize::from(one)] == 2;
@@ -199,7 +191,7 @@ fn balance(position: &Nim, [winner, loser]: [&str; 2]) -> Option<Balance> {
             Rule::Misere if are_twos => {
                 (format!("{winner} can leave {loser} a single object after any move"), None)
             }
-            _ => (format!("{winner} can {copy}"), end),
+            _ => (format!("{winner} can copy any move{until}"), end),
         };
         Balance {
             after_leaves: format!("{one} and {other} equal"),
@@ -213,13 +205,13 @@ fn balance(position: &Nim, [winner, loser]: [&str; 2]) -> Option<Balance> {
         let clause = if divided.is_empty() {
             format!("there are {parts}")
         } else {
-            format!("everything is in pairs ({divided})")
+            format!("it is all pairs ({divided})")
         };
         let is_short = divided.len() <= SHORT || divided.is_empty();
         Balance {
-            after_leaves: if is_short { parts } else { format!("everything in pairs ({divided})") },
+            after_leaves: if is_short { parts } else { format!("only pairs ({divided})") },
             clause,
-            strategy: format!("{winner} can {pair_up}"),
+            strategy: format!("{winner} can pair up{again}{until}"),
             end,
         }
     })

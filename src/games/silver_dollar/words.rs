@@ -107,7 +107,13 @@ impl Words for SilverDollar {
             _ => (balancing(self, mv, &next), balance(&next, MOVER).strategy),
         };
         let does = Clause::about(does, vec![balanced_pairs(&next, mv)]);
-        vec![does, Clause::from(strategy).as_explanation()]
+        let mut clauses = vec![does, Clause::from(strategy).as_explanation()];
+        let long = next.pairs().any(|pair| pair.gap > pair.grundy_value);
+        if let Some(limit) = next.limit().filter(|_| long) {
+            let far = Clause::from(format!("since no coin can go {}", limit + 1));
+            clauses.push(Clause { joint: ", ", ..far });
+        }
+        clauses
     }
 
     fn why_lost(&self) -> Option<String> {
@@ -127,7 +133,7 @@ impl Words for SilverDollar {
         let is_told = next.outcome().is_none() && next.grundy_number() == 0;
         // This only describes a reply to a mistake, so its weight is 0.
         let follows =
-            if next.pairs().all(|pair| pair.gap == 0) { ", to follow any slide" } else { "" };
+            if next.pairs().all(|pair| pair.gap == 0) { " and can follow any slide" } else { "" };
         is_told.then(|| NotableEvent::new(0, balancing(self, mv, &next) + follows))
     }
 }

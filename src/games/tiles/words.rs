@@ -285,6 +285,9 @@ fn leaves_openings(effect: &LineEffect) -> (String, Vec<Squares>) {
     let opened = match lines[..] {
         [line] => line_name(line),
         [one, other] => format!("{} or {}", line_name(one), line_name(other)),
+        [one, other, third] => {
+            format!("{}, {} or {}", line_name(one), line_name(other), line_name(third))
+        }
         _ => "a line".into(),
     };
     let text = match effect.next.legal_moves()[..] {
