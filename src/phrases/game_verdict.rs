@@ -133,7 +133,6 @@ pub(crate) fn game_verdict<C: GameSpec>(
 /// What is worth knowing of the turning point of a game, to which the player can go back after it.
 pub(crate) const fn turning_point_detail<M>(verdict: &GameVerdict<M>) -> &'static str {
     match verdict {
-        GameVerdict::Flawless { .. } => "only one is right",
         GameVerdict::HadIt { had: Outcome::Draw, .. } => "the draw is there",
         GameVerdict::HadIt { .. }
         | GameVerdict::MissedWin { .. }

@@ -236,8 +236,8 @@ fn the_pits_of_a_reason_are_emptied_saved_or_threatened() {
         let seen = format!("{position} {mv}: {text} {pits:?}");
         let seeds = text.split(' ').find_map(|word| word.parse::<u32>().ok());
         let after = model.after(number);
-        let (text, has_lap) =
-            text.strip_suffix(" after a lap").map_or((text.as_str(), false), |text| (text, true));
+        let has_lap = text.ends_with(" by going right round");
+        let text = text.trim_end_matches(" by going right round");
         let is_capture = text.ends_with("captured");
         if text.starts_with("stores") && !is_capture || text.contains("second turn") {
             assert_eq!(pits, [(own, 16)], "{seen}");

@@ -190,7 +190,7 @@ fn no_choice_at_the_end_is_cut() {
         terminal.resize_to(width, height).sees("Enter from move 1");
         assert_eq!(cut_rows(&terminal), [""; 0], "{}", terminal.text());
     }
-    // An Enter too many after it makes no move.
+    // An Enter too many right after it makes no move.
     terminal.keys("enter").at("3 misere").keys("enter").at("3 misere").keys("enter");
     terminal.until_other_than("3 misere");
 }
@@ -200,7 +200,7 @@ fn after_a_loss_enter_never_begins_another_game() {
     let mut game = Terminal::play("nim", "3 misere", ["human", "perfect"]);
     game.keys("a 1 enter").until("Player 1's turn.").keys("a 1 enter").later(1000);
     game.sees("Enter go back").until("You had it").later(1000).sees("Enter go back");
-    game.keys("enter").at("3 misere");
+    game.keys("enter").at("3 misere").later(1000).keys("enter").until_other_than("3 misere");
 }
 
 #[test]

@@ -302,7 +302,9 @@ fn money_reasons(
         }
         () if !(wanted..wanted + TO_SPARE).contains(&most) => return (None, None),
         () if wanted == ENOUGH => format!("{MOVER} can still collect {}", cents(ENOUGH)),
-        () => "more than half of the money stays within reach".into(),
+        () => {
+            format!("{MOVER} can still get more than half of the {}", cents(next.total()))
+        }
     };
     (None, Some(means))
 }

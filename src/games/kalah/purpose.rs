@@ -102,7 +102,7 @@ impl Purpose {
 /// glance what it captures.
 pub(super) fn after_lap(mv: Pit, last: Place) -> &'static str {
     match last {
-        Place::Pit(_, pit) if pit <= mv.0 => " after a lap",
+        Place::Pit(_, pit) if pit <= mv.0 => " by going right round",
         _ => "",
     }
 }

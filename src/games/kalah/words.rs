@@ -186,9 +186,12 @@ impl Words for Kalah {
             Some(_) => captures(self, last, again),
             None if next.outcome().is_some() => end(&next, side),
             None => {
-                // A threat is to be seen on the board as it is now, or nearly so.
-                let is_seen =
-                    |aim: &Purpose| again.len() < 2 || !matches!(aim, Purpose::Threat(..));
+                // A threat is to be seen before the turn already.
+                let seeds = |position: &Self, pit: Pit| position.pits(side)[usize::from(pit.0)];
+                let is_seen = |aim: &Purpose| match *aim {
+                    Purpose::Threat(_, pit, _) => seeds(self, pit) == seeds(&next, pit),
+                    _ => true,
+                };
                 let aim = Purpose::of(&before, &next, last).filter(is_seen);
                 let all = if again.is_empty() { "" } else { " in all" };
                 let gain = || format!("stores {}{all}", pluralized(stored, "seed"));

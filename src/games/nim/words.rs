@@ -180,9 +180,18 @@ fn balance(position: &Nim, [winner, loser]: [&str; 2]) -> Option<Balance> {
         return None;
     }
     // In misere Nim the pairs must be given up once a single pile is larger than 1.
-    let (until, again, end) = match position.rule() {
-        Rule::Misere => (format!(" until one object is left to {loser}"), "", None),
-        Rule::Normal => (String::new(), " again", Some("so take the last object".to_string())),
+    let ([copy, pair_up], end) = match position.rule() {
+        Rule::Misere => (
+            [
+                format!("copy any move, but at the end leave {loser} one object"),
+                "pair up, but at the end leave one object".into(),
+            ],
+            None,
+        ),
+        Rule::Normal => (
+            ["copy any move".into(), "pair up again".into()],
+            Some("so take the last object".into()),
+        ),
     };
     Some(if let [one, other] = piles[..] {
         let are_twos = position.piles()[usize::from(one)] == 2;
@@ -191,7 +200,7 @@ fn balance(position: &Nim, [winner, loser]: [&str; 2]) -> Option<Balance> {
             Rule::Misere if are_twos => {
                 (format!("{winner} can leave {loser} a single object after any move"), None)
             }
-            _ => (format!("{winner} can copy any move{until}"), end),
+            _ => (format!("{winner} can {copy}"), end),
         };
         Balance {
             after_leaves: format!("{one} and {other} equal"),
@@ -205,13 +214,13 @@ fn balance(position: &Nim, [winner, loser]: [&str; 2]) -> Option<Balance> {
         let clause = if divided.is_empty() {
             format!("there are {parts}")
         } else {
-            format!("it is all pairs ({divided})")
+            format!("all is paired ({divided})")
         };
         let is_short = divided.len() <= SHORT || divided.is_empty();
         Balance {
             after_leaves: if is_short { parts } else { format!("only pairs ({divided})") },
             clause,
-            strategy: format!("{winner} can pair up{again}{until}"),
+            strategy: format!("{winner} can {pair_up}"),
             end,
         }
     })

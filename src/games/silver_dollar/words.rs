@@ -110,8 +110,8 @@ impl Words for SilverDollar {
         let mut clauses = vec![does, Clause::from(strategy).as_explanation()];
         let long = next.pairs().any(|pair| pair.gap > pair.grundy_value);
         if let Some(limit) = next.limit().filter(|_| long) {
-            let far = Clause::from(format!("since no coin can go {}", limit + 1));
-            clauses.push(Clause { joint: ", ", ..far });
+            let far = Clause::from(format!("(no coin can go {})", limit + 1));
+            clauses.push(Clause { joint: " ", ..far });
         }
         clauses
     }
@@ -132,8 +132,11 @@ impl Words for SilverDollar {
         let next = self.after(mv).0;
         let is_told = next.outcome().is_none() && next.grundy_number() == 0;
         // This only describes a reply to a mistake, so its weight is 0.
-        let follows =
-            if next.pairs().all(|pair| pair.gap == 0) { " and can follow any slide" } else { "" };
+        let follows = if next.pairs().all(|pair| pair.gap == 0) {
+            " (any slide can be followed now)"
+        } else {
+            ""
+        };
         is_told.then(|| NotableEvent::new(0, balancing(self, mv, &next) + follows))
     }
 }

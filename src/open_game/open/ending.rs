@@ -1,6 +1,6 @@
 //! The end of a game: the verdict on it, and what can be done next.
 
-use arcade_engine::{Level, Side, Skill};
+use arcade_engine::{Level, Skill};
 
 use super::{NextGameSetup, OpenGame};
 use crate::daily::ShareStyle;
@@ -223,8 +223,7 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     /// The number of the move to play on from, and the node after it: the move that turned the game
-    /// or, if no person made it, the last one of a person before it. In a flawless game it is the
-    /// last move at which there was no other.
+    /// or, if no person made it, the last one of a person before it.
     fn turning_point_to_replay(
         &self,
         judged: &JudgedGame<MoveOf<C>>,
@@ -239,22 +238,9 @@ impl<C: GameSpec> OpenGame<C> {
             let node = number.checked_sub(1).and_then(|index| line.get(index));
             node.is_some_and(|&node| session.player(session.tree().mover(node)).is_human())
         };
-        let at = match judged.verdict {
-            GameVerdict::Flawless { .. } => self.last_only_move(judged.seat)?,
-            _ => judged.verdict.turning_point()?,
-        };
+        let at = judged.verdict.turning_point()?;
         let number = (1..=at).rev().find(is_persons)?;
         Some((number, *line.get(number)?))
-    }
-
-    /// The number of the last move of a seat that alone kept the value.
-    fn last_only_move(&self, seat: Side) -> Option<usize> {
-        let review = self.board.review_to_here();
-        let last = review.plies().iter().rposition(|ply| {
-            let effect = ply.effect.as_ref().filter(|_| ply.seat == seat);
-            effect.is_some_and(|effect| effect.is_only() && !effect.is_forced())
-        });
-        last.map(|index| index + 1)
     }
 
     /// The step that a person's result against a level suggests.

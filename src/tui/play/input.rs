@@ -1,6 +1,5 @@
 //! Keys, clicks and pasted text on the play screen. Their meaning depends on the current activity.
 
-use std::mem;
 use std::time::Duration;
 
 use arcade_engine::Game;
@@ -32,8 +31,6 @@ const NOTCH: isize = 3;
 impl<C: GameSpec> Play<C> {
     pub(super) fn on_key(&mut self, key: Key, context: &mut Context) -> Go {
         let is_unseen = self.choice_changed.take().is_some_and(|at| context.now < at + UNSEEN);
-        // An Enter too many after going back makes no move.
-        let is_unseen = mem::take(&mut self.just_returned_to_turning_point) || is_unseen;
         self.clicked = None;
         if context.keys.on(Activity::page(&self.open)).action(key) != Some(Action::MoreKeys) {
             self.scrolling.bar_page = 0;
@@ -319,7 +316,8 @@ impl<C: GameSpec> Play<C> {
             },
             Action::FromTurningPoint => {
                 self.open.play_from_turning_point(context);
-                self.just_returned_to_turning_point = !self.open.is_at_end();
+                // An Enter typed before the board was seen makes no move there.
+                self.choice_changed = (!self.open.is_at_end()).then_some(context.now);
             }
             Action::Share => {
                 match self.open.result_to_share(context.config.ui().share) {

@@ -27,11 +27,9 @@ pub struct Play<C: GameSpec> {
     pub(super) animation: Option<Animation>,
     /// How the end of the game is shown.
     pub(super) ending: EndingShow,
-    /// When what Enter does at the end of the game last changed, if no key was pressed since; `None` if
-    /// an Enter changed it.
+    /// When what Enter does at the end of the game last changed, or the game was put back to its turning point,
+    /// if no key was pressed since.
     pub(super) choice_changed: Option<Instant>,
-    /// Whether the game has just been put back to its turning point: the next Enter is ignored.
-    pub(super) just_returned_to_turning_point: bool,
 }
 
 impl<C: GameSpec> Play<C> {
@@ -50,7 +48,6 @@ impl<C: GameSpec> Play<C> {
             animation: None,
             ending: EndingShow::default(),
             choice_changed: None,
-            just_returned_to_turning_point: false,
         }
     }
 }

@@ -51,9 +51,11 @@ pub(super) fn type_letter<C: GameSpec>(
     }
     let position = open.board.session.position();
     let refused = position.check_prefix(&open.board.typed).is_err();
-    // Refused text stays, so that a digit typed after it isn't taken for a move of its own; a
-    // letter or the valid beginning of a move replaces it.
-    let begins = letter.is_alphabetic() || position.check_prefix(&letter.to_string()).is_ok();
+    // Refused text stays, so that a digit typed after it isn't taken for a move of its own; a letter or the
+    // valid beginning of a move replaces it, and anything does if it is a whole move.
+    let begins = letter.is_alphabetic()
+        || position.check_prefix(&letter.to_string()).is_ok()
+        || position.parse_move(&open.board.typed).is_ok();
     let typed = if refused && begins {
         letter.to_string()
     } else {

@@ -49,7 +49,10 @@ pub(crate) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> MessageText {
                 } else {
                     open.board.after_last_move(open.board.thinking_text(seat))
                 };
-                MessageText { seat: Some(seat), ..MessageText::new(text, Role::Text) }
+                // The mark is that of the side with which the text begins.
+                let told = phrases::last_move::<C>(&open.board.session);
+                let first = told.and_then(|_| open.board.session.last_mover()).unwrap_or(seat);
+                MessageText { seat: Some(first), ..MessageText::new(text, Role::Text) }
             }
         },
     }
