@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal as _, Write};
 use arcade_base::escaped;
 
 use super::CommandError;
-use crate::config::Config;
+use crate::config::{BlockChoice, Config};
 use crate::kit::{Background, Charset, TerminalLook};
 use crate::tui::{TerminalAnswers, ask_terminal};
 
@@ -69,5 +69,11 @@ pub(super) fn report_terminal(config: &Config, out: &mut dyn Write) -> Result<()
     line("theme for", if background == Background::Dark { "dark" } else { "light" })?;
     let is_ascii = ui.appearance.charset == Charset::Ascii;
     line("characters", if is_ascii { "ASCII alone" } else { "Unicode" })?;
+    let (set, why) = match ui.appearance.blocks {
+        BlockChoice::Auto if answers.has_sextants() => ("sextants", "it is known to draw them"),
+        BlockChoice::Auto => ("quadrants", "it isn't known to draw sextants"),
+        choice => (choice.into(), "[ui] blocks says so"),
+    };
+    line("blocks", &format!("{set}: {why}"))?;
     Ok(line("Esc", &format!("{} ms", ui.escape.as_millis()))?)
 }

@@ -26,7 +26,7 @@ pub use origin::{Origin, TakesEffect};
 pub use print::option_line;
 pub use schema::{COMMON, Schema};
 pub use setting_names::{setting_name, value_name, with_unit};
-pub use settings::{Ai, Appearance, PixelChoice, Speech, Stats, ThemeChoice, Ui};
+pub use settings::{Ai, Appearance, BlockChoice, PixelChoice, Speech, Stats, ThemeChoice, Ui};
 use theme::OwnTheme;
 
 use crate::games::GameId;

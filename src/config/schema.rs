@@ -3,7 +3,7 @@
 use arcade_engine::{Level, Skill};
 use strum::VariantNames as _;
 
-use super::{PixelChoice, Speech};
+use super::{BlockChoice, PixelChoice, Speech};
 use crate::games::GameId;
 use crate::kit::{BINDINGS, Theme, check_options, clashes};
 use crate::options::{OptionError, OptionKind, OptionSpec, OptionValues};
@@ -54,6 +54,12 @@ const UI: &[OptionSpec] = &[
         kind: OptionKind::Choice(PixelChoice::VARIANTS),
         default: Some("auto"),
         help: "draw pictures in pixels, where the terminal shows images",
+    },
+    OptionSpec {
+        key: "blocks",
+        kind: OptionKind::Choice(BlockChoice::VARIANTS),
+        default: Some("auto"),
+        help: "the block characters of pictures: sextants are finer, where the terminal draws them",
     },
     OptionSpec {
         default: None,

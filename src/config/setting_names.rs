@@ -11,6 +11,7 @@ const NAMES: &[(&str, &str, &str)] = &[
     ("ui", "colour", "Number of colours"),
     ("ui", "pictures", "Boards as pictures"),
     ("ui", "pixels", "Pictures in pixels"),
+    ("ui", "blocks", "Pictures in blocks"),
     ("ui", "ascii", "Only ASCII characters"),
     ("ui", "wide", "Wide characters"),
     ("ui", "animation", "Moves are animated"),

@@ -10,7 +10,7 @@ use super::OwnTheme;
 use crate::daily::ShareStyle;
 use crate::kit::{Capabilities, Charset, Colours, KittyGraphics, TerminalLook, Theme, ThemeSource};
 use crate::options::OptionValues;
-use crate::picture::{CellSize, ImageFormat};
+use crate::picture::{BlockSet, CellSize, ImageFormat};
 use crate::programs::ProgramTimeouts;
 use crate::session::CoachMode;
 
@@ -49,6 +49,8 @@ pub struct Appearance {
     pub pictures: bool,
     /// Whether pictures are in pixels.
     pub pixels: PixelChoice,
+    /// The block characters that pictures are made of, where they aren't in pixels.
+    pub blocks: BlockChoice,
     /// The characters used for drawing.
     pub charset: Charset,
 }
@@ -65,6 +67,18 @@ pub enum PixelChoice {
     Sixel,
     /// Nowhere: they are made of block characters.
     Off,
+}
+
+/// The block characters that pictures are made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "lowercase")]
+pub enum BlockChoice {
+    /// Sextants in terminals that are known to draw them themselves, quadrants in all others.
+    Auto,
+    /// Quadrants.
+    Quadrants,
+    /// Sextants.
+    Sextants,
 }
 
 /// How much the line mode says each turn of a game.
@@ -136,6 +150,10 @@ impl Appearance {
                 .get("pixels")
                 .and_then(|name| name.parse().ok())
                 .unwrap_or(PixelChoice::Auto),
+            blocks: values
+                .get("blocks")
+                .and_then(|name| name.parse().ok())
+                .unwrap_or(BlockChoice::Auto),
             charset: match values.get("ascii") {
                 _ if values.flag("wide") => Charset::Ascii,
                 Some("true") => Charset::Ascii,
@@ -166,6 +184,7 @@ impl Appearance {
             ThemeChoice::BuiltIn(name) => Theme::new(name, capabilities),
             ThemeChoice::Own(source) => Theme::of(source, capabilities),
         };
+        let theme = theme.in_blocks(self.blocks_on(terminal));
         let (format, is_enough) = match self.pixels {
             PixelChoice::Auto => (ImageFormat::Kitty, terminal.images == KittyGraphics::Verified),
             PixelChoice::Kitty => {
@@ -176,6 +195,26 @@ impl Appearance {
         };
         let cell_size = terminal.cell_size.filter(|_| is_enough);
         theme.in_pixels(cell_size.map(|size| CellSize { format, ..size }))
+    }
+
+    /// The block characters to use on a terminal.
+    pub fn blocks_on(&self, terminal: TerminalLook) -> BlockSet {
+        match self.blocks {
+            BlockChoice::Auto if terminal.has_sextants => BlockSet::Sextants,
+            BlockChoice::Auto | BlockChoice::Quadrants => BlockSet::Quadrants,
+            BlockChoice::Sextants => BlockSet::Sextants,
+        }
+    }
+
+    /// Whether the block characters depend on the terminal's name: in those that may be known.
+    pub fn depends_on_name(&self, terminal: TerminalLook) -> bool {
+        self.blocks == BlockChoice::Auto && is_kitty() && self.has_pictures_on(terminal)
+    }
+
+    /// Whether boards are pictures on a terminal that has enough colours.
+    fn has_pictures_on(&self, terminal: TerminalLook) -> bool {
+        let has_colours = self.colours_on(terminal) != Colours::None;
+        has_colours && self.pictures && self.charset == Charset::Unicode
     }
 
     /// Whether pictures are sixels.
@@ -194,14 +233,12 @@ impl Appearance {
     /// Whether boards are drawn in pixels if the terminal shows images: if the setting demands it or, by default, in
     /// kitty on this machine.
     pub fn depends_on_images(&self, terminal: TerminalLook) -> bool {
-        let is_kitty = || env::var("TERM").is_ok_and(|term| term.contains("kitty"));
         let is_wanted = match self.pixels {
             PixelChoice::Auto => is_kitty() && !is_remote(),
             PixelChoice::Kitty | PixelChoice::Sixel => true,
             PixelChoice::Off => false,
         };
-        let has_colours = self.colours_on(terminal) != Colours::None;
-        is_wanted && has_colours && self.pictures && self.charset == Charset::Unicode
+        is_wanted && self.has_pictures_on(terminal)
     }
 
     /// Whether the theme depends on the terminal's background.
@@ -219,6 +256,11 @@ impl Appearance {
 /// ssh its parts may arrive apart.
 fn usual_escape() -> Duration {
     Duration::from_millis(if is_remote() { 100 } else { 30 })
+}
+
+/// Whether the terminal calls itself kitty.
+fn is_kitty() -> bool {
+    env::var("TERM").is_ok_and(|term| term.contains("kitty"))
 }
 
 /// Whether the terminal is on another machine.

@@ -16,6 +16,8 @@ pub struct TerminalLook {
     pub images: KittyGraphics,
     /// Whether it says that it shows sixels.
     pub has_sixels: bool,
+    /// Whether it is known to draw sextants itself, without gaps.
+    pub has_sextants: bool,
     /// The size of its cells, if that is known.
     pub cell_size: Option<CellSize>,
 }
@@ -38,6 +40,7 @@ impl TerminalLook {
         colours: Colours::Sixteen,
         images: KittyGraphics::Unreported,
         has_sixels: false,
+        has_sextants: false,
         cell_size: None,
     };
 

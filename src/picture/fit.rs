@@ -11,6 +11,31 @@ pub enum Edges {
     Hard,
 }
 
+/// The characters that cells are fitted with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BlockSet {
+    /// Half blocks, quadrants and eighths (U+2580 to U+259F), which every terminal draws.
+    Quadrants,
+    /// These and sextants (U+1FB00 to U+1FB3B), for terminals that draw them themselves: fonts lack them, or
+    /// leave gaps between them.
+    Sextants,
+}
+
+/// How pictures become block characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Blocks {
+    /// How edges are drawn.
+    pub edges: Edges,
+    /// The characters.
+    pub set: BlockSet,
+}
+
+impl From<Edges> for Blocks {
+    fn from(edges: Edges) -> Self {
+        Self { edges, set: BlockSet::Quadrants }
+    }
+}
+
 /// The number of samples along a side of a cell.
 pub(super) const SAMPLES: usize = 8;
 
@@ -51,40 +76,93 @@ enum Division {
     Below(usize),
     /// The columns before this one, and the others.
     Left(usize),
-    /// Some quadrants (upper left, upper right, lower left, lower right), and the others.
-    Quadrants([bool; 4]),
+    /// Some panes of a grid, and the others: a bit for each, row by row, the lowest for the upper left one.
+    Panes(Grid, u8),
 }
 
-/// Every division that a block character can show, up to swapping the two colours.
+/// Two columns of panes.
+#[derive(Clone, Copy, Debug)]
+enum Grid {
+    /// In two rows.
+    Quadrants,
+    /// In three rows.
+    Sextants,
+}
+
+use Division::{Below, Left, Panes};
+use Grid::{Quadrants, Sextants};
+
+/// Every division that a block character of two by two panes or of eighths can show, up to swapping the two
+/// colours.
 const DIVISIONS: [(char, Division); 19] = [
-    ('\u{2584}', Division::Below(4)),
-    ('\u{258C}', Division::Left(4)),
-    ('\u{2598}', Division::Quadrants([true, false, false, false])),
-    ('\u{259D}', Division::Quadrants([false, true, false, false])),
-    ('\u{2596}', Division::Quadrants([false, false, true, false])),
-    ('\u{2597}', Division::Quadrants([false, false, false, true])),
-    ('\u{259A}', Division::Quadrants([true, false, false, true])),
-    ('\u{2581}', Division::Below(7)),
-    ('\u{2582}', Division::Below(6)),
-    ('\u{2583}', Division::Below(5)),
-    ('\u{2585}', Division::Below(3)),
-    ('\u{2586}', Division::Below(2)),
-    ('\u{2587}', Division::Below(1)),
-    ('\u{258F}', Division::Left(1)),
-    ('\u{258E}', Division::Left(2)),
-    ('\u{258D}', Division::Left(3)),
-    ('\u{258B}', Division::Left(5)),
-    ('\u{258A}', Division::Left(6)),
-    ('\u{2589}', Division::Left(7)),
+    ('\u{2584}', Below(4)),
+    ('\u{258C}', Left(4)),
+    ('\u{2598}', Panes(Quadrants, 0b0001)),
+    ('\u{259D}', Panes(Quadrants, 0b0010)),
+    ('\u{2596}', Panes(Quadrants, 0b0100)),
+    ('\u{2597}', Panes(Quadrants, 0b1000)),
+    ('\u{259A}', Panes(Quadrants, 0b1001)),
+    ('\u{2581}', Below(7)),
+    ('\u{2582}', Below(6)),
+    ('\u{2583}', Below(5)),
+    ('\u{2585}', Below(3)),
+    ('\u{2586}', Below(2)),
+    ('\u{2587}', Below(1)),
+    ('\u{258F}', Left(1)),
+    ('\u{258E}', Left(2)),
+    ('\u{258D}', Left(3)),
+    ('\u{258B}', Left(5)),
+    ('\u{258A}', Left(6)),
+    ('\u{2589}', Left(7)),
 ];
+
+/// Every further division that a sextant can show, up to swapping the two colours: the last pane isn't inked.
+/// Rows of panes come as close to samples as eighths do, and so aren't among them.
+const SEXTANTS: [(char, Division); 28] = {
+    const LEFT_HALF: u8 = 0b01_01_01;
+    const ROWS: [u8; 2] = [0b00_00_11, 0b00_11_11];
+    let mut sextants = [('\u{1FB00}', Panes(Sextants, 1)); 28];
+    // Their characters are in the order of these numbers, without that of the left half.
+    let (mut index, mut inked, mut code) = (0, 1, 0x1_FB00);
+    while inked < 32 {
+        if inked != ROWS[0] && inked != ROWS[1] && inked != LEFT_HALF {
+            let glyph = char::from_u32(code).expect("a sextant");
+            sextants[index] = (glyph, Panes(Sextants, inked));
+            index += 1;
+        }
+        code += (inked != LEFT_HALF) as u32;
+        inked += 1;
+    }
+    sextants
+};
+
+impl Grid {
+    /// The pane of a sample: the one that its centre is in.
+    fn pane(self, column: usize, row: usize) -> usize {
+        let rows = match self {
+            Quadrants => 2,
+            Sextants => 3,
+        };
+        2 * ((2 * row + 1) * rows / (2 * SAMPLES)) + usize::from(column >= SAMPLES / 2)
+    }
+
+    /// The number of samples in a pane.
+    fn size(self, pane: usize) -> u8 {
+        match (self, pane) {
+            (Quadrants, _) => 16,
+            (Sextants, 2 | 3) => 8,
+            (Sextants, _) => 12,
+        }
+    }
+}
 
 impl Division {
     /// Whether the sample is in the inked part.
     fn inks(self, column: usize, row: usize) -> bool {
         match self {
-            Self::Below(first) => row >= first,
-            Self::Left(end) => column < end,
-            Self::Quadrants(inked) => inked[2 * usize::from(row >= 4) + usize::from(column >= 4)],
+            Below(first) => row >= first,
+            Left(end) => column < end,
+            Panes(grid, inked) => inked >> grid.pane(column, row) & 1 == 1,
         }
     }
 }
@@ -108,19 +186,23 @@ fn widened([red, green, blue]: [f32; 3]) -> Sum {
 struct Sums {
     rows: [Sum; SAMPLES],
     columns: [Sum; SAMPLES],
-    quadrants: [Sum; 4],
+    /// Those of quadrants, and those of sextants.
+    panes: [[Sum; 6]; 2],
     all: Sum,
 }
 
 impl Sums {
-    fn new(samples: &Samples) -> Self {
+    fn new(samples: &Samples, set: BlockSet) -> Self {
         let mut sums = Self::default();
         for (index, &sample) in samples.iter().enumerate() {
             let (row, column) = (index / SAMPLES, index % SAMPLES);
             let sample = widened(sample);
             add(&mut sums.rows[row], sample);
             add(&mut sums.columns[column], sample);
-            add(&mut sums.quadrants[2 * usize::from(row >= 4) + usize::from(column >= 4)], sample);
+            add(&mut sums.panes[0][Quadrants.pane(column, row)], sample);
+            if set == BlockSet::Sextants {
+                add(&mut sums.panes[1][Sextants.pane(column, row)], sample);
+            }
         }
         sums.rows.into_iter().for_each(|row| add(&mut sums.all, row));
         sums
@@ -129,22 +211,25 @@ impl Sums {
     /// The sum of the inked samples, and their number.
     fn inked(&self, division: Division) -> (Sum, f32) {
         let mut sum = Sum::default();
-        let blocks = match division {
-            Division::Below(first) => {
+        let count = match division {
+            Below(first) => {
                 self.rows[first..].iter().for_each(|&row| add(&mut sum, row));
-                2 * (SAMPLES - first)
+                SAMPLES * (SAMPLES - first)
             }
-            Division::Left(end) => {
+            Left(end) => {
                 self.columns[..end].iter().for_each(|&column| add(&mut sum, column));
-                2 * end
+                SAMPLES * end
             }
-            Division::Quadrants(inked) => {
-                let chosen = self.quadrants.iter().zip(inked).filter(|(_, inked)| *inked);
-                chosen.map(|(&quadrant, _)| add(&mut sum, quadrant)).count() * 4
+            Panes(grid, inked) => {
+                let panes = (0..6).filter(|pane| inked >> pane & 1 == 1);
+                let size = |pane: usize| {
+                    add(&mut sum, self.panes[grid as usize][pane]);
+                    usize::from(grid.size(pane))
+                };
+                panes.map(size).sum()
             }
         };
-        // A block of a row or a column has eight samples, one of a quadrant has sixteen.
-        (sum, f32::from(u8::try_from(blocks * SAMPLES / 2).unwrap_or(u8::MAX)))
+        (sum, f32::from(u8::try_from(count).unwrap_or(u8::MAX)))
     }
 }
 
@@ -166,8 +251,8 @@ const FLAT: f32 = 5.0;
 const STEP: f32 = 6.0;
 
 /// The cell with the least squared error over all divisions.
-pub(super) fn fit(samples: &Samples, edges: Edges) -> Cell {
-    let sums = Sums::new(samples);
+pub(super) fn fit(samples: &Samples, Blocks { edges, set }: Blocks) -> Cell {
+    let sums = Sums::new(samples, set);
     let mean = rgb(sums.all.map(|part| part / ALL));
     let mut squares = Sum::default();
     for &[red, green, blue] in samples {
@@ -187,8 +272,9 @@ pub(super) fn fit(samples: &Samples, edges: Edges) -> Cell {
         rest.iter_mut().zip(&inked).for_each(|(rest, inked)| *rest -= inked);
         between_group_sum(inked, count) + between_group_sum(rest, ALL - count)
     };
+    let more: &[_] = if set == BlockSet::Sextants { &SEXTANTS } else { &[] };
     let mut best = (DIVISIONS[0], f32::MIN);
-    for candidate in DIVISIONS {
+    for &candidate in DIVISIONS.iter().chain(more) {
         let gain = gain(candidate.1);
         if gain > best.1 {
             best = (candidate, gain);
@@ -247,139 +333,4 @@ fn middle(samples: &Samples, which: impl Fn(usize) -> bool, edges: Edges) -> Rgb
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const INK: Rgb = Rgb::hex(0xED_BE_45);
-    const GROUND: Rgb = Rgb::hex(0x12_3A_2F);
-
-    /// The samples of a cell that shows this division.
-    fn drawn(division: Division) -> Samples {
-        std::array::from_fn(|index| {
-            let is_inked = division.inks(index % SAMPLES, index / SAMPLES);
-            if is_inked { INK } else { GROUND }.components()
-        })
-    }
-
-    #[test]
-    fn what_a_character_can_show_is_shown_exactly() {
-        for (glyph, division) in DIVISIONS {
-            for edges in [Edges::Soft, Edges::Hard] {
-                let cell = fit(&drawn(division), edges);
-                assert_eq!(
-                    (cell.glyph, cell.ink, cell.ground),
-                    (glyph, INK, GROUND),
-                    "{division:?}"
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn characters_ink_what_their_names_say() {
-        /// Whether a sample is inked, given its column and row from 0 to 7.
-        type Inked = fn(usize, usize) -> bool;
-        let cases: [(char, Inked); 8] = [
-            ('\u{2598}', |column, row| column < 4 && row < 4),
-            ('\u{259D}', |column, row| column > 3 && row < 4),
-            ('\u{2596}', |column, row| column < 4 && row > 3),
-            ('\u{2597}', |column, row| column > 3 && row > 3),
-            ('\u{259A}', |column, row| (column < 4) == (row < 4)),
-            ('\u{2581}', |_, row| row == 7),
-            ('\u{2587}', |_, row| row > 0),
-            ('\u{258F}', |column, _| column == 0),
-        ];
-        for (glyph, is_inked) in cases {
-            let samples = std::array::from_fn(|index| {
-                let is_inked = is_inked(index % SAMPLES, index / SAMPLES);
-                if is_inked { INK } else { GROUND }.components()
-            });
-            let cell = fit(&samples, Edges::Soft);
-            assert_eq!((cell.glyph, cell.ink, cell.ground), (glyph, INK, GROUND));
-        }
-    }
-
-    #[test]
-    fn a_cell_that_hardly_varies_is_a_blank() {
-        let samples = std::array::from_fn(|index| {
-            let step = if index % 2 == 0 { 0.0 } else { 2.0 };
-            GROUND.components().map(|part| part + step)
-        });
-        assert_eq!(fit(&samples, Edges::Soft).glyph, ' ');
-    }
-
-    #[test]
-    fn a_cell_of_one_colour_is_the_mean_of_all_or_one_of_them() {
-        let samples = std::array::from_fn(|index| if index % 4 == 0 { [2.0; 3] } else { [4.0; 3] });
-        assert_eq!(fit(&samples, Edges::Soft), Cell::plain(Rgb::hex(0x04_04_04)));
-        let samples = std::array::from_fn(|index| if index % 4 == 0 { [4.0; 3] } else { [2.0; 3] });
-        assert_eq!(fit(&samples, Edges::Soft), Cell::plain(Rgb::hex(0x03_03_03)));
-        assert_eq!(fit(&samples, Edges::Hard), Cell::plain(Rgb::hex(0x02_02_02)));
-    }
-
-    /// The middle colour of samples of which each colour takes about a third.
-    fn middle_of(colours: [[f32; 3]; 3]) -> Rgb {
-        middle(&std::array::from_fn(|index| colours[index % 3]), |_| true, Edges::Hard)
-    }
-
-    #[test]
-    fn with_hard_edges_the_colour_of_middling_brightness_is_taken() {
-        let (red, green, blue) = ([150.0, 0.0, 0.0], [0.0, 60.0, 0.0], [0.0, 0.0, 250.0]);
-        // 300, 240 and 250; 300, 400 and 250; 300, 240 and 100.
-        assert_eq!(middle_of([red, green, blue]), Rgb::of_components(blue));
-        assert_eq!(middle_of([red, [0.0, 100.0, 0.0], blue]), Rgb::of_components(red));
-        assert_eq!(middle_of([red, green, [0.0, 0.0, 100.0]]), Rgb::of_components(green));
-    }
-
-    #[test]
-    fn with_soft_edges_the_middle_two_fifths_count_by_steps_of_a_scale() {
-        let grey = |level: usize| [f32::from(u8::try_from(level).expect("a byte")); 3];
-        // From 19 times 3 to 44 times 3 of 0 to 63 times 3: the middle is 94.5, which the scale
-        // rounds to 96.
-        let levels: Samples = std::array::from_fn(|index| grey(3 * index));
-        assert_eq!(middle(&levels, |_| true, Edges::Soft), Rgb::hex(0x60_60_60));
-        // Of these 26, `same` have one colour, which isn't on the scale.
-        for (same, expected) in [(13, 0x66_66_66), (14, 0x65_65_65)] {
-            let samples: Samples = std::array::from_fn(|index| {
-                let ahead = 32 - same / 2;
-                if (ahead..ahead + same).contains(&index) { grey(101) } else { grey(index + 70) }
-            });
-            assert_eq!(middle(&samples, |_| true, Edges::Soft), Rgb::hex(expected), "{same}");
-        }
-    }
-
-    #[test]
-    fn the_fit_is_no_worse_than_any_other_division() {
-        let mut state = 7_u32;
-        let mut next = || {
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            f32::from(u8::try_from(state >> 24).expect("eight bits"))
-        };
-        for _ in 0..200 {
-            let samples: Samples = std::array::from_fn(|_| [next(), next(), next()]);
-            let error = |division: Division| {
-                let part = |wanted: bool| {
-                    let chosen: Vec<[f32; 3]> = (0..samples.len())
-                        .filter(|index| division.inks(index % SAMPLES, index / SAMPLES) == wanted)
-                        .map(|index| samples[index])
-                        .collect();
-                    let count = f32::from(u8::try_from(chosen.len()).expect("at most 64"));
-                    let mean = [0, 1, 2].map(|index| {
-                        chosen.iter().map(|sample| sample[index]).sum::<f32>() / count
-                    });
-                    let off = |sample: &[f32; 3]| -> f32 {
-                        (0..3).map(|index| (sample[index] - mean[index]).powi(2)).sum()
-                    };
-                    chosen.iter().map(off).sum::<f32>()
-                };
-                part(true) + part(false)
-            };
-            let glyph = fit(&samples, Edges::Soft).glyph;
-            let (_, found) =
-                DIVISIONS[DIVISIONS.iter().position(|(g, _)| *g == glyph).expect("one")];
-            let least =
-                DIVISIONS.map(|(_, division)| error(division)).into_iter().fold(f32::MAX, f32::min);
-            assert!(error(found) <= least * 1.001, "{glyph}: {} and {least}", error(found));
-        }
-    }
-}
+mod tests;

@@ -2,10 +2,10 @@
 //!
 //! A [`Picture`] is a list of [`Layer`]s from bottom to top, each a [`Shape`] with a [`Paint`]. A
 //! [`Renderer`] turns it into [`Cell`]s: it samples each cell 8 by 8 times, and finds the block
-//! character (U+2580 to U+259F) and the two colours that come closest. It remembers the cells of
+//! character ([`BlockSet`]) and the two colours that come closest. It remembers the cells of
 //! the last picture, and redraws only those that a changed layer touches.
 //!
-//! For terminals that show images, a [`CellSize`] takes the place of [`Edges`]: the cells are
+//! For terminals that show images, a [`CellSize`] takes the place of [`Blocks`]: the cells are
 //! [`PixelCell`]s then, sampled at each pixel.
 //!
 //! The unit of length is an eighth of a column, which is a sixteenth of a row, so that it is about
@@ -14,13 +14,13 @@
 //! # Examples
 //!
 //! ```
-//! use arcade::picture::{COLUMN, Edges, Layer, Picture, Point, ROW, Renderer, Rgb, Shape};
+//! use arcade::picture::{Blocks, COLUMN, Edges, Layer, Picture, Point, ROW, Renderer, Rgb, Shape};
 //!
 //! let mut picture = Picture::new(Rgb::hex(0x0E_11_17));
 //! let centre = Point::new(2.0 * COLUMN, ROW);
 //! picture.push(Layer::fill(Shape::circle(centre, 12.0), Rgb::hex(0xED_BE_45)));
 //!
-//! let mut renderer = Renderer::new(Edges::Soft);
+//! let mut renderer = Renderer::new(Blocks::from(Edges::Soft));
 //! let cells = renderer.render(&picture, (4, 2));
 //! assert_eq!(cells.len(), 8);
 //! // Nothing has changed: no cell is redrawn.
@@ -37,7 +37,7 @@ mod shape;
 mod svg;
 
 pub use colour::Rgb;
-pub use fit::{Cell, Edges};
+pub use fit::{BlockSet, Blocks, Cell, Edges};
 pub use layer::{Grain, Layer, Paint, Picture};
 pub use pixels::{CellSize, ImageFormat, PixelCell};
 pub use renderer::{CoveringPaint, Raster, Renderer};

@@ -8,7 +8,7 @@ use foldhash::quality::FixedState;
 
 use super::fit::{COUNT, SAMPLES, Samples, fit};
 use super::layer::{Grain, Part, SOFT};
-use super::{COLUMN, Cell, Edges, Layer, Paint, Picture, Point, ROW, Rgb};
+use super::{Blocks, COLUMN, Cell, Edges, Layer, Paint, Picture, Point, ROW, Rgb};
 
 /// What a renderer draws cells as.
 pub trait Raster: Clone + Debug + PartialEq {
@@ -41,7 +41,7 @@ pub struct CoveringPaint {
     pub(super) grain: Grain,
 }
 
-impl Raster for Edges {
+impl Raster for Blocks {
     type Cell = Cell;
 
     fn plain(&self, colour: Rgb) -> Cell {
@@ -49,7 +49,7 @@ impl Raster for Edges {
     }
 
     fn cell(&self, below: CoveringPaint, above: &[&Layer], corner: Point, _: u64) -> Cell {
-        fit(&samples(below.paint, above, corner, *self), *self)
+        fit(&samples(below.paint, above, corner, self.edges), *self)
     }
 
     fn grain(&self, _: &Layer) -> Grain {
@@ -61,7 +61,7 @@ impl Raster for Edges {
     }
 
     fn omits(&self, layer: &Layer) -> bool {
-        *self == Self::Hard && matches!(layer.part, Part::Shadow(_))
+        self.edges == Edges::Hard && matches!(layer.part, Part::Shadow(_))
     }
 
     fn cache_capacity(&self) -> usize {
@@ -73,7 +73,7 @@ impl Raster for Edges {
 /// layers have changed. It also caches cells by their contents: cells of equal pieces, and those
 /// drawn before, aren't computed again.
 #[derive(Debug)]
-pub struct Renderer<R: Raster = Edges> {
+pub struct Renderer<R: Raster = Blocks> {
     raster: R,
     /// The column and row of the picture at which the rendered part begins.
     origin: (u16, u16),

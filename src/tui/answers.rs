@@ -106,6 +106,11 @@ impl TerminalAnswers {
         attributes.split(';').skip(1).any(|attribute| attribute == "4")
     }
 
+    /// Whether the terminal is known to draw sextants itself: fonts lack them, or leave gaps.
+    pub fn has_sextants(&self) -> bool {
+        self.version.as_deref().is_some_and(|version| version.starts_with("kitty"))
+    }
+
     /// The look that fits the terminal; where it hasn't answered, `hint` counts.
     pub fn look(&self, hint: TerminalLook) -> TerminalLook {
         TerminalLook {
@@ -113,6 +118,7 @@ impl TerminalAnswers {
             colours: self.colours(hint.colours).0,
             images: self.kitty_graphics(),
             has_sixels: self.has_sixels(),
+            has_sextants: self.has_sextants(),
             ..hint
         }
     }
@@ -166,6 +172,20 @@ mod tests {
             let attributes = Some(attributes.to_string());
             let answers = TerminalAnswers { attributes, ..TerminalAnswers::default() };
             assert_eq!(answers.look(TerminalLook::LEAST).has_sixels, expected, "{answers:?}");
+        }
+    }
+
+    #[test]
+    fn terminals_that_draw_sextants_are_known_by_their_names() {
+        for (version, expected) in [
+            (Some("kitty(0.26.5)"), true),
+            (Some("tmux 3.3a"), false),
+            (Some("XTerm(379)"), false),
+            (None, false),
+        ] {
+            let version = version.map(ToString::to_string);
+            let answers = TerminalAnswers { version, ..TerminalAnswers::default() };
+            assert_eq!(answers.look(TerminalLook::LEAST).has_sextants, expected, "{answers:?}");
         }
     }
 

@@ -14,12 +14,14 @@ use super::fixed::FixedPictures;
 use super::{Canvas, Look, PictureRect, PixelScreen, Writing};
 use crate::kit::theme::nominal;
 use crate::kit::{BoardColour, Palette, Role, keeping_background, put};
-use crate::picture::{Cell, CellSize, Edges, Layer, Picture, PixelCell, Raster, Renderer, Rgb};
+use crate::picture::{
+    Blocks, Cell, CellSize, Edges, Layer, Picture, PixelCell, Raster, Renderer, Rgb,
+};
 
 /// Draws canvases. It keeps the cells drawn recently, and redraws only what has changed.
 #[derive(Debug, Default)]
 pub struct Painter {
-    blocks: Renderers<Edges>,
+    blocks: Renderers<Blocks>,
     pixels: Renderers<CellSize>,
     /// The pixels of the canvases drawn since they were taken.
     pub(super) screen: RefCell<Option<PixelScreen>>,
@@ -108,7 +110,7 @@ impl Painter {
     pub(super) fn render_ahead(&self, canvases: &[&Canvas<'_>]) {
         self.pixels.render_ahead(canvases, |canvas| canvas.theme.cell_size());
         self.blocks.render_ahead(canvases, |canvas| {
-            canvas.palette().filter(|_| canvas.theme.cell_size().is_none()).map(Palette::edges)
+            canvas.palette().filter(|_| canvas.theme.cell_size().is_none()).map(Palette::blocks)
         });
     }
 
@@ -125,7 +127,7 @@ impl Painter {
         buffer: &mut Buffer,
     ) {
         let Some(size) = canvas.theme.cell_size() else {
-            return self.blocks.render(&canvas.picture, area, palette.edges(), |cells| {
+            return self.blocks.render(&canvas.picture, area, palette.blocks(), |cells| {
                 paint_blocks(cells, palette, area, buffer);
                 let grounds = |index: usize| cells[index].text_ground;
                 write_all(canvas, palette, (area, &grounds), buffer);

@@ -28,7 +28,7 @@ pub use role::Role;
 use theme_source::ThemeSection;
 pub use theme_source::ThemeSource;
 
-use crate::picture::{CellSize, Edges};
+use crate::picture::{BlockSet, CellSize, Edges};
 
 /// A theme reduced to what the terminal can show: a style for each role, and the characters to draw
 /// with.
@@ -99,6 +99,16 @@ impl Theme {
             palette
         });
         Self { palette, cell_size, ..self }
+    }
+
+    /// The same theme with pictures of these block characters.
+    #[must_use]
+    pub fn in_blocks(self, set: BlockSet) -> Self {
+        let palette = self.palette.map(|mut palette| {
+            palette.blocks.set = set;
+            palette
+        });
+        Self { palette, ..self }
     }
 
     /// The size of a cell, if pictures are in pixels.

@@ -6,7 +6,7 @@ use strum::EnumCount as _;
 
 use super::colour::{ThemeColour, nominal};
 use super::{BoardColour, Colours, Material, Role, ThemeSource};
-use crate::picture::{Edges, Paint, Point, Rgb};
+use crate::picture::{Blocks, Edges, Paint, Point, Rgb};
 
 /// The colours of a material.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub struct Shades {
 /// The colours of a theme for boards, reduced to what the terminal can show.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Palette {
-    edges: Edges,
+    pub(super) blocks: Blocks,
     /// Whether pictures are in pixels.
     pub(super) is_in_pixels: bool,
     /// The background of surfaces.
@@ -69,12 +69,18 @@ impl Palette {
             Shades { face, light, dark, ink }
         });
         let edges = if colours == Colours::True { Edges::Soft } else { Edges::Hard };
-        Some(Self { edges, is_in_pixels: false, surface, tones, materials, colours: shown })
+        let blocks = edges.into();
+        Some(Self { blocks, is_in_pixels: false, surface, tones, materials, colours: shown })
     }
 
     /// How edges are drawn.
     pub fn edges(&self) -> Edges {
-        self.edges
+        self.blocks.edges
+    }
+
+    /// How pictures become block characters.
+    pub fn blocks(&self) -> Blocks {
+        self.blocks
     }
 
     /// Whether pictures are in pixels, so that nothing needs to fit cells.
@@ -111,7 +117,7 @@ impl Palette {
 
     /// A gradient, or only its last colour if the terminal has none in between.
     pub fn gradient(&self, (from, first): (Point, Rgb), (to, last): (Point, Rgb)) -> Paint {
-        match self.edges {
+        match self.edges() {
             Edges::Soft => Paint::Gradient { from, to, first, last },
             Edges::Hard => Paint::Plain(last),
         }
@@ -119,7 +125,7 @@ impl Palette {
 
     /// A colour mixed with a share of another, or unmixed if the terminal has no colour in between.
     pub fn mix(&self, colour: Rgb, other: Rgb, share: f32) -> Rgb {
-        match self.edges {
+        match self.edges() {
             Edges::Soft => colour.mix(other, share),
             Edges::Hard => colour,
         }

@@ -1,7 +1,7 @@
 //! Tests what the pixels of a cell show.
 
 use super::*;
-use crate::picture::{Edges, ImageFormat, Picture, Renderer, Shape};
+use crate::picture::{Blocks, Edges, ImageFormat, Picture, Renderer, Shape};
 
 const INK: Rgb = Rgb::hex(0xC0_80_40);
 const GROUND: Rgb = Rgb::hex(0x00_00_00);
@@ -81,7 +81,7 @@ fn what_is_for_pixels_changes_no_block_character() {
     let cells = |layer: Layer| {
         let mut picture = Picture::new(GROUND);
         picture.push(layer);
-        Renderer::new(Edges::Soft).render(&picture, (12, 6)).to_vec()
+        Renderer::new(Blocks::from(Edges::Soft)).render(&picture, (12, 6)).to_vec()
     };
     assert_eq!(cells(disc(30.0)), cells(disc(30.0).sloping(5.0).grained(Grain::Wood)));
 }

@@ -9,7 +9,7 @@ const GROUND: Rgb = Rgb::hex(0x00_00_00);
 fn rendered(layers: &[Layer], size: (u16, u16)) -> (Vec<Cell>, usize) {
     let mut picture = Picture::new(GROUND);
     picture.extend(layers.iter().cloned());
-    let mut renderer = Renderer::new(Edges::Soft);
+    let mut renderer = Renderer::new(Blocks::from(Edges::Soft));
     let cells = renderer.render(&picture, size).to_vec();
     (cells, renderer.redrawn_cells())
 }
@@ -46,7 +46,8 @@ fn a_disc_is_as_wide_as_it_is_high_and_the_same_on_both_sides() {
 #[test]
 fn only_what_a_changed_layer_touches_is_made_anew() {
     let ball = |x: f32| Layer::fill(Shape::circle(Point::new(x, 40.0), 10.0), INK);
-    let (mut renderer, mut picture) = (Renderer::new(Edges::Soft), Picture::new(GROUND));
+    let (mut renderer, mut picture) =
+        (Renderer::new(Blocks::from(Edges::Soft)), Picture::new(GROUND));
     picture.extend([ball(40.0), ball(200.0)]);
     renderer.render(&picture, (40, 10));
     assert_eq!(renderer.redrawn_cells(), 400);
@@ -54,7 +55,7 @@ fn only_what_a_changed_layer_touches_is_made_anew() {
     moved.extend([ball(40.0), ball(208.0)]);
     let cells = renderer.render(&moved, (40, 10)).to_vec();
     assert!((1..40).contains(&renderer.redrawn_cells()), "{}", renderer.redrawn_cells());
-    assert_eq!(cells, Renderer::new(Edges::Soft).render(&moved, (40, 10)));
+    assert_eq!(cells, Renderer::new(Blocks::from(Edges::Soft)).render(&moved, (40, 10)));
 }
 
 #[test]
@@ -76,7 +77,7 @@ fn equal_pieces_are_computed_once_and_look_alike_wherever_they_are() {
         picture
     };
     let size = (200, 60);
-    let mut renderer = Renderer::new(Edges::Soft);
+    let mut renderer = Renderer::new(Blocks::from(Edges::Soft));
     renderer.render(&picture_of(&[ball(0.0, 0.0)]), size);
     let computed = renderer.computed();
     assert!(computed > 10, "{computed}");
@@ -84,7 +85,7 @@ fn equal_pieces_are_computed_once_and_look_alike_wherever_they_are() {
     let cells = renderer.render(&picture_of(&[ball(0.0, 0.0), far]), size).to_vec();
     assert_eq!(renderer.computed(), 0);
     assert!(renderer.redrawn_cells() >= computed, "{}", renderer.redrawn_cells());
-    let alone = Renderer::new(Edges::Soft)
+    let alone = Renderer::new(Blocks::from(Edges::Soft))
         .render(&picture_of(&[ball(151.0 * COLUMN, 43.0 * ROW)]), size)
         .to_vec();
     for row in 0..10 {
@@ -107,10 +108,11 @@ fn a_cell_is_what_it_shows_whatever_else_is_known() {
             picture.push(Layer::outline(Shape::circle(spot, 9.0), 2.0, INK).faded(0.5));
         }
     }
-    let cells = Renderer::new(Edges::Soft).render(&picture, size).to_vec();
+    let cells = Renderer::new(Blocks::from(Edges::Soft)).render(&picture, size).to_vec();
     for (index, cell) in (0_u16..).zip(&cells) {
         let origin = (index % size.0, index / size.0);
-        let alone = Renderer::from(Edges::Soft, origin).render(&picture, (1, 1)).to_vec();
+        let alone =
+            Renderer::from(Blocks::from(Edges::Soft), origin).render(&picture, (1, 1)).to_vec();
         assert_eq!(alone, [*cell], "{origin:?}");
     }
 }
@@ -121,7 +123,8 @@ fn the_order_of_layers_counts() {
         let corners = [Point::new(3.0, 3.0), Point::new(30.0, 60.0)];
         Layer::fill(Shape::rectangle(corners[0], corners[1], 0.0), colour)
     });
-    let (mut renderer, mut picture) = (Renderer::new(Edges::Soft), Picture::new(GROUND));
+    let (mut renderer, mut picture) =
+        (Renderer::new(Blocks::from(Edges::Soft)), Picture::new(GROUND));
     picture.extend(boxes.clone());
     let first = renderer.render(&picture, (6, 5)).to_vec();
     let mut turned = Picture::new(GROUND);
@@ -214,7 +217,7 @@ fn all_drawn(picture: &Picture, corner: Point, edges: Edges) -> Cell {
         }
         colour
     });
-    fit(&samples, edges)
+    fit(&samples, edges.into())
 }
 
 /// The greatest difference in any component.
@@ -227,7 +230,8 @@ fn difference(one: Rgb, other: Rgb) -> f32 {
 fn a_cell_shows_all_its_layers_wherever_it_is_looked_at_from() {
     let mut state = 1;
     for edges in [Edges::Soft, Edges::Hard] {
-        let mut renderer = [(0, 0), (3, 2)].map(|origin| (Renderer::from(edges, origin), origin));
+        let mut renderer =
+            [(0, 0), (3, 2)].map(|origin| (Renderer::from(Blocks::from(edges), origin), origin));
         let (mut compared, mut same) = (0, 0);
         for count in (1..12).cycle().take(44) {
             let mut picture = Picture::new(Rgb::hex(0x30_50_40));
@@ -257,7 +261,7 @@ fn what_is_not_seen_costs_nothing() {
     let unseen: [fn(Shape) -> Layer; 2] =
         [|shape| Layer::fill(shape, INK).faded(0.0), |shape| Layer::shadow(shape, 6.0, INK)];
     for unseen in unseen {
-        let mut renderer = Renderer::new(Edges::Hard);
+        let mut renderer = Renderer::new(Blocks::from(Edges::Hard));
         for x in [30.0, 50.0] {
             let mut picture = Picture::new(GROUND);
             picture.extend([unseen(circle(x)), Layer::fill(circle(120.0), INK)]);
@@ -274,7 +278,7 @@ fn hard_edges_know_no_other_colours() {
     picture.push(Layer::fill(Shape::circle(Point::new(50.0, 50.0), 40.0), INK));
     picture.push(Layer::fill(Shape::circle(Point::new(61.0, 57.0), 23.0), colours[2]));
     picture.push(Layer::shadow(Shape::circle(Point::new(50.0, 50.0), 40.0), 6.0, INK));
-    let mut renderer = Renderer::new(Edges::Hard);
+    let mut renderer = Renderer::new(Blocks::from(Edges::Hard));
     for cell in renderer.render(&picture, (14, 7)) {
         assert!(colours.contains(&cell.ink) && colours.contains(&cell.ground), "{cell:?}");
     }

@@ -72,11 +72,14 @@ enum AskForImages {
 }
 
 /// The questions that are open.
+#[expect(clippy::struct_excessive_bools, reason = "each is a question of its own")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Questions {
     background: bool,
     colours: bool,
     images: AskForImages,
+    /// The name, of which the block characters depend.
+    name: bool,
     /// Whether the terminal shows sixels, which the last answer says.
     sixels: bool,
 }
@@ -87,7 +90,7 @@ impl Questions {
         let is_safe = osc == OscSupport::Safe;
         let are_shown = is_safe && !KittyGraphics::are_lost();
         let images = if are_shown { AskForImages::IfSupported } else { AskForImages::Never };
-        Self { background: is_safe, colours: is_safe, images, sixels: is_safe }
+        Self { background: is_safe, colours: is_safe, images, name: is_safe, sixels: is_safe }
     }
 
     /// Those that the settings and the environment leave open.
@@ -104,6 +107,7 @@ impl Questions {
                 PixelChoice::Sixel => AskForImages::Never,
                 _ => AskForImages::IfSupported,
             },
+            name: all.name && look.depends_on_name(terminal),
             sixels: all.sixels
                 && look.pixels == PixelChoice::Sixel
                 && look.depends_on_images(terminal),
@@ -125,6 +129,7 @@ impl Questions {
         (self.background && !others.background)
             || (self.colours && !others.colours)
             || self.images > others.images
+            || (self.name && !others.name)
             || (self.sixels && !others.sixels)
     }
 
@@ -140,13 +145,13 @@ impl Questions {
     }
 
     fn text_in(self, variable: impl Fn(&str) -> Option<String>, shared: Option<&str>) -> String {
-        let Self { background, colours, sixels, .. } = self;
+        let Self { background, colours, name, sixels, .. } = self;
         let images = self.asks_for_images();
         let mut text = String::new();
         if colours && !prints_dcs(variable) {
             text = format!("\x1b[H{ASK_BY_DCS}\r\x1b[K");
         }
-        if colours || images {
+        if colours || images || name {
             text += ASK_NAME;
         }
         if colours {
@@ -159,7 +164,7 @@ impl Questions {
         if background {
             text += ASK_BACKGROUND;
         }
-        if background || colours || images || sixels {
+        if background || colours || images || name || sixels {
             text += ASK_LAST;
         }
         text
