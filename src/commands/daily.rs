@@ -95,8 +95,8 @@ impl DailyCommand {
         } else if self.json {
             write_json(out, &json(&log, day, today, &cache, notes)?)?;
         } else {
-            let (console, keeps) = (&mut console(), config.stats().keep);
-            PlayDaily { day, today, log, index, keeps, cache, style, console }.run()?;
+            let (console, records_tries) = (&mut console(), config.stats().keep);
+            PlayDaily { day, today, log, index, records_tries, cache, style, console }.run()?;
         }
         Ok(())
     }

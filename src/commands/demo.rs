@@ -36,7 +36,7 @@ pub struct DemoCommand {
     #[arg(long, value_name = "P")]
     position: Option<String>,
     #[command(flatten)]
-    dealt: StartArgs,
+    start: StartArgs,
 }
 
 /// The text in the progress line while a position is analysed.
@@ -53,12 +53,12 @@ impl DemoCommand {
         out: &mut dyn Write,
     ) -> Result<(), CommandError> {
         let section = self.game.meta().section();
-        let config = config.clone().with_command_line(&section, &self.dealt.set)?;
+        let config = config.clone().with_command_line(&section, &self.start.set)?;
         let values = config.game(&section);
         check_options(self.game, &values)?;
         let perfect = PlayerKind::Computer(Skill::Level(Level::Perfect));
         let players = Side::ALL.map(|seat| Player::new(perfect, seat));
-        let setup = Setup { values, players, seed: self.dealt.seed.unwrap_or_else(Seed::fresh) };
+        let setup = Setup { values, players, seed: self.start.seed.unwrap_or_else(Seed::fresh) };
         play_demo(self.game, setup, self.position.as_deref(), &config.resources(store), out)
     }
 }

@@ -24,7 +24,7 @@ pub struct EngineCommand {
           default_value_t = Skill::Level(Level::Perfect))]
     player: Skill,
     #[command(flatten)]
-    dealt: StartArgs,
+    start: StartArgs,
 }
 
 impl EngineCommand {
@@ -35,12 +35,12 @@ impl EngineCommand {
         out: &mut dyn Write,
         notes: &mut dyn Write,
     ) -> Result<(), CommandError> {
-        let values = values::non_interactive_options(self.game, config, &self.dealt.set)?;
+        let values = values::non_interactive_options(self.game, config, &self.start.set)?;
         values::refuse_puzzle(&values)?;
         check_options(self.game, &values)?;
         let kind = PlayerKind::Computer(self.player);
         let players = Side::ALL.map(|seat| Player::new(kind, seat));
-        let seed = self.dealt.seed.unwrap_or_else(Seed::fresh);
+        let seed = self.start.seed.unwrap_or_else(Seed::fresh);
         let serve = ServeGame {
             setup: Setup { values, players, seed },
             skill: self.player,

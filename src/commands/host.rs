@@ -41,7 +41,7 @@ pub struct HostCommand {
     #[arg(long, value_name = "P")]
     position: Option<String>,
     #[command(flatten)]
-    dealt: StartArgs,
+    start: StartArgs,
 }
 
 /// Join a game that somebody hosts on this machine
@@ -75,8 +75,8 @@ impl HostCommand {
             });
         }
         let game = self.game.expect("an argument that is required without a saved game");
-        let config = config.with_command_line(&game.meta().section(), &self.dealt.set)?;
-        let seed = self.dealt.seed.unwrap_or_else(Seed::fresh);
+        let config = config.with_command_line(&game.meta().section(), &self.start.set)?;
+        let seed = self.start.seed.unwrap_or_else(Seed::fresh);
         let setup = Setup::configured(config.game(&game.meta().section()), seed);
         check_options(game, &setup.values)?;
         let claim = claim(game)?;

@@ -36,7 +36,7 @@ pub struct PlayCommand {
     #[arg(long, value_name = "P")]
     position: Option<String>,
     #[command(flatten)]
-    dealt: StartArgs,
+    start: StartArgs,
     /// Who plays, in the order of the seats: human, a level, even (adapts to your results), even:N (in
     /// this game it errs in N of 100 moves), greedy, depth:N, classic:N or engine:COMMAND (a program of
     /// your own, see docs/protocol.md). A move takes at most 10 s, of perfect 60 s; `--set time_limit_ms=N`
@@ -75,8 +75,8 @@ impl PlayCommand {
             }
             None => {
                 let game = self.game.expect("an argument that is required without an ID");
-                let config = config.with_command_line(&game.meta().section(), &self.dealt.set)?;
-                let setup = setup(game, &self.players, self.dealt.seed, &config);
+                let config = config.with_command_line(&game.meta().section(), &self.start.set)?;
+                let setup = setup(game, &self.players, self.start.seed, &config);
                 (game, config, setup, self.position)
             }
         };
@@ -103,8 +103,8 @@ impl PlayCommand {
         }
         let sets_level = |(key, _): &(String, String)| key == "level";
         Given {
-            options: self.dealt.set.iter().any(|set| !sets_level(set)),
-            level: self.dealt.set.iter().any(sets_level),
+            options: self.start.set.iter().any(|set| !sets_level(set)),
+            level: self.start.set.iter().any(sets_level),
             players: !self.players.is_empty(),
         }
     }
@@ -134,7 +134,7 @@ impl ResumeCommand {
             None => {
                 let mut index = Index::new(&store);
                 index.update()?;
-                index.latest_open()?.ok_or(CommandError::NothingToResume)?.to_string()
+                index.latest_unfinished()?.ok_or(CommandError::NothingToResume)?.to_string()
             }
         };
         let (file, record) = store.open(&id)?;

@@ -263,7 +263,7 @@ impl SolveCommand {
                 let taken =
                     || ParseError::new("save", found(), "a folder, or the name of a new one");
                 let cache = Store::unfinished_proofs(folder).ok_or_else(taken)?;
-                Resources { cache, keeps_work: true, ..resources }
+                Resources { cache, saves_checkpoints: true, ..resources }
             }
             None => resources,
         };

@@ -11,7 +11,7 @@ use super::file::parse;
 use super::origin::Override;
 use super::{ConfigError, Mistake, decode};
 use crate::input;
-use crate::kit::{Theme, ThemeProblem, ThemeSource};
+use crate::kit::{Theme, ThemeError, ThemeSource};
 use crate::options::OptionError;
 use crate::store::home;
 
@@ -78,14 +78,13 @@ fn path(written: &str, config: &Path) -> PathBuf {
 /// The first mistakes in the order of the file, at most `most`, and the number of further ones.
 fn read(text: &str, most: usize) -> Result<ThemeSource, Mistakes> {
     let table = parse(text, most)?;
-    let tell =
-        |span: &Range<usize>, ThemeProblem { section, error, .. }: &ThemeProblem| match section {
-            Some(section) => Mistake::in_section(text, span.clone(), section, error),
-            None => {
-                let told = format!("{}: {}", error.key(), error.problem());
-                Mistake::at(text, span.clone(), told).suggesting(error.suggestion())
-            }
-        };
+    let tell = |span: &Range<usize>, ThemeError { section, error, .. }: &ThemeError| match section {
+        Some(section) => Mistake::in_section(text, span.clone(), section, error),
+        None => {
+            let told = format!("{}: {}", error.key(), error.problem());
+            Mistake::at(text, span.clone(), told).suggesting(error.suggestion())
+        }
+    };
     ThemeSource::read(table.get_ref(), text, ThemeSource::dark()).map_err(|problems| {
         let placed = problems.into_iter().map(|problem| (problem.span.clone(), problem));
         first(&placed.collect::<Vec<_>>(), most, tell)

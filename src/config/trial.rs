@@ -84,9 +84,8 @@ impl Config {
             .collect()
     }
 
-    /// The settings of a game without trials and without the command line, as they will be in the next
-    /// run.
-    pub fn game_without_trial(&self, section: &str) -> OptionValues {
+    /// The settings of a game as the config file has them, without trials and without the command line.
+    pub fn game_in_file(&self, section: &str) -> OptionValues {
         self.game_by(section, |setting| setting.line().is_some())
     }
 

@@ -15,13 +15,13 @@ pub struct EvenResults {
 }
 
 impl EvenResults {
-    /// All results that count in one game, with any options, except that of the game `but`.
-    pub(super) fn new(known: &IndexContents, game: &str, but: Option<&RecordId>) -> Self {
+    /// All results that count in one game, with any options, except that of this game.
+    pub(super) fn new(known: &IndexContents, game: &str, except: Option<&RecordId>) -> Self {
         let is_even =
             |player: &Player| matches!(player.kind, PlayerKind::Computer(Skill::Even(Some(_))));
         let results = known.results(Some(game)).into_iter();
         let mut results = results
-            .filter(|game| but != Some(&game.id))
+            .filter(|game| except != Some(&game.id))
             .filter_map(|game| game.read().map(|(summary, _)| summary))
             .filter(|game| game.setup.players.iter().any(is_even))
             .filter_map(|game| game.person_result().map(|result| (game, Outcome::from(result))));

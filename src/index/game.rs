@@ -48,7 +48,7 @@ pub(super) struct IndexedGame {
 
 /// A person's wins, draws and losses against computers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Scores {
+pub struct WinDrawLoss {
     /// Games won.
     pub won: u32,
     /// Games drawn.

@@ -14,7 +14,7 @@ use jiff::civil::Date;
 use strum::{IntoStaticStr, VariantArray};
 
 use super::finished_game::FinishedGame;
-use super::game::{IndexedGame, Scores};
+use super::game::{IndexedGame, WinDrawLoss};
 use super::journal::Journal;
 use crate::daily::DailyLog;
 use crate::games::GameId;
@@ -101,7 +101,7 @@ pub struct Reached {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LadderProgress {
     /// Wins, draws and losses.
-    pub scores: Scores,
+    pub scores: WinDrawLoss,
     /// The number of flawless wins.
     pub flawless: u32,
     reached: BTreeMap<Rung, Reached>,

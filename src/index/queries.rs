@@ -36,8 +36,8 @@ impl IndexedGame {
     }
 
     /// The game, if it can be continued.
-    fn open(&self) -> Option<Summary> {
-        self.read().map(|(summary, _)| summary).filter(|summary| summary.is_open)
+    fn unfinished(&self) -> Option<Summary> {
+        self.read().map(|(summary, _)| summary).filter(|summary| summary.is_unfinished)
     }
 
     /// The damage of its record.
@@ -157,7 +157,7 @@ impl Index {
     ) -> Result<Option<(Summary, SeriesPart, SeriesScore)>, StoreError> {
         let saved = self.load()?.saved(Some(game));
         let last = saved.into_iter().find_map(IndexedGame::read).map(|(last, _)| last);
-        let Some(last) = last.filter(|last| !last.is_open) else { return Ok(None) };
+        let Some(last) = last.filter(|last| !last.is_unfinished) else { return Ok(None) };
         let Some(part) = last.metadata.series.clone() else { return Ok(None) };
         let standing = SeriesScore::new(part.length, self.series(&part.series)?);
         Ok((!standing.is_over()).then_some((last, part, standing)))
@@ -168,10 +168,11 @@ impl Index {
     ///
     /// # Errors
     /// When the index can't be read.
-    pub fn open_games(&mut self, game: &str) -> Result<Vec<RecordId>, StoreError> {
+    pub fn unfinished_games(&mut self, game: &str) -> Result<Vec<RecordId>, StoreError> {
         let saved = self.load()?.saved(Some(game)).into_iter();
-        let left = saved.take_while(|game| game.fingerprint.is_none() || game.open().is_some());
-        Ok(left.filter(|game| game.open().is_some()).map(|game| game.id.clone()).collect())
+        let left =
+            saved.take_while(|game| game.fingerprint.is_none() || game.unfinished().is_some());
+        Ok(left.filter(|game| game.unfinished().is_some()).map(|game| game.id.clone()).collect())
     }
 
     /// The unfinished game played last, of any kind.
@@ -179,9 +180,9 @@ impl Index {
     /// # Errors
     /// When the index can't be read, or a record later than all unfinished games is damaged: it might
     /// be the one wanted.
-    pub fn latest_open(&mut self) -> Result<Option<RecordId>, StoreError> {
+    pub fn latest_unfinished(&mut self) -> Result<Option<RecordId>, StoreError> {
         let mut saved = self.load()?.saved(None).into_iter();
-        let latest = saved.find(|game| game.fingerprint.is_none() || game.open().is_some());
+        let latest = saved.find(|game| game.fingerprint.is_none() || game.unfinished().is_some());
         let Some(id) = latest.map(|game| game.id.clone()) else { return Ok(None) };
         self.store().record(&id)?;
         Ok(Some(id))
@@ -245,12 +246,16 @@ impl Index {
     }
 
     /// The results of people against `even` in one game, with any options: all results that count,
-    /// except that of the game `but`.
+    /// except that of this game.
     ///
     /// # Errors
     /// When the index can't be read.
-    pub fn even(&mut self, game: &str, but: Option<&RecordId>) -> Result<EvenResults, StoreError> {
-        Ok(EvenResults::new(self.load()?, game, but))
+    pub fn even(
+        &mut self,
+        game: &str,
+        except: Option<&RecordId>,
+    ) -> Result<EvenResults, StoreError> {
+        Ok(EvenResults::new(self.load()?, game, except))
     }
 
     /// What is shown after a game with this setup, from all results that count.

@@ -32,8 +32,8 @@ struct Row {
     /// How the game first ended, as in a record; `None` if it never did.
     result: Option<String>,
     /// Whether it can be continued.
-    #[serde(default)]
-    is_open: bool,
+    #[serde(rename = "is_open", default)]
+    is_unfinished: bool,
     plies: usize,
     opening: Option<String>,
     /// The coach's counts, as in a record; `None` if there are none.
@@ -118,7 +118,7 @@ pub(super) fn read(json: &str) -> Option<(Summary, Option<u32>)> {
 
 impl Row {
     fn of(summary: &Summary, points: Option<u32>) -> Self {
-        let Summary { game, metadata, setup, start, first, ending, is_open, plies, opening } =
+        let Summary { game, metadata, setup, start, first, ending, is_unfinished, plies, opening } =
             summary;
         let Metadata { began, played, title, series, coached } = metadata;
         let option = |(key, value): (&str, &str)| (key.to_string(), value.to_string());
@@ -135,7 +135,7 @@ impl Row {
             first: first.to_string(),
             start: start.clone(),
             result: ending.map(|ending| ending.to_string()),
-            is_open: *is_open,
+            is_unfinished: *is_unfinished,
             plies: *plies,
             opening: opening.clone(),
             coach: (coached.judged > 0).then(|| coached.to_string()),
@@ -162,7 +162,7 @@ impl TryFrom<Row> for Summary {
             first: row.first.parse()?,
             start: row.start,
             ending: row.result.as_deref().map(str::parse).transpose()?,
-            is_open: row.is_open,
+            is_unfinished: row.is_unfinished,
             plies: row.plies,
             opening: row.opening,
         })

@@ -10,8 +10,8 @@ use arcade_engine::{Side, Skill};
 use rustc_hash::FxHashMap;
 use strum::IntoStaticStr;
 
-use super::figures::{CountedGame, FiguresBuilder, GameStats, Mark};
 use super::finished_game::FinishedGame;
+use super::game_stats::{CountedGame, GameStats, GameStatsBuilder, PlayerResult};
 use super::row::{self, Outline, SetupCache};
 use crate::games::GameId;
 use crate::kit::GameSpec;
@@ -87,7 +87,7 @@ impl Statistics {
             let seat = game.seat(&games_against_computers);
             let group = group_of.entry((game.game, Rc::as_ptr(&game.setup), seat));
             CountedGame {
-                mark: game.mark(seat),
+                result: game.result(seat),
                 plies: u32::try_from(game.plies).unwrap_or(u32::MAX),
                 accuracy_tally: game.accuracy_tally.map(|seats| seats[seat.index()]),
                 coached: game.coached,
@@ -106,7 +106,7 @@ impl Statistics {
         &self.groups
     }
 
-    /// The figures of the groups with the same key, in the order of the keys; groups without a key are
+    /// The statistics of the groups with the same key, in the order of the keys; groups without a key are
     /// left out.
     pub fn by<K: Ord>(&self, key: impl Fn(&Group) -> Option<K>) -> Vec<(K, GameStats)> {
         let mut keys = Vec::new();
@@ -117,21 +117,21 @@ impl Statistics {
         }
         let place = |group| keys.binary_search(&key(group)?).ok();
         let places: Vec<Option<usize>> = self.groups.iter().map(place).collect();
-        let figures = self.figures(&places, keys.len());
-        keys.into_iter().zip(figures).collect()
+        let stats = self.stats(&places, keys.len());
+        keys.into_iter().zip(stats).collect()
     }
 
-    /// The figures of all groups that `is_counted` accepts.
+    /// The statistics of all groups that `is_counted` accepts.
     pub fn over(&self, is_counted: impl Fn(&Group) -> bool) -> GameStats {
         let places: Vec<Option<usize>> =
             self.groups.iter().map(|group| is_counted(group).then_some(0)).collect();
-        self.figures(&places, 1).remove(0)
+        self.stats(&places, 1).remove(0)
     }
 
-    /// `count` figures; the groups whose place is n are counted in the n-th, those without a place in none.
-    fn figures(&self, places: &[Option<usize>], count: usize) -> Vec<GameStats> {
-        let mut builders: Vec<FiguresBuilder> =
-            (0..count).map(|_| FiguresBuilder::default()).collect();
+    /// `count` statistics; the groups whose place is n are counted in the n-th, those without a place in none.
+    fn stats(&self, places: &[Option<usize>], count: usize) -> Vec<GameStats> {
+        let mut builders: Vec<GameStatsBuilder> =
+            (0..count).map(|_| GameStatsBuilder::default()).collect();
         for game in &self.games {
             if let Some(place) = places[game.group] {
                 builders[place].add(game);
@@ -183,19 +183,19 @@ impl FinishedGame<'_> {
     }
 
     /// The result for the player in a seat.
-    fn mark(&self, seat: Side) -> Mark {
+    fn result(&self, seat: Side) -> PlayerResult {
         match (self.setup.goal(), self.ending.result_for(seat)) {
             (Some(goal), _) if self.ending == Ending::Completed => {
                 if self.solves(goal) {
-                    Mark::Solved
+                    PlayerResult::Solved
                 } else {
-                    Mark::Missed
+                    PlayerResult::Missed
                 }
             }
-            (Some(_), _) | (None, None) => Mark::Missed,
-            (None, Some(SeatResult::Won)) => Mark::Won,
-            (None, Some(SeatResult::Drawn)) => Mark::Drawn,
-            (None, Some(SeatResult::Lost)) => Mark::Lost,
+            (Some(_), _) | (None, None) => PlayerResult::Missed,
+            (None, Some(SeatResult::Won)) => PlayerResult::Won,
+            (None, Some(SeatResult::Drawn)) => PlayerResult::Drawn,
+            (None, Some(SeatResult::Lost)) => PlayerResult::Lost,
         }
     }
 

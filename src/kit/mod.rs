@@ -65,7 +65,7 @@ pub(crate) use text::shortened;
 pub(crate) use theme::describe_toml_value;
 pub use theme::{
     BoardColour, Capabilities, Charset, Colours, Material, Palette, Role, Shades, Theme,
-    ThemeProblem, ThemeSource, term_without_screen,
+    ThemeError, ThemeSource, term_without_screen,
 };
 pub use view::{
     Input, InputContext, KeyLabels, MoveNotes, Response, Scene, TextView, View, arc, ease,

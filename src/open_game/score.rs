@@ -1,4 +1,4 @@
-//! Statistics beyond one game: the standing of its series, and the score between its players. They
+//! Statistics beyond one game: the score of its series, and that between its players. They
 //! are shown with the result.
 
 use std::time::{Duration, Instant};
@@ -17,7 +17,7 @@ use crate::session::{NodeId, Player, Record, SeriesGame, SeriesPart, SeriesScore
 /// series.
 const BETWEEN_GAMES: Duration = Duration::from_secs(3);
 
-/// The standing of the series and the score between the players, queried from the index.
+/// The scores of the series and between the players, queried from the index.
 #[derive(Debug, Default)]
 pub struct Scoreboard {
     /// Whether the queries for this game have been started.
@@ -34,7 +34,7 @@ pub struct Scoreboard {
     /// The results against `even` before this game; `None` until they have been read.
     pub(super) even_results: Option<EvenResults>,
     /// The final node, and the figures of its review that were last saved to the index.
-    kept: Option<(NodeId, ([AccuracyTally; 2], bool))>,
+    last_saved: Option<(NodeId, ([AccuracyTally; 2], bool))>,
     /// When the next game of a series between computers begins; set at the end of the game.
     pub(crate) next_game: Option<Instant>,
 }
@@ -137,8 +137,8 @@ impl Scoreboard {
         }
     }
 
-    /// The game's part in its series, and the standing, which includes this game if it is over.
-    pub(super) fn standing<'a, C: GameSpec>(
+    /// The game's part in its series, and the score, which includes this game if it is over.
+    pub(super) fn series_score<'a, C: GameSpec>(
         &self,
         board: &'a Board<C>,
     ) -> Option<(&'a SeriesPart, SeriesScore)> {
@@ -153,7 +153,7 @@ impl Scoreboard {
 
     /// Whether another game of the series follows this one.
     pub(super) fn series_goes_on<C: GameSpec>(&self, board: &Board<C>) -> bool {
-        self.standing(board).is_some_and(|(_, standing)| !standing.is_over())
+        self.series_score(board).is_some_and(|(_, standing)| !standing.is_over())
     }
 
     /// Saves the results of the finished game's review to the index, for the statistics.
@@ -168,7 +168,7 @@ impl Scoreboard {
         let accuracy_tally = Side::ALL.map(|seat| review.accuracy_tally(seat));
         let figures = (accuracy_tally, is_flawless(&board.session, &review));
         // A longer analysis may have changed the results.
-        if self.kept.replace((end, figures)) == Some((end, figures)) {
+        if self.last_saved.replace((end, figures)) == Some((end, figures)) {
             return;
         }
         let text = board.session.to_record(board.game.meta().id);

@@ -29,7 +29,7 @@ pub struct PlayDaily<'a> {
     /// Where tries are recorded.
     pub index: Index,
     /// Whether tries are recorded at all, by the settings.
-    pub keeps: bool,
+    pub records_tries: bool,
     /// Where solved tables are kept.
     pub cache: Cache,
     /// How the result is written.
@@ -59,7 +59,7 @@ impl PlayDaily<'_> {
         if day < self.today {
             self.console.say(&format!("{day} is over: its problems don't count any more."))?;
         }
-        if !self.keeps {
+        if !self.records_tries {
             self.console.say("What you try is not kept: [stats] keep is off in config.toml.")?;
         }
         self.list()?;
@@ -142,7 +142,7 @@ impl PlayDaily<'_> {
             begun: self.today,
         };
         self.log.add(one.clone());
-        if !self.keeps {
+        if !self.records_tries {
             return Ok(());
         }
         match self.index.record_daily_try(one, Timestamp::now()) {

@@ -242,7 +242,7 @@ impl<C: GameSpec> Plain<'_, C> {
     /// Prints the score of the series after this game, and starts the next one; false if there is none, or
     /// the player leaves.
     pub(super) fn continue_series(&mut self) -> Result<bool, PlainError> {
-        let Some((part, standing)) = self.open.standing() else { return Ok(false) };
+        let Some((part, standing)) = self.open.series_score() else { return Ok(false) };
         let names = self.open.names_in_series(part);
         self.console.say(&phrases::series_stands(&standing, &names))?;
         if !standing.is_over() {

@@ -34,7 +34,7 @@ type Answered<T> = io::Result<Option<T>>;
 /// The kinds of opponent.
 const OPPONENTS: [&str; 2] = ["computer", "person"];
 /// The possible first players against a computer.
-const BEGINNERS: [&str; 2] = ["me", "computer"];
+const FIRST_PLAYERS: [&str; 2] = ["me", "computer"];
 
 /// Asks a person at a terminal for the settings that weren't given; `None` if the person leaves. Piped
 /// input is asked nothing.
@@ -128,9 +128,9 @@ fn ask_players<C: GameSpec>(
         // The game itself asks who begins.
         None if game.dialogue().option_question().is_some() => Side::One,
         None => {
-            let usual = BEGINNERS[usize::from(setup.person() == Some(Side::Two))];
-            match choose(console, "first", "Who begins", &BEGINNERS, usual)? {
-                Some(first) if first == BEGINNERS[1] => Side::Two,
+            let usual = FIRST_PLAYERS[usize::from(setup.person() == Some(Side::Two))];
+            match choose(console, "first", "Who begins", &FIRST_PLAYERS, usual)? {
+                Some(first) if first == FIRST_PLAYERS[1] => Side::Two,
                 Some(_) => Side::One,
                 None => return Ok(None),
             }

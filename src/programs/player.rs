@@ -37,7 +37,7 @@ pub struct ProgramPlayer {
     /// The name that the program gives itself, escaped and truncated.
     name: Option<String>,
     /// Whether the program has the option [`GAME_OPTION`].
-    counts_games: bool,
+    takes_game_number: bool,
     game: u32,
     /// Whether the program has been told that this game has begun.
     is_begun: bool,
@@ -58,7 +58,7 @@ impl ProgramPlayer {
             time_limit,
             process: None,
             name: None,
-            counts_games: false,
+            takes_game_number: false,
             game: 0,
             is_begun: false,
             fault: None,
@@ -75,23 +75,23 @@ impl ProgramPlayer {
         if self.process.is_none() {
             let refused = |error: std::io::Error| FaultCause::Start(error.to_string());
             let process = self.process.insert(Process::start(self.program).map_err(refused)?);
-            let (mut name, mut counts_games) = (None, false);
+            let (mut name, mut takes_game_number) = (None, false);
             process.send_line("ugi");
             Wait::new(process, "ugiok", self.timeouts.start).until(job, |said, _| {
                 match said {
                     ProgramReply::Name(text) if !text.is_empty() => {
                         name = Some(excerpt(text, LONGEST_NAME));
                     }
-                    ProgramReply::Option(GAME_OPTION) => counts_games = true,
+                    ProgramReply::Option(GAME_OPTION) => takes_game_number = true,
                     _ => {}
                 }
                 (*said == ProgramReply::UgiOk).then_some(())
             })?;
-            (self.name, self.counts_games) = (name, counts_games);
+            (self.name, self.takes_game_number) = (name, takes_game_number);
         }
         let process = self.process.as_ref().expect("it was started above");
         if !self.is_begun {
-            if self.counts_games {
+            if self.takes_game_number {
                 process.send_line(format!("setoption name {GAME_OPTION} value {}", self.game));
             }
             process.send_line("uginewgame");

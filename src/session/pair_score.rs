@@ -88,7 +88,7 @@ mod tests {
             start: "start".into(),
             first: Side::One,
             ending: Some(winner.map_or(Ending::Drawn, Ending::Won)),
-            is_open: false,
+            is_unfinished: false,
             plies: 1,
             opening: None,
         }
@@ -104,7 +104,8 @@ mod tests {
         rivals.add(&game([ann.clone(), bob.clone()], None));
         rivals.add(&game([ann.clone(), player("hard", "Bob")], Some(Side::One)));
         rivals.add(&game([ann.clone(), ann], Some(Side::One)));
-        let going_on = Summary { ending: None, is_open: true, ..game([bob.clone(), bob], None) };
+        let going_on =
+            Summary { ending: None, is_unfinished: true, ..game([bob.clone(), bob], None) };
         rivals.add(&going_on);
         assert_eq!((rivals.wins, rivals.draws), ([2, 1], 1));
     }

@@ -244,7 +244,7 @@ impl Record {
             first: self.first,
             start: self.start.text.clone(),
             ending: self.first_ending(),
-            is_open: self.ending.is_none(),
+            is_unfinished: self.ending.is_none(),
             plies: self.plies(),
             opening: self.opening().map(Into::into),
         }

@@ -161,7 +161,8 @@ impl SeriesScore {
     pub fn reviewed(&self, player: Side) -> usize {
         let is_known = |game: &&SeriesGame| {
             let seat = SeriesPart::seat_in(game.number, player);
-            game.accuracy_tally.is_some_and(|accuracy_tally| accuracy_tally[seat.index()].moves > 0)
+            game.accuracy_tally
+                .is_some_and(|accuracy_tally| accuracy_tally[seat.index()].moves_at_stake > 0)
         };
         self.games.iter().filter(is_known).count()
     }
@@ -234,15 +235,20 @@ mod tests {
 
     #[test]
     fn what_was_at_stake_goes_with_the_player_not_with_the_seat() {
-        let of = |given| AccuracyTally { moves: 10, mistakes: 1, stakes: 20, given };
+        let of = |value_lost| AccuracyTally {
+            moves_at_stake: 10,
+            mistakes: 1,
+            value_at_stake: 20,
+            value_lost,
+        };
         let mut reviewed = games(&[None, None, None]);
         // The third game isn't reviewed.
         reviewed[0].accuracy_tally = Some([of(1), of(2)]);
         reviewed[1].accuracy_tally = Some([of(4), of(8)]);
         let standing = SeriesScore::new(SeriesLength::Games(4), reviewed);
-        let given = Side::ALL.map(|player| standing.accuracy_tally(player).given);
+        let given = Side::ALL.map(|player| standing.accuracy_tally(player).value_lost);
         assert_eq!(given, [1 + 8, 2 + 4]);
-        assert_eq!(standing.accuracy_tally(Side::One).moves, 20);
+        assert_eq!(standing.accuracy_tally(Side::One).moves_at_stake, 20);
     }
 
     #[test]

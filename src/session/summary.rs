@@ -20,7 +20,7 @@ pub struct Summary {
     /// How the game first ended; `None` if it never did.
     pub ending: Option<Ending>,
     /// Whether it can be continued: it never ended, or a variation is being tried after its end.
-    pub is_open: bool,
+    pub is_unfinished: bool,
     /// The plies from the start to the first ending or, if there is none, to the current position.
     pub plies: usize,
     /// The first of those plies, in the game's notation.

@@ -29,7 +29,7 @@ enum Lock {
     /// The file system has no locks, for this reason. The record is saved anyway.
     Unavailable(io::Error),
     /// The folder isn't writable: the record can be read but not saved.
-    Refused(io::Error),
+    ReadOnly(io::Error),
 }
 
 impl OpenRecord {
@@ -47,7 +47,7 @@ impl OpenRecord {
                 let folder = path.parent().unwrap_or(&path);
                 match access(folder, AccessFlags::W_OK) {
                     Ok(()) => Lock::Unavailable(error),
-                    Err(_) => Lock::Refused(error),
+                    Err(_) => Lock::ReadOnly(error),
                 }
             }
         };
@@ -62,7 +62,7 @@ impl OpenRecord {
     /// Why the record can't be saved, if its folder isn't writable.
     pub fn read_only_reason(&self) -> Option<StoreError> {
         match &self.lock {
-            Lock::Refused(error) => Some(StoreError::Io(self.lock_path.clone(), copy(error))),
+            Lock::ReadOnly(error) => Some(StoreError::Io(self.lock_path.clone(), copy(error))),
             Lock::Held(_) | Lock::Unavailable(_) => None,
         }
     }
@@ -73,7 +73,7 @@ impl OpenRecord {
             Lock::Unavailable(error) => {
                 Some(StoreError::NoLock(self.lock_path.clone(), copy(error)))
             }
-            Lock::Held(_) | Lock::Refused(_) => None,
+            Lock::Held(_) | Lock::ReadOnly(_) => None,
         }
     }
 
@@ -104,7 +104,7 @@ impl OpenRecord {
         match &self.lock {
             Lock::Held(file) => lock::is_at(file, &self.lock_path),
             Lock::Unavailable(_) => self.path.parent().is_some_and(Path::is_dir),
-            Lock::Refused(_) => true,
+            Lock::ReadOnly(_) => true,
         }
     }
 }

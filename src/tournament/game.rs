@@ -179,11 +179,11 @@ impl<'a, C: GameSpec> ContestGameRunner<'a, C> {
         let Some(judged) = self.exact_evaluator.evaluate(position) else { return };
         let effect = Effect::new(mv, judged);
         result.judged[player] += u32::from(effect.stake().is_some());
-        result.at_stake[player] += u32::from(effect.stake() > Some(0));
-        if let Some(gave) = effect.value_lost().filter(|&gave| gave > 0) {
-            result.given_away[player] += 1;
+        result.moves_at_stake[player] += u32::from(effect.stake() > Some(0));
+        if let Some(value_lost) = effect.value_lost().filter(|&lost| lost > 0) {
+            result.mistakes[player] += 1;
             let (position, mv) = (position.to_string(), mv.to_string());
-            result.add_blunder(Blunder { by: player, position, mv, gave });
+            result.add_blunder(Blunder { by: player, position, mv, value_lost });
         }
     }
 }

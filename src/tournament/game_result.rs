@@ -23,9 +23,11 @@ pub struct GameResult {
     pub judged: [u32; 2],
     /// Of these, the moves with a real choice: some legal moves would have lowered the value,
     /// others not.
-    pub at_stake: [u32; 2],
+    #[serde(rename = "at_stake")]
+    pub moves_at_stake: [u32; 2],
     /// Those of them that lowered the value.
-    pub given_away: [u32; 2],
+    #[serde(rename = "given_away")]
+    pub mistakes: [u32; 2],
     /// The worst of these, sorted by what they gave away, and then by when they were made.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blunders: Vec<Blunder>,
@@ -57,7 +59,8 @@ pub struct Blunder {
     pub mv: String,
     /// The value it gave away: in games that score, the points lost; in others 1 for each step from
     /// win to draw to loss.
-    pub gave: u32,
+    #[serde(rename = "gave")]
+    pub value_lost: u32,
 }
 
 /// A game lost by a player who could not go on.
@@ -87,7 +90,7 @@ impl GameResult {
         if self.blunders.contains(&blunder) {
             return;
         }
-        let place = self.blunders.partition_point(|other| other.gave >= blunder.gave);
+        let place = self.blunders.partition_point(|other| other.value_lost >= blunder.value_lost);
         self.blunders.insert(place, blunder);
         self.blunders.truncate(MOST_BLUNDERS);
     }
@@ -97,8 +100,8 @@ impl GameResult {
         let is_player = |player: usize| player < 2;
         let is_short = |text: &String| text.len() <= LONGEST;
         let counts = |player: usize| {
-            self.given_away[player] <= self.at_stake[player]
-                && self.at_stake[player] <= self.judged[player]
+            self.mistakes[player] <= self.moves_at_stake[player]
+                && self.moves_at_stake[player] <= self.judged[player]
                 && self.judged[player] <= self.plies
         };
         self.winner.is_none_or(is_player)
@@ -111,5 +114,20 @@ impl GameResult {
             && self.blunders.iter().all(|it| is_short(&it.mv))
             && self.fault.iter().all(|it| is_player(it.by) && it.text.iter().all(is_short))
             && self.names.iter().flatten().all(is_short)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::GameResult;
+
+    #[test]
+    fn results_have_the_names_that_other_versions_know() {
+        let result = r#"{"game":1,"winner":0,"first_mover_won":true,"plies":9,"opening":"A1","#;
+        let counts = r#""judged":[5,4],"at_stake":[3,2],"given_away":[0,1],"#;
+        let blunders = r#""blunders":[{"by":1,"position":"2/1 A","move":"A1","gave":2}]}"#;
+        let result = [result, counts, blunders].concat();
+        let read: GameResult = serde_json::from_str(&result).expect("a result");
+        assert_eq!(serde_json::to_string(&read).expect("a result"), result);
     }
 }

@@ -16,9 +16,9 @@ pub struct PlayerTally {
     pub judged: u64,
     /// Of these, the moves with a real choice: some legal moves would have lowered the value,
     /// others not.
-    pub at_stake: u64,
+    pub moves_at_stake: u64,
     /// Those of them that lowered the value.
-    pub given_away: u64,
+    pub mistakes: u64,
 }
 
 /// A blunder, and who made it in which game.
@@ -124,8 +124,8 @@ impl ContestStatistics {
             *name = name.take().or_else(|| result.names[place].clone());
             let tally = &mut self.players[player];
             tally.judged += u64::from(result.judged[place]);
-            tally.at_stake += u64::from(result.at_stake[place]);
-            tally.given_away += u64::from(result.given_away[place]);
+            tally.moves_at_stake += u64::from(result.moves_at_stake[place]);
+            tally.mistakes += u64::from(result.mistakes[place]);
         }
         for blunder in &result.blunders {
             self.add_blunder(fixture, blunder);
@@ -145,7 +145,8 @@ impl ContestStatistics {
         if self.blunders.iter().any(is_same) {
             return;
         }
-        let place = self.blunders.partition_point(|other| other.blunder.gave >= blunder.gave);
+        let place =
+            self.blunders.partition_point(|other| other.blunder.value_lost >= blunder.value_lost);
         let (player, game) = (fixture.players[blunder.by], fixture.number);
         self.blunders.insert(place, ContestBlunder { player, game, blunder: blunder.clone() });
         self.blunders.truncate(MOST_BLUNDERS);

@@ -14,7 +14,7 @@ use crate::store::WriteProblem;
 const SMALLEST: (u16, u16) = (40, 12);
 
 /// The most input messages that are queued while the visible screen waits.
-const MOST_KEPT: usize = 4096;
+const MAX_QUEUED: usize = 4096;
 
 /// The open screens, the visible one last, with their context.
 pub struct App {
@@ -22,7 +22,7 @@ pub struct App {
     /// A game that is being opened, and where its screen goes.
     opening: Option<(PendingGame, StackOp)>,
     /// Input that arrived while the visible screen was waiting.
-    kept: VecDeque<Message>,
+    queued_input: VecDeque<Message>,
     /// Whether the mouse selects text, as it does in other programs, until a key ends that.
     is_mouse_free: bool,
     /// A message in the last row until the next key.
@@ -37,7 +37,7 @@ impl App {
         Self {
             screens: vec![first],
             opening: None,
-            kept: VecDeque::new(),
+            queued_input: VecDeque::new(),
             is_mouse_free: false,
             note: None,
             context,
@@ -106,13 +106,13 @@ impl App {
             if *message == Message::DiskAnswered {
                 self.hear_from_disk();
             }
-        } else if self.kept.len() < MOST_KEPT {
+        } else if self.queued_input.len() < MAX_QUEUED {
             // Appended even if no wait is pending now, since older input may still be queued. The limit is
             // more than a person types ahead, and bounds a flood.
-            self.kept.push_back(message.clone());
+            self.queued_input.push_back(message.clone());
         }
         while !self.is_done() && !self.is_waiting() {
-            let Some(message) = self.kept.pop_front() else { break };
+            let Some(message) = self.queued_input.pop_front() else { break };
             match self.general_action(&message) {
                 Some(Action::FreeMouse) => self.switch_mouse(),
                 Some(_) => self.note = Some(self.context.switch_pixels()),

@@ -45,7 +45,7 @@ fn a_value_comes_from_the_strongest_place() {
     let back = tried.without_trial("nim", "piles").expect("accepted");
     assert_eq!(back.value("nim", "piles"), Some("1/2"));
     assert_eq!(back.origin("nim", "piles"), Origin::CommandLine);
-    let lasting = tried.game_without_trial("nim");
+    let lasting = tried.game_in_file("nim");
     assert_eq!([lasting.get("piles"), lasting.get("depth")], [Some("7/5"), Some("3")]);
 }
 

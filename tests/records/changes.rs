@@ -105,7 +105,7 @@ fn when_a_game_was_played_is_in_its_record() {
     let order = ["nim-11", "nim-2", "nim-10", "nim-1"];
     assert_eq!(latest(&folder.store()), order);
     let mut index = index(&folder);
-    assert_eq!(index.latest_open().expect("an index").expect("a game").to_string(), "nim-11");
+    assert_eq!(index.latest_unfinished().expect("an index").expect("a game").to_string(), "nim-11");
     let name = entry(&mut index, "nim-1").id;
     folder.store().set_title(&name, Some("Evening".into())).expect("renamed");
     assert_eq!(latest(&folder.store()), order);

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Barrier};
 use std::thread;
 
-use arcade::index::{Entry, Index, Scores};
+use arcade::index::{Entry, Index, WinDrawLoss};
 use arcade::session::{Metadata, SeatResult};
 use arcade::store::RecordId;
 use jiff::Timestamp;
@@ -57,7 +57,11 @@ pub fn saved(index: &mut Index) -> Vec<(String, String)> {
                     None => "open",
                 }
                 .to_string()
-                    + &if game.is_open { format!(" after {}", game.plies) } else { String::new() }
+                    + &if game.is_unfinished {
+                        format!(" after {}", game.plies)
+                    } else {
+                        String::new()
+                    }
             }
             Err(_) => "damaged".into(),
         };
@@ -76,7 +80,7 @@ pub fn entry(index: &mut Index, id: &str) -> Entry {
 
 pub fn scores(index: &mut Index) -> [u32; 3] {
     index.update().expect("an index");
-    let Scores { won, drawn, lost } = index.ladder_progress("nim").expect("an index").scores;
+    let WinDrawLoss { won, drawn, lost } = index.ladder_progress("nim").expect("an index").scores;
     [won, drawn, lost]
 }
 
@@ -114,7 +118,7 @@ fn it_follows_the_records() {
     assert_eq!(saved(&mut index), names(&THREE));
     assert_eq!(scores(&mut index), [1, 0, 1]);
     let open: Vec<String> =
-        index.open_games("nim").expect("an index").iter().map(ToString::to_string).collect();
+        index.unfinished_games("nim").expect("an index").iter().map(ToString::to_string).collect();
     assert_eq!(open, ["nim-3"]);
     // One goes on to its end, one is new, one is gone, and one is damaged.
     fs::write(folder.record("nim-3"), text(WON)).expect("a file");

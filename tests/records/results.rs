@@ -4,7 +4,7 @@
 use std::fs;
 
 use arcade::games::nim::Nim;
-use arcade::index::{Index, Mark, PracticeAttempt};
+use arcade::index::{Index, PlayerResult, PracticeAttempt};
 use arcade::session::review::AccuracyTally;
 use arcade::session::{Record, Session};
 use jiff::civil::date;
@@ -102,8 +102,10 @@ fn a_kept_result_that_is_back_under_another_name_counts_once() {
     let mut index = index(&folder);
     let won = entry(&mut index, "nim-1");
     let record = folder.store().record(&won.id).expect("a record");
-    let accuracy_tally =
-        [AccuracyTally { moves: 1, mistakes: 1, stakes: 2, given: 2 }, AccuracyTally::default()];
+    let accuracy_tally = [
+        AccuracyTally { moves_at_stake: 1, mistakes: 1, value_at_stake: 2, value_lost: 2 },
+        AccuracyTally::default(),
+    ];
     index.record_review(&won.id, &record, (accuracy_tally, false), now()).expect("kept");
     let deleted = index.delete(&won, true, now()).expect("deleted");
     folder.put("nim-1.txt", text(OPEN));
@@ -144,7 +146,10 @@ fn results_keep_their_order_in_a_folder_that_was_copied() {
     for folder in [&copied(&folder), &folder] {
         let mut index = index(folder);
         let figures = index.statistics().expect("an index").over(|_| true);
-        assert_eq!(figures.marks, [Mark::Lost, Mark::Won, Mark::Won, Mark::Lost]);
+        assert_eq!(
+            figures.results,
+            [PlayerResult::Lost, PlayerResult::Won, PlayerResult::Won, PlayerResult::Lost]
+        );
         assert_eq!(even(&mut index, "nim"), 23, "it goes by the game played last");
     }
 }
@@ -210,8 +215,10 @@ fn a_review_counts_for_the_game_as_it_was() {
     let folder = three();
     let mut index = index(&folder);
     let id = entry(&mut index, "nim-3").id;
-    let accuracy_tally =
-        [AccuracyTally { moves: 1, mistakes: 1, stakes: 2, given: 2 }, AccuracyTally::default()];
+    let accuracy_tally = [
+        AccuracyTally { moves_at_stake: 1, mistakes: 1, value_at_stake: 2, value_lost: 2 },
+        AccuracyTally::default(),
+    ];
     let record = folder.store().record(&id).expect("a record");
     index.record_review(&id, &record, (accuracy_tally, false), now()).expect("kept");
     index.update().expect("an index");
@@ -221,6 +228,7 @@ fn a_review_counts_for_the_game_as_it_was() {
     let stored = |name: &str| fs::read_to_string(state.join(name)).expect("a file");
     assert!(stored("journal.txt").contains("\"at_stake\":[{\"moves\":1,"));
     assert!([stored("journal.txt"), stored("index.txt")].iter().all(|it| it.contains("\"seal\":")));
+    assert!(stored("index.txt").contains("\"is_open\":true"));
     fs::write(folder.record("nim-3"), text(WON)).expect("a file");
     index.update().expect("an index");
     assert_eq!(entry(&mut index, "nim-3").accuracy_tally, None);
@@ -233,8 +241,10 @@ fn the_first_end_counts_whatever_is_tried_after_it() {
     run(&mut game, LOST);
     let id = folder.save(&game.to_record("nim"));
     let mut index = index(&folder);
-    let accuracy_tally =
-        [AccuracyTally { moves: 1, mistakes: 1, stakes: 2, given: 2 }, AccuracyTally::default()];
+    let accuracy_tally = [
+        AccuracyTally { moves_at_stake: 1, mistakes: 1, value_at_stake: 2, value_lost: 2 },
+        AccuracyTally::default(),
+    ];
     let lost = entry(&mut index, &id);
     let record = folder.store().record(&lost.id).expect("a record");
     index.record_review(&lost.id, &record, (accuracy_tally, false), now()).expect("kept");

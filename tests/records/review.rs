@@ -72,7 +72,12 @@ fn a_game_is_reviewed_move_by_move_in_any_order() {
     assert_eq!(step(&mut review), None);
 
     assert_eq!(review.turning_points(), WRONG);
-    let of = |moves, mistakes, stakes, given| AccuracyTally { moves, mistakes, stakes, given };
+    let of = |moves_at_stake, mistakes, value_at_stake, value_lost| AccuracyTally {
+        moves_at_stake,
+        mistakes,
+        value_at_stake,
+        value_lost,
+    };
     assert_eq!(review.accuracy_tally(Side::One), of(2, 1, 4, 2));
     assert_eq!(review.accuracy_tally(Side::Two), of(1, 1, 2, 2));
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use arcade::index::{GameStats, Group, Mark, Opponent, Statistics};
+use arcade::index::{GameStats, Group, Opponent, PlayerResult, Statistics};
 use arcade::options::OptionValues;
 use arcade::session::review::AccuracyTally;
 use arcade::session::{Ending, Metadata, Player, PlayerKind, Setup, Summary};
@@ -32,7 +32,7 @@ fn game(players: [&str; 2], ending: Option<Ending>, opening: &str) -> Summary {
         start: "5/4/3 misere".into(),
         first: Side::One,
         ending,
-        is_open: ending.is_none(),
+        is_unfinished: ending.is_none(),
         plies: 5,
         opening: Some(opening.into()),
     }
@@ -92,7 +92,7 @@ fn results_are_those_of_the_person_and_streaks_end_with_a_game_not_won() {
     let marks = |games: &[Summary]| of(games).over(|_| true);
     let one = |ending| game(["human", "easy"], ending, "A1");
     let two = |ending| game(["easy", "human"], ending, "A1");
-    let figures = marks(&[
+    let stats = marks(&[
         one(WON),
         two(LOST),
         two(Some(Ending::Resigned(Side::One))),
@@ -101,12 +101,12 @@ fn results_are_those_of_the_person_and_streaks_end_with_a_game_not_won() {
         one(None),
         two(LOST),
     ]);
-    let GameStats { played, won, drawn, lost, .. } = figures;
+    let GameStats { played, won, drawn, lost, .. } = stats;
     assert_eq!((played, won, drawn, lost), (6, 5, 1, 0));
-    assert_eq!((figures.streak(), figures.best_streak()), (2, 3));
-    let figures = marks(&[one(WON), one(Some(Ending::Repeated)), two(WON)]);
-    assert_eq!(figures.marks, [Mark::Won, Mark::Drawn, Mark::Lost]);
-    assert_eq!((figures.streak(), figures.best_streak()), (0, 1));
+    assert_eq!((stats.streak(), stats.best_streak()), (2, 3));
+    let stats = marks(&[one(WON), one(Some(Ending::Repeated)), two(WON)]);
+    assert_eq!(stats.results, [PlayerResult::Won, PlayerResult::Drawn, PlayerResult::Lost]);
+    assert_eq!((stats.streak(), stats.best_streak()), (0, 1));
     let none = GameStats::default();
     assert_eq!((none.streak(), none.mean_plies(), none.median_plies()), (0, None, None));
 }
@@ -121,13 +121,13 @@ fn puzzles_are_solved_and_not_won() {
         game.start = "___oo".into();
         Summary { plies, ..game }
     };
-    let figures = |games: &[Summary]| of(games).over(|group| group.opponent == Opponent::Nobody);
-    let fewest = |plies| figures(&[puzzle("fewest", Ending::Completed, plies)]).marks;
-    assert_eq!([fewest(2), fewest(3)], [[Mark::Solved], [Mark::Missed]]);
-    let exactly = |plies| figures(&[puzzle("5", Ending::Completed, plies)]).marks;
-    assert_eq!([exactly(5), exactly(2)], [[Mark::Solved], [Mark::Missed]]);
+    let stats = |games: &[Summary]| of(games).over(|group| group.opponent == Opponent::Nobody);
+    let fewest = |plies| stats(&[puzzle("fewest", Ending::Completed, plies)]).results;
+    assert_eq!([fewest(2), fewest(3)], [[PlayerResult::Solved], [PlayerResult::Missed]]);
+    let exactly = |plies| stats(&[puzzle("5", Ending::Completed, plies)]).results;
+    assert_eq!([exactly(5), exactly(2)], [[PlayerResult::Solved], [PlayerResult::Missed]]);
     let resigned = puzzle("fewest", Ending::Resigned(Side::One), 2);
-    let all = figures(&[puzzle("fewest", Ending::Completed, 2), resigned]);
+    let all = stats(&[puzzle("fewest", Ending::Completed, 2), resigned]);
     let GameStats { played, won, lost, solved, .. } = all;
     assert_eq!((played, won, lost, solved), (2, 0, 0, 1));
     // An opening of a puzzle has no value.
@@ -140,9 +140,9 @@ fn an_opening_has_one_value_only_from_one_start() {
         start: start.into(),
         ..game(["human", "easy"], WON, opening)
     };
-    let figures = of(&[from("1/2", "A1"), from("1/2", "B1"), from("9", "B1")]).over(|_| true);
-    assert_eq!(figures.start.as_deref(), Some("1/2"));
-    let openings = figures.openings.iter();
+    let stats = of(&[from("1/2", "A1"), from("1/2", "B1"), from("9", "B1")]).over(|_| true);
+    assert_eq!(stats.start.as_deref(), Some("1/2"));
+    let openings = stats.openings.iter();
     let openings: Vec<_> =
         openings.map(|it| (it.mv.as_str(), it.played, it.is_from_start)).collect();
     assert_eq!(openings, [("B1", 2, false), ("A1", 1, true)]);
@@ -162,11 +162,11 @@ fn ending() -> impl Strategy<Value = Option<Ending>> {
 
 fn played() -> impl Strategy<Value = Played> {
     let player = || prop::sample::select(vec!["human Ann", "human Bob", "easy", "hard"]);
-    let stake = (0_u32..3, 0_u64..3).prop_map(|(moves, given)| AccuracyTally {
-        moves,
-        mistakes: moves.min(1),
-        stakes: 2 * u64::from(moves),
-        given: given.min(u64::from(moves)),
+    let stake = (0_u32..3, 0_u64..3).prop_map(|(moves_at_stake, value_lost)| AccuracyTally {
+        moves_at_stake,
+        mistakes: moves_at_stake.min(1),
+        value_at_stake: 2 * u64::from(moves_at_stake),
+        value_lost: value_lost.min(u64::from(moves_at_stake)),
     });
     let rest = (0_usize..9, prop::option::of([stake.clone(), stake]), any::<bool>());
     ([player(), player()], ending(), prop::sample::select(vec!["A1", "B2"]), rest).prop_map(
@@ -231,24 +231,24 @@ fn slow(all: &[Played], is_counted: impl Fn(&Summary, Side) -> bool) -> Counts {
         streak,
         best,
         counted.iter().map(|(game, ..)| game.plies as u64).sum(),
-        given.map(|(seat, accuracy_tally)| accuracy_tally[seat.index()].given).sum(),
+        given.map(|(seat, accuracy_tally)| accuracy_tally[seat.index()].value_lost).sum(),
         count(&|game, seat| game.opening.as_deref() == Some("A1") && is_won(game, seat)),
     ]
 }
 
-fn counts(figures: &GameStats) -> Counts {
-    let GameStats { played, won, drawn, lost, .. } = *figures;
-    let opening = figures.openings.iter().find(|opening| opening.mv == "A1");
-    let plies = figures.lengths.iter().map(|(&plies, &games)| u64::from(plies * games));
+fn counts(stats: &GameStats) -> Counts {
+    let GameStats { played, won, drawn, lost, .. } = *stats;
+    let opening = stats.openings.iter().find(|opening| opening.mv == "A1");
+    let plies = stats.lengths.iter().map(|(&plies, &games)| u64::from(plies * games));
     [
         played.into(),
         won.into(),
         drawn.into(),
         lost.into(),
-        figures.streak() as u64,
-        figures.best_streak() as u64,
+        stats.streak() as u64,
+        stats.best_streak() as u64,
         plies.sum(),
-        figures.accuracy_tally.given,
+        stats.accuracy_tally.value_lost,
         opening.map_or(0, |opening| opening.won.into()),
     ]
 }
@@ -293,7 +293,7 @@ proptest! {
                 std::array::from_fn(|index| sum[index] + part[index])
             });
             prop_assert_eq!(sums(counts(&whole)), sum);
-            prop_assert_eq!(whole.marks.len() as u64, u64::from(whole.played));
+            prop_assert_eq!(whole.results.len() as u64, u64::from(whole.played));
             let opened: u32 = whole.openings.iter().map(|opening| opening.played).sum();
             prop_assert_eq!(opened, whole.played);
         }
@@ -302,10 +302,10 @@ proptest! {
     #[test]
     fn the_median_is_in_the_middle(plies in prop::collection::vec(0_usize..9, 1..20)) {
         let games = plies.iter().map(|&plies| Summary { plies, ..game(["human", "easy"], WON, "A1") });
-        let figures = of(&games.collect::<Vec<_>>()).over(|_| true);
+        let stats = of(&games.collect::<Vec<_>>()).over(|_| true);
         let mut sorted = plies.clone();
         sorted.sort_unstable();
         let middle = sorted[(sorted.len() - 1) / 2];
-        prop_assert_eq!(figures.median_plies().map(|plies| plies as usize), Some(middle));
+        prop_assert_eq!(stats.median_plies().map(|plies| plies as usize), Some(middle));
     }
 }

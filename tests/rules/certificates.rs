@@ -65,17 +65,17 @@ fn positions(game: GameId, starts: &[&str]) -> Vec<AnyGame> {
 }
 
 fn made(game: GameId, position: &AnyGame, engine: &mut dyn Engine<AnyGame>) -> Certified {
-    let by_rule = game.knowledge().outcome_by_theorem(position);
+    let by_theorem = game.knowledge().outcome_by_theorem(position);
     let mut job = Job::new(Scope::Value, Limits::NONE);
-    let made = certify(game.meta().id, position, by_rule, engine, &mut job, &|_| ());
+    let made = certify(game.meta().id, position, by_theorem, engine, &mut job, &|_| ());
     made.unwrap_or_else(|error| panic!("{position}: {error}"))
 }
 
 fn verified(text: &str) -> Result<VerifiedClaim, Rejected> {
     let (lines, id) = CertificateLines::open(text)?;
     let Some(game) = GameId::find(id) else { return Err(Rejected::Wrong(no_game())) };
-    let by_rule = |position: &AnyGame| game.knowledge().outcome_by_theorem(position);
-    verify(lines, |text| game.parse_any_size(text), by_rule)
+    let by_theorem = |position: &AnyGame| game.knowledge().outcome_by_theorem(position);
+    verify(lines, |text| game.parse_any_size(text), by_theorem)
 }
 
 fn no_game() -> arcade_base::ParseError {

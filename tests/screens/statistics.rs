@@ -39,7 +39,8 @@ pub fn some_games() -> TempDir {
         usual,
     ];
     save(home.path(), "nim", &all);
-    let accuracy_tally = AccuracyTally { moves: 2, mistakes: 1, stakes: 4, given: 1 };
+    let accuracy_tally =
+        AccuracyTally { moves_at_stake: 2, mistakes: 1, value_at_stake: 4, value_lost: 1 };
     let store = Store::new(&Folders::under(home.path()));
     let mut index = Index::new(&store);
     index.update().expect("a folder");

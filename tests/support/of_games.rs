@@ -44,8 +44,8 @@ pub fn certificates(bytes: &[u8]) {
         Err(error) => return check_error(&error),
     };
     let Some(game) = GameId::find(id) else { return };
-    let by_rule = |position: &_| game.knowledge().outcome_by_theorem(position);
-    match verify(lines, |text| game.parse_any_size(text), by_rule) {
+    let by_theorem = |position: &_| game.knowledge().outcome_by_theorem(position);
+    match verify(lines, |text| game.parse_any_size(text), by_theorem) {
         Ok(verified) => assert!(text.contains(&format!("\nposition {}\n", verified.position))),
         Err(error) => check_error(&error),
     }

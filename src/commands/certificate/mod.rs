@@ -75,10 +75,10 @@ impl PerGameTask for Certify<'_> {
         let control = control.on_notice(|notice| show_notice(&notice, DOING, status));
         let mut job =
             Job::from(control).on_progress(|found| status.set(search_progress_text(DOING, &found)));
-        let by_rule = game.knowledge().outcome_by_theorem(&position);
+        let by_theorem = game.knowledge().outcome_by_theorem(&position);
         let count = |positions| status.set(format!("{DOING}: {positions} positions"));
         let id = game.meta().id;
-        Ok(certify(id, &position, by_rule, &mut *engine, &mut job, &count)?)
+        Ok(certify(id, &position, by_theorem, &mut *engine, &mut job, &count)?)
     }
 }
 

@@ -40,8 +40,8 @@ impl PerGameTask for Verify<'_> {
     type Output = Result<VerifiedClaim, Rejected>;
 
     fn run<C: GameSpec>(self, game: C) -> Self::Output {
-        let by_rule = |position: &C::Game| game.knowledge().outcome_by_theorem(position);
-        verify(self.0, |text| game.parse_any_size(text), by_rule)
+        let by_theorem = |position: &C::Game| game.knowledge().outcome_by_theorem(position);
+        verify(self.0, |text| game.parse_any_size(text), by_theorem)
     }
 }
 
@@ -54,7 +54,8 @@ struct VerifiedJson<'a> {
     margin: Option<i32>,
     /// A bound on the plies where the remoteness isn't shown.
     within: Option<u32>,
-    by_rule: bool,
+    #[serde(rename = "by_rule")]
+    by_theorem: bool,
     strategies: Vec<StrategyJson>,
     seconds: f64,
 }
@@ -159,7 +160,7 @@ fn json(game: GameId, verified: &VerifiedClaim, seconds: f64) -> VerifiedJson<'_
         remoteness,
         margin,
         within,
-        by_rule: matches!(claim, Claim::ByTheorem(_)),
+        by_theorem: matches!(claim, Claim::ByTheorem(_)),
         strategies: strategies.collect(),
         seconds,
     }

@@ -38,7 +38,7 @@ pub(super) fn blunders(result: &ContestResult) -> Vec<BlunderJson<'_>> {
         game: found.game,
         position: &found.blunder.position,
         mv: &found.blunder.mv,
-        gave: found.blunder.gave,
+        gave: found.blunder.value_lost,
     });
     json.collect()
 }
@@ -64,7 +64,7 @@ pub(super) fn write_incidents(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     for (index, found) in result.statistics.blunders.iter().enumerate() {
-        let Blunder { position, mv, gave, .. } = &found.blunder;
+        let Blunder { position, mv, value_lost: gave, .. } = &found.blunder;
         let (player, position) = (names.name(found.player), excerpt(position, TEXT));
         let mv = excerpt(mv, MOVE);
         let text = format!("{player} gave {gave} by {mv} in {position} (game {})", found.game);

@@ -122,11 +122,11 @@ impl<'a> MatchResult<'a> {
             first_mover_wins: standing.first_mover_wins,
             mean_plies,
             moves_giving_value_away: players
-                .map(|player| (player.judged > 0).then_some(player.given_away)),
+                .map(|player| (player.judged > 0).then_some(player.mistakes)),
             openings,
             seconds: result.time.as_secs_f64(),
             moves_judged: players.map(|player| player.judged),
-            moves_at_stake: players.map(|player| player.at_stake),
+            moves_at_stake: players.map(|player| player.moves_at_stake),
             seed: &result.identity.seed,
             blunders: blunders(result),
             faults: faults(result),

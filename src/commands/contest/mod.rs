@@ -83,7 +83,7 @@ struct ContestArgs {
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = opening_plies)]
     opening_plies: u32,
     #[command(flatten)]
-    dealt: StartArgs,
+    start: StartArgs,
     /// Play one part of several, to be merged
     #[arg(long, value_name = "I/N")]
     part: Option<Part>,
@@ -181,7 +181,7 @@ impl ContestArgs {
                     notes,
                 );
             }
-            if let (None, Some(seed)) = (&self.dealt.seed, saved.seed()?) {
+            if let (None, Some(seed)) = (&self.start.seed, saved.seed()?) {
                 contest.seed = seed;
                 identity = self.identity(kind, only, &contest)?;
             }
@@ -227,10 +227,10 @@ impl ContestArgs {
     }
 
     fn contest(&self, config: &Config, store: &Store) -> Result<Contest, CommandError> {
-        let values = values::non_interactive_options(self.game, config, &self.dealt.set)?;
+        let values = values::non_interactive_options(self.game, config, &self.start.set)?;
         check_options(self.game, &values)?;
         Ok(Contest {
-            seed: self.dealt.seed.clone().unwrap_or_else(Seed::fresh),
+            seed: self.start.seed.clone().unwrap_or_else(Seed::fresh),
             players: self.players.clone(),
             opening_plies: self.opening_plies,
             resources: config.resources(store),

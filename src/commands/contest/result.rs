@@ -33,7 +33,7 @@ impl ContestResult {
     pub(super) fn given_away_per_100(&self, player: usize) -> Option<f64> {
         let tally = self.statistics.players[player];
         #[expect(clippy::cast_precision_loss, reason = "a share to look at")]
-        let share = 100.0 * tally.given_away as f64 / tally.judged as f64;
+        let share = 100.0 * tally.mistakes as f64 / tally.judged as f64;
         (tally.judged > 0).then_some(rounded(share, 2))
     }
 }

@@ -74,7 +74,7 @@ impl<'a> TournamentResult<'a> {
             seed: &identity.seed,
             opening_plies: identity.opening_plies,
             moves_judged: standing.players.iter().map(|player| player.judged).collect(),
-            moves_at_stake: standing.players.iter().map(|player| player.at_stake).collect(),
+            moves_at_stake: standing.players.iter().map(|player| player.moves_at_stake).collect(),
             elo_method: ELO_METHOD,
             blunders: blunders(result),
             faults: faults(result),

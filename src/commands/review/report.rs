@@ -222,7 +222,7 @@ impl ReviewedPlayer {
 
     /// The accuracy of the player, as a sentence.
     pub(super) fn accuracy(&self) -> String {
-        let AccuracyTally { moves, mistakes, .. } = self.accuracy_tally;
+        let AccuracyTally { moves_at_stake: moves, mistakes, .. } = self.accuracy_tally;
         let open = phrases::unfinished_review(self.progress);
         match (self.accuracy_tally.accuracy(), open) {
             (Some(percent), open) => {
@@ -253,7 +253,7 @@ mod tests {
     #[test]
     fn what_is_said_of_a_player_is_said_of_what_is_proven() {
         let none = AccuracyTally::default();
-        let some = AccuracyTally { moves: 2, mistakes: 0, stakes: 4, given: 0 };
+        let some = AccuracyTally { moves_at_stake: 2, value_at_stake: 4, ..none };
         for (accuracy_tally, unproven, told) in [
             (some, 0, "accuracy 100.0, 0 mistakes in 2 moves with something at stake"),
             (

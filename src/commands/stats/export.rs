@@ -107,26 +107,26 @@ const FIELDS: [&str; 19] = [
 impl StatsOutput {
     pub(super) fn json(&self) -> StatsJson<'_> {
         let groups = self.groups.iter();
-        let games = groups.map(|((game, _, group), figures)| GroupJson {
+        let games = groups.map(|((game, _, group), stats)| GroupJson {
             game: game.meta().id,
             options: values::options(*game, &group.options),
             opponent: opponent(group),
             seat: group.seat.index() + 1,
-            played: figures.played,
-            won: figures.won,
-            drawn: figures.drawn,
-            lost: figures.lost,
-            streak: figures.streak(),
-            best_streak: figures.best_streak(),
-            mean_plies: figures.mean_plies().map(tenths),
-            accuracy: figures.accuracy_tally.accuracy().map(tenths),
-            openings: self.openings(*game, figures),
+            played: stats.played,
+            won: stats.won,
+            drawn: stats.drawn,
+            lost: stats.lost,
+            streak: stats.streak(),
+            best_streak: stats.best_streak(),
+            mean_plies: stats.mean_plies().map(tenths),
+            accuracy: stats.accuracy_tally.accuracy().map(tenths),
+            openings: self.openings(*game, stats),
             player: group.player.to_string(),
             opponent_is: (&group.opponent).into(),
-            solved: figures.solved,
-            median_plies: figures.median_plies(),
-            reviewed: figures.accuracies.len(),
-            coached: figures.coached_in_all().into(),
+            solved: stats.solved,
+            median_plies: stats.median_plies(),
+            reviewed: stats.accuracies.len(),
+            coached: stats.coached_in_all().into(),
         });
         StatsJson { games: games.collect(), ladders: self.ladders_json() }
     }
@@ -141,9 +141,9 @@ impl StatsOutput {
         ladders.collect()
     }
 
-    fn openings<'a>(&self, game: GameId, figures: &'a GameStats) -> Vec<OpeningJson<'a>> {
-        let openings = figures.openings.iter().map(|opening| {
-            let value = self.value(game, figures, opening);
+    fn openings<'a>(&self, game: GameId, stats: &'a GameStats) -> Vec<OpeningJson<'a>> {
+        let openings = stats.openings.iter().map(|opening| {
+            let value = self.value(game, stats, opening);
             OpeningJson {
                 mv: &opening.mv,
                 played: opening.played,
@@ -159,7 +159,7 @@ impl StatsOutput {
     /// Writes a header, and a line for each group, without its openings.
     pub(super) fn csv(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{}", FIELDS.join(","))?;
-        for ((game, _, group), figures) in &self.groups {
+        for ((game, _, group), stats) in &self.groups {
             let option = |(key, value): (&str, &str)| format!("{key}={value}");
             let options: Vec<String> = group.options.iter().map(option).collect();
             let fields = [
@@ -167,21 +167,21 @@ impl StatsOutput {
                 options.join(";"),
                 opponent(group).unwrap_or_default(),
                 group.seat.to_string(),
-                figures.played.to_string(),
-                figures.won.to_string(),
-                figures.drawn.to_string(),
-                figures.lost.to_string(),
-                figures.streak().to_string(),
-                figures.best_streak().to_string(),
-                written(figures.mean_plies().map(tenths)),
-                written(figures.accuracy_tally.accuracy().map(tenths)),
+                stats.played.to_string(),
+                stats.won.to_string(),
+                stats.drawn.to_string(),
+                stats.lost.to_string(),
+                stats.streak().to_string(),
+                stats.best_streak().to_string(),
+                written(stats.mean_plies().map(tenths)),
+                written(stats.accuracy_tally.accuracy().map(tenths)),
                 group.player.to_string(),
                 <&str>::from(&group.opponent).to_string(),
-                figures.solved.to_string(),
-                written(figures.median_plies()),
-                figures.accuracies.len().to_string(),
-                figures.coached_in_all().judged.to_string(),
-                figures.coached_in_all().spoken.to_string(),
+                stats.solved.to_string(),
+                written(stats.median_plies()),
+                stats.accuracies.len().to_string(),
+                stats.coached_in_all().judged.to_string(),
+                stats.coached_in_all().spoken.to_string(),
             ];
             writeln!(out, "{}", fields.map(|field| csv_field(&field)).join(","))?;
         }

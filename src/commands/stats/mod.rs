@@ -176,11 +176,11 @@ impl StatsOutput {
 
     /// Searches for the values of all openings.
     fn prove(&mut self, resources: &Resources) {
-        let of_groups = self.groups.iter().map(|((game, ..), figures)| (*game, figures));
-        let of_tables = self.tables.iter().map(|((game, ..), figures)| (*game, figures));
+        let of_groups = self.groups.iter().map(|((game, ..), stats)| (*game, stats));
+        let of_tables = self.tables.iter().map(|((game, ..), stats)| (*game, stats));
         let mut proven: Vec<ProvenStart> = Vec::new();
-        for (game, figures) in of_groups.chain(of_tables) {
-            let Some(start) = figures.start.clone() else { continue };
+        for (game, stats) in of_groups.chain(of_tables) {
+            let Some(start) = stats.start.clone() else { continue };
             if !proven.iter().any(|known| known.game == game && known.start == start) {
                 let moves = proven_moves(game, &start, resources);
                 proven.push(ProvenStart { game, start, moves });
@@ -193,10 +193,10 @@ impl StatsOutput {
     pub(super) fn value(
         &self,
         game: GameId,
-        figures: &GameStats,
+        stats: &GameStats,
         opening: &FirstMove,
     ) -> Option<Value> {
-        let start = figures.start.as_ref().filter(|_| opening.is_from_start)?;
+        let start = stats.start.as_ref().filter(|_| opening.is_from_start)?;
         let proven = self.proven.iter().find(|it| it.game == game && it.start == *start)?;
         proven.moves.iter().find(|(mv, _)| *mv == opening.mv).map(|(_, value)| *value)
     }

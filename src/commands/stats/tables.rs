@@ -17,7 +17,7 @@ const OPENINGS: usize = 6;
 impl StatsOutput {
     /// Writes a table for each game and its options, and others for games between computers.
     pub(super) fn print(&self, out: &mut dyn Write) -> io::Result<()> {
-        for (number, ((game, is_between_computers, options), figures)) in
+        for (number, ((game, is_between_computers, options), stats)) in
             self.tables.iter().enumerate()
         {
             if number > 0 {
@@ -27,9 +27,9 @@ impl StatsOutput {
                 (row, between, &group.options) == (game, is_between_computers, options)
             });
             let rows: Vec<(&Group, &GameStats)> =
-                rows.map(|((.., group), figures)| (group, figures)).collect();
+                rows.map(|((.., group), stats)| (group, stats)).collect();
             write_table(&rows, out)?;
-            self.write_openings(*game, figures, out)?;
+            self.write_openings(*game, stats, out)?;
         }
         Ok(())
     }
@@ -38,11 +38,11 @@ impl StatsOutput {
     fn write_openings(
         &self,
         game: GameId,
-        figures: &GameStats,
+        stats: &GameStats,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let openings = figures.openings.iter().take(OPENINGS).map(|opening| {
-            let value = self.value(game, figures, opening);
+        let openings = stats.openings.iter().take(OPENINGS).map(|opening| {
+            let value = self.value(game, stats, opening);
             let value = value.map_or(String::new(), |value| format!(" ({value})"));
             format!("{} {}x{value}", opening.mv, opening.played)
         });
@@ -96,22 +96,22 @@ fn write_table(rows: &[(&Group, &GameStats)], out: &mut dyn Write) -> io::Result
 }
 
 /// The figures of a row, each with the title of its column; titles are never wider than the figures.
-fn row((group, figures): (&Group, &GameStats)) -> Vec<(&'static str, String)> {
+fn row((group, stats): (&Group, &GameStats)) -> Vec<(&'static str, String)> {
     let number =
         |figure: Option<f64>| figure.map_or("-".into(), |figure| format!("{:.1}", tenths(figure)));
-    let mut row = vec![("seat", group.seat.to_string()), ("played", figures.played.to_string())];
+    let mut row = vec![("seat", group.seat.to_string()), ("played", stats.played.to_string())];
     if group.opponent == Opponent::Nobody {
-        row.push(("solved", figures.solved.to_string()));
+        row.push(("solved", stats.solved.to_string()));
     } else {
-        row.push(("  won", figures.won.to_string()));
-        row.push(("drawn", figures.drawn.to_string()));
-        row.push((" lost", figures.lost.to_string()));
+        row.push(("  won", stats.won.to_string()));
+        row.push(("drawn", stats.drawn.to_string()));
+        row.push((" lost", stats.lost.to_string()));
     }
-    row.push(("streak", figures.streak().to_string()));
-    row.push((" best", figures.best_streak().to_string()));
-    row.push(("plies", number(figures.mean_plies())));
+    row.push(("streak", stats.streak().to_string()));
+    row.push((" best", stats.best_streak().to_string()));
+    row.push(("plies", number(stats.mean_plies())));
     if group.opponent != Opponent::Nobody {
-        row.push(("accuracy", number(figures.accuracy_tally.accuracy())));
+        row.push(("accuracy", number(stats.accuracy_tally.accuracy())));
     }
     row
 }

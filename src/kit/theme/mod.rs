@@ -22,7 +22,7 @@ pub(super) use colour::nominal;
 pub(super) use dim::DIMMED_SHARE;
 pub use material::{BoardColour, Material};
 pub use palette::{Palette, Shades};
-pub use read::ThemeProblem;
+pub use read::ThemeError;
 pub(crate) use read::describe_toml_value;
 pub use role::Role;
 use theme_source::ThemeSection;

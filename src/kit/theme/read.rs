@@ -11,7 +11,7 @@ use crate::options::OptionError;
 
 /// An error in a theme.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ThemeProblem {
+pub struct ThemeError {
     /// The byte range of the error in the text.
     pub span: Range<usize>,
     /// The name of the section; `None` outside all sections.
@@ -29,7 +29,7 @@ impl ThemeSource {
     ///
     /// # Errors
     /// Every error in the theme, in no particular order.
-    pub fn read(table: &DeTable<'_>, text: &str, base: Self) -> Result<Self, Vec<ThemeProblem>> {
+    pub fn read(table: &DeTable<'_>, text: &str, base: Self) -> Result<Self, Vec<ThemeError>> {
         let mut reader = Reader { text, source: base, problems: Vec::new() };
         if let Some(base) = table.get(BASE) {
             reader.base(base);
@@ -44,7 +44,7 @@ impl ThemeSource {
 struct Reader<'a> {
     text: &'a str,
     source: ThemeSource,
-    problems: Vec<ThemeProblem>,
+    problems: Vec<ThemeError>,
 }
 
 impl Reader<'_> {
@@ -125,7 +125,7 @@ impl Reader<'_> {
     }
 
     fn wrong(&mut self, span: Range<usize>, section: Option<&'static str>, error: OptionError) {
-        self.problems.push(ThemeProblem { span, section, error });
+        self.problems.push(ThemeError { span, section, error });
     }
 }
 

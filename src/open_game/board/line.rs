@@ -199,7 +199,7 @@ impl<C: GameSpec> Board<C> {
     }
 
     /// The deadline of the analysis if a line is waiting for it.
-    pub(crate) fn values_for_line_end(&self) -> Option<Instant> {
+    pub(crate) fn line_values_deadline(&self) -> Option<Instant> {
         match self.line_request.as_ref()?.stage {
             Stage::Values { until } => Some(until),
             _ => None,

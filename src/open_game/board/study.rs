@@ -183,7 +183,7 @@ impl<C: GameSpec> Board<C> {
     }
 
     /// Analyses the positions of a finished game for the verdict on it.
-    pub(crate) fn study_end(&mut self, services: &Services) {
+    pub(crate) fn study_finished_game(&mut self, services: &Services) {
         if self.is_over() && !self.is_solo() && self.has_time_for_study() {
             self.read_cache(services);
             self.take_study(services);

@@ -26,7 +26,7 @@ struct KnownTries {
     /// The ids of the games that haven't been introduced yet.
     new_games: Vec<&'static str>,
     /// Pending writes of tries.
-    kept: Vec<Pending<Result<(), StoreError>>>,
+    pending_writes: Vec<Pending<Result<(), StoreError>>>,
 }
 
 impl DailyTries {
@@ -47,7 +47,7 @@ impl DailyTries {
 
     /// The message about a failed write since the last call, if any.
     pub(crate) fn failure(&self) -> Option<String> {
-        let error = super::failure_of(&mut self.0.borrow_mut().kept)?;
+        let error = super::failure_of(&mut self.0.borrow_mut().pending_writes)?;
         Some(super::not_kept(&error))
     }
 
@@ -58,7 +58,7 @@ impl DailyTries {
         if services.config.stats().keep {
             let now = (services.clock)();
             let keep = move |index: &mut Index| index.record_daily_try(one, now);
-            known.kept.push(services.index.ask(keep));
+            known.pending_writes.push(services.index.ask(keep));
         }
     }
 }

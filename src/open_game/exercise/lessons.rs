@@ -16,12 +16,12 @@ pub(crate) struct LessonCourse<C: GameSpec> {
     /// The ids of finished lessons; these are not recorded again.
     done: Vec<String>,
     /// Pending writes of finished lessons.
-    kept: Vec<Pending<Result<(), StoreError>>>,
+    pending_writes: Vec<Pending<Result<(), StoreError>>>,
 }
 
 impl<C: GameSpec> LessonCourse<C> {
     pub(crate) fn new(game: C, at: usize) -> Self {
-        Self { game, lessons: lessons(game), at, done: Vec::new(), kept: Vec::new() }
+        Self { game, lessons: lessons(game), at, done: Vec::new(), pending_writes: Vec::new() }
     }
 
     /// The current lesson; `None` after the last.
@@ -66,11 +66,11 @@ impl<C: GameSpec> LessonCourse<C> {
         self.done.push(id.clone());
         let game = self.game.meta().id;
         let keep = move |index: &mut Index| index.finish_lesson(game, &id, now);
-        self.kept.push(services.index.ask(keep));
+        self.pending_writes.push(services.index.ask(keep));
     }
 
     /// The error of a failed write since the last call, if any.
     pub(crate) fn failure(&mut self) -> Option<StoreError> {
-        super::failure_of(&mut self.kept)
+        super::failure_of(&mut self.pending_writes)
     }
 }

@@ -31,9 +31,9 @@ pub(crate) struct ProblemCourse<C: GameSpec> {
     /// The person's rating; `None` before the first attempt.
     rating: Option<ProblemRating>,
     /// Pending writes of attempts.
-    kept: Vec<Pending<Result<(), StoreError>>>,
+    pending_writes: Vec<Pending<Result<(), StoreError>>>,
     /// Whether attempts are saved, by the settings.
-    keeps: bool,
+    records_attempts: bool,
     /// Today's date; `None` once a problem has been requested.
     today: Option<Date>,
 }
@@ -100,8 +100,8 @@ impl<C: GameSpec> ProblemCourse<C> {
             before: Vec::new(),
             since: Vec::new(),
             rating: None,
-            kept: Vec::new(),
-            keeps: services.config.stats().keep,
+            pending_writes: Vec::new(),
+            records_attempts: services.config.stats().keep,
             today: Some(services.day(now)),
         }
     }
@@ -135,7 +135,7 @@ impl<C: GameSpec> ProblemCourse<C> {
                 Err(error) => return Some(error.to_string()),
             }
         }
-        super::failure_of(&mut self.kept).map(|error| super::not_kept(&error))
+        super::failure_of(&mut self.pending_writes).map(|error| super::not_kept(&error))
     }
 
     /// Takes the requested problem, or the error, once it is available.
@@ -160,11 +160,11 @@ impl<C: GameSpec> ProblemCourse<C> {
         let attempt = PracticeAttempt { level: level.number(), solved, day };
         self.since.push(attempt);
         self.rate();
-        if self.keeps {
+        if self.records_attempts {
             let now = (services.clock)();
             let game = self.game.meta().id;
             let keep = move |index: &mut Index| index.record_practice_attempt(game, attempt, now);
-            self.kept.push(services.index.ask(keep));
+            self.pending_writes.push(services.index.ask(keep));
         }
     }
 

@@ -18,7 +18,7 @@ use crate::session::{CoachMode, NodeId, PlayerKind};
 /// The state of a game that is being played.
 pub(crate) struct Playing<C: GameSpec> {
     /// Whether the values of the moves are shown.
-    pub(crate) values: bool,
+    pub(crate) shows_values: bool,
     /// The tip for this position, up to the step requested.
     pub(crate) tip: Tip<C>,
     /// The deadline by which the tip uses the analysis so far; set with each step.
@@ -38,7 +38,7 @@ pub(crate) struct Playing<C: GameSpec> {
 impl<C: GameSpec> Default for Playing<C> {
     fn default() -> Self {
         Self {
-            values: false,
+            shows_values: false,
             tip: Tip::default(),
             tip_due: None,
             pending: None,
@@ -89,7 +89,7 @@ impl<C: GameSpec> Playing<C> {
         board.advance_line(Some(&mut self.tip), services);
         let is_to_move = !board.is_over();
         if self.wants_values(board, services) && is_to_move && !board.is_solo() {
-            if self.values
+            if self.shows_values
                 && let Some(classic) = phrases::seated_classic(&board.session)
             {
                 board.computer.ask_for_scores(board.session.position(), classic, services);
@@ -101,7 +101,7 @@ impl<C: GameSpec> Playing<C> {
         }
         self.advance_tip(board, services);
         if services.has_threads {
-            board.study_end(services);
+            board.study_finished_game(services);
         }
         if !board.is_solo() && is_to_move {
             board.computer.warm_up(board.session.start(), services);
@@ -118,12 +118,12 @@ impl<C: GameSpec> Playing<C> {
     /// Whether the values of the moves are needed: for display, a tip, a line or the coach.
     fn wants_values(&self, board: &Board<C>, services: &Services) -> bool {
         let is_coached = || board.coach(services) != CoachMode::Off && board.is_persons_turn();
-        self.is_looking() || board.values_for_line_end().is_some() || is_coached()
+        self.is_looking() || board.line_values_deadline().is_some() || is_coached()
     }
 
     /// Whether the values are shown or a tip is active.
     fn is_looking(&self) -> bool {
-        self.values || self.tip.step() > 0
+        self.shows_values || self.tip.step() > 0
     }
 
     /// Closes the line and returns to the game.

@@ -6,7 +6,7 @@ use arcade_engine::Side;
 use super::OpenGame;
 use crate::kit::{GameSpec, StartError, restore, start};
 use crate::link::{Guest, Host, HostSocket, Joined, PersonName, Room};
-use crate::open_game::shared::{End, GuestEnd, HostEnd, read};
+use crate::open_game::shared::{Endpoint, GuestEnd, HostEnd, read};
 use crate::services::Services;
 use crate::session::{Player, PlayerKind, Record, Session, Setup};
 use crate::store::{AutoSaver, OpenRecord, StoreError};
@@ -143,7 +143,7 @@ pub(crate) fn join<C: GameSpec>(
     let link = Guest::start(joined, services.wake.clone(), services.disk.executor())?;
     let saving = AutoSaver::elsewhere(&services.disk, game.meta().id);
     let mut open = OpenGame::resumed(game, session, saving, None, services);
-    open.share(End::Guest(GuestEnd::new(link)));
+    open.share(Endpoint::Guest(GuestEnd::new(link)));
     // Handles the welcome message, so that a player can move at once.
     open.receive_link(services);
     Ok(open)

@@ -68,7 +68,7 @@ impl<C: GameSpec> OpenGame<C> {
         if self.judged().is_none_or(|judged| judged.is_final()) {
             return false;
         }
-        self.board.study_end(services);
+        self.board.study_finished_game(services);
         self.board.study.is_busy()
     }
 

@@ -8,14 +8,14 @@ use super::{Mode, OpenGame};
 use crate::kit::{GameSpec, restore, start};
 use crate::link::{Address, GuestMessage, HostEvent, Participation, PeerId, PersonName, Seated};
 use crate::open_game::board::Change;
-use crate::open_game::shared::{End, HostEnd, check_player};
+use crate::open_game::shared::{Endpoint, HostEnd, check_player};
 use crate::services::Services;
 use crate::session::{Player, PlayerKind, Record, RecordError, Setup};
 
 impl<C: GameSpec> OpenGame<C> {
     /// Makes the game a hosted one and shows the address to join it.
     pub(super) fn host(mut self, host: HostEnd, address: &Address) -> Self {
-        self.share(End::Host(host));
+        self.share(Endpoint::Host(host));
         self.log(format!("To join: arcade join {address}"));
         self.update_people();
         self
@@ -24,7 +24,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// The host's end of the link; `None` on a guest or in a game that isn't shared.
     fn host_end(&mut self) -> Option<&mut HostEnd> {
         match self.shared.as_mut().map(|shared| &mut shared.end) {
-            Some(End::Host(host)) => Some(host),
+            Some(Endpoint::Host(host)) => Some(host),
             _ => None,
         }
     }
@@ -65,7 +65,7 @@ impl<C: GameSpec> OpenGame<C> {
             Mode::Review(review) => review.game_itself(),
             _ => &self.board.session,
         };
-        if let Some(End::Host(host)) = self.shared.as_mut().map(|shared| &mut shared.end) {
+        if let Some(Endpoint::Host(host)) = self.shared.as_mut().map(|shared| &mut shared.end) {
             host.send_game(|| game.to_record(self.board.game.meta().id));
         }
     }

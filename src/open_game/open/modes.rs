@@ -128,7 +128,7 @@ impl<C: GameSpec> OpenGame<C> {
             return self.say("a puzzle has no values: nobody plays against you");
         }
         match &mut self.mode {
-            Mode::Game => self.playing.values = !self.playing.values,
+            Mode::Game => self.playing.shows_values = !self.playing.shows_values,
             Mode::Review(review) => review.toggle_values(&mut self.board),
             Mode::Exercise(_) => {}
         }
@@ -165,11 +165,11 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     /// The deadline of the analysis when a line or the coach is waiting for it.
-    pub(crate) fn values_end(&self) -> Option<Instant> {
+    pub(crate) fn values_deadline(&self) -> Option<Instant> {
         let since = self.board.computer.analysing_since()?;
         let is_judging = matches!(self.playing.pending, Some(PendingMove::AwaitingAnalysis(_)));
         let for_coach = is_judging.then(|| since + ANSWER_TIME);
-        self.board.values_for_line_end().into_iter().chain(for_coach).min()
+        self.board.line_values_deadline().into_iter().chain(for_coach).min()
     }
 
     /// Changes the coach's mode for the rest of this run.

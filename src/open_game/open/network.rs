@@ -7,20 +7,20 @@ use super::OpenGame;
 use crate::kit::{Action, GameSpec, MoveOf};
 use crate::link::{Chat, GuestEvent, HostMessage, PersonName};
 use crate::open_game::board::{Change, Tone};
-use crate::open_game::shared::{End, GuestEnd, Shared, read};
+use crate::open_game::shared::{Endpoint, GuestEnd, Shared, read};
 use crate::services::Services;
 use crate::session::{NodeId, Session};
 
 impl<C: GameSpec> OpenGame<C> {
     /// Makes the game a shared one, with this end of the link.
-    pub(super) fn share(&mut self, end: End) {
+    pub(super) fn share(&mut self, end: Endpoint) {
         self.shared = Some(Box::new(Shared::new(end)));
     }
 
     /// The guest's end of the link; `None` on the host or in a game that isn't shared.
     pub(super) fn guest_end(&mut self) -> Option<&mut GuestEnd> {
         match self.shared.as_mut().map(|shared| &mut shared.end) {
-            Some(End::Guest(guest)) => Some(guest),
+            Some(Endpoint::Guest(guest)) => Some(guest),
             _ => None,
         }
     }
@@ -64,8 +64,8 @@ impl<C: GameSpec> OpenGame<C> {
     /// Handles the messages received over the link.
     pub(crate) fn receive_link(&mut self, services: &mut Services) {
         match self.shared.as_ref().map(|shared| &shared.end) {
-            Some(End::Host(_)) => self.receive_requests(services),
-            Some(End::Guest(_)) => {
+            Some(Endpoint::Host(_)) => self.receive_requests(services),
+            Some(Endpoint::Guest(_)) => {
                 while let Some(heard) = self.guest_end().and_then(GuestEnd::receive) {
                     self.take_from_host(heard, services);
                 }
@@ -108,12 +108,12 @@ impl<C: GameSpec> OpenGame<C> {
             Err(error) => return self.warn(error.to_string()),
         };
         match &mut shared.end {
-            End::Host(host) => {
+            Endpoint::Host(host) => {
                 let line = host.chat(text);
                 shared.add_to_log(line);
             }
-            End::Guest(guest) if guest.is_connected => guest.chat(text),
-            End::Guest(_) => self.warn("nobody can read it: the host is not there"),
+            Endpoint::Guest(guest) if guest.is_connected => guest.chat(text),
+            Endpoint::Guest(_) => self.warn("nobody can read it: the host is not there"),
         }
     }
 

@@ -87,7 +87,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// Enters a move of any player: makes it, submits it to the coach, or checks it as an answer.
     pub(crate) fn play(&mut self, mv: MoveOf<C>, services: &mut Services) {
         let is_coached = !self.is_shared_under_way();
-        if self.playing.values {
+        if self.playing.shows_values {
             self.note_help();
         }
         let board = &mut self.board;

@@ -31,7 +31,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// the series, or the first of a new one.
     pub(crate) fn again(&self, services: &mut Services) -> NextGameSetup {
         let mut next = NextGameSetup::new(self.next_setup(services), None);
-        if let Some((part, standing)) = self.standing().filter(|_| self.is_at_end()) {
+        if let Some((part, standing)) = self.series_score().filter(|_| self.is_at_end()) {
             // A game without moves doesn't count and is played again.
             let is_counted = self.board.session.has_moves();
             if is_counted {
@@ -99,9 +99,9 @@ impl<C: GameSpec> OpenGame<C> {
         self.review().is_none() && self.board.is_over()
     }
 
-    /// The game's part in its series, and the standing, which includes this game if it is over.
-    pub(crate) fn standing(&self) -> Option<(&SeriesPart, SeriesScore)> {
-        self.score.standing(&self.board)
+    /// The game's part in its series, and the score, which includes this game if it is over.
+    pub(crate) fn series_score(&self) -> Option<(&SeriesPart, SeriesScore)> {
+        self.score.series_score(&self.board)
     }
 
     /// Whether another game of the series follows this one.
@@ -119,7 +119,7 @@ impl<C: GameSpec> OpenGame<C> {
     pub(crate) fn series_command(&mut self, text: &str, services: &Services) {
         match text {
             "" => {
-                let told = self.standing().map(|(part, standing)| {
+                let told = self.series_score().map(|(part, standing)| {
                     phrases::series_status(part, &standing, &self.names_in_series(part))
                 });
                 self.say(told.unwrap_or_else(|| phrases::NO_SERIES.into()));
@@ -157,7 +157,7 @@ impl<C: GameSpec> OpenGame<C> {
             return Vec::new();
         }
         let series = self
-            .standing()
+            .series_score()
             .map(|(part, standing)| phrases::series_stands(&standing, &self.names_in_series(part)));
         let after_game = &self.score.after_game;
         let score = after_game.pair_score.as_ref().filter(|_| tells_score);

@@ -27,7 +27,7 @@ pub(crate) struct Reviewing<C: GameSpec> {
     /// The review of the line's moves, as far as they have been analysed.
     pub(crate) review: Review<C::Game>,
     /// Whether the effects of the moves are shown.
-    pub(crate) has_values: bool,
+    pub(crate) shows_values: bool,
     /// The practice of mistakes; set while it is active.
     pub(crate) practice: Option<Practice<C>>,
 }
@@ -86,7 +86,7 @@ impl<C: GameSpec> Reviewing<C> {
             is_at_default: false,
             review: board.study.review(&board.session, &line),
             line,
-            has_values: board.is_over() && !board.is_solo(),
+            shows_values: board.is_over() && !board.is_solo(),
             practice: None,
             game: Parked {
                 session: board.session.clone(),
@@ -95,7 +95,7 @@ impl<C: GameSpec> Reviewing<C> {
             },
         };
         review.walk_to(node, board);
-        review.is_at_default = review.has_values && node == board.session.tree().root();
+        review.is_at_default = review.shows_values && node == board.session.tree().root();
         review
     }
 
@@ -113,7 +113,7 @@ impl<C: GameSpec> Reviewing<C> {
     /// Advances the requested line and, if the values are shown, the analysis of the moves.
     pub(super) fn request_work(&mut self, board: &mut Board<C>, services: &Services) {
         board.advance_line(None, services);
-        if !self.has_values || !board.has_time_for_study() {
+        if !self.shows_values || !board.has_time_for_study() {
             return;
         }
         if board.read_cache(services) {
@@ -176,7 +176,7 @@ impl<C: GameSpec> Reviewing<C> {
         let target: Result<NodeId, String> = match walk {
             ReviewStep::First => Ok(tree.root()),
             ReviewStep::Last => Ok(*self.line.last().expect("the start is in every line")),
-            ReviewStep::PreviousMistake | ReviewStep::NextMistake if self.has_values => {
+            ReviewStep::PreviousMistake | ReviewStep::NextMistake if self.shows_values => {
                 self.mistake_beside(walk).ok_or_else(|| self.no_mistake_beside(walk))
             }
             ReviewStep::Back | ReviewStep::PreviousMistake => back(),
@@ -207,7 +207,7 @@ impl<C: GameSpec> Reviewing<C> {
         if board.is_solo() {
             return board.say("a puzzle has no values: nobody plays against you");
         }
-        self.has_values = !self.has_values;
+        self.shows_values = !self.shows_values;
         board.interrupt_study();
     }
 
@@ -217,10 +217,10 @@ impl<C: GameSpec> Reviewing<C> {
         let Some((parent, mv)) = tree.parent(self.at).zip(tree.mv(self.at)) else {
             return board.say("this is the start: go to a move for its line");
         };
-        let moves = board.study.analysis(parent).filter(|_| self.has_values);
+        let moves = board.study.analysis(parent).filter(|_| self.shows_values);
         let moves = moves.map(|analysis| analysis.moves.clone()).unwrap_or_default();
         let Some(known) = moves.iter().find(|known| known.mv == mv).copied() else {
-            if self.has_values {
+            if self.shows_values {
                 return board.say("this move isn't reviewed yet");
             }
             let text = "The values are hidden".into();
@@ -286,7 +286,7 @@ impl<C: GameSpec> Reviewing<C> {
     /// Whether the move that led to the node on the board is shown to be a mistake.
     pub(crate) fn is_at_mistake(&self) -> bool {
         let index = self.ply().checked_sub(1);
-        self.has_values && index.is_some_and(|index| self.review.mistakes().any(|it| it == index))
+        self.shows_values && index.is_some_and(|index| self.review.mistakes().any(|it| it == index))
     }
 
     /// The node to play on from: that before the mistake of a person on the board, to do better; else

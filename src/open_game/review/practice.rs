@@ -117,7 +117,7 @@ impl<C: GameSpec> Reviewing<C> {
     /// Begins the practice of the mistakes that people made, or, in a game between computers, of
     /// the computers' mistakes.
     pub(crate) fn begin_practice(&mut self, board: &mut Board<C>, services: &Services) {
-        if !self.has_values {
+        if !self.shows_values {
             let text = "The values are hidden".into();
             return board.note_down(Tone::Notice, text, &[NoteAction::ShowMistakes]);
         }

@@ -19,7 +19,7 @@ const MOST_KEPT: usize = 50;
 /// The state of a shared game: the link, the people and the log.
 #[derive(Debug)]
 pub struct Shared {
-    pub(crate) end: End,
+    pub(crate) end: Endpoint,
     people: Vec<Person>,
     /// Chat messages and notes, newest last.
     pub(crate) log: VecDeque<String>,
@@ -29,7 +29,7 @@ pub struct Shared {
 
 /// This machine's end of the link.
 #[derive(Debug)]
-pub(crate) enum End {
+pub(crate) enum Endpoint {
     Host(HostEnd),
     Guest(GuestEnd),
 }
@@ -48,23 +48,23 @@ pub enum Presence {
 }
 
 impl Shared {
-    pub(crate) fn new(end: End) -> Self {
+    pub(crate) fn new(end: Endpoint) -> Self {
         Self { end, people: Vec::new(), log: VecDeque::new(), shown: None }
     }
 
     /// The role of the user of this screen.
     pub(crate) fn role(&self) -> Participation {
         match &self.end {
-            End::Host(host) => Participation::Seat(host.seat()),
-            End::Guest(guest) => guest.role,
+            Endpoint::Host(host) => Participation::Seat(host.seat()),
+            Endpoint::Guest(guest) => guest.role,
         }
     }
 
     /// Whether the user of this screen can move for a seat now.
     pub(crate) fn may_move(&self, seat: Side) -> bool {
         let is_ready = match &self.end {
-            End::Host(_) => true,
-            End::Guest(guest) => guest.is_ready(),
+            Endpoint::Host(_) => true,
+            Endpoint::Guest(guest) => guest.is_ready(),
         };
         is_ready && self.role() == Participation::Seat(seat)
     }
@@ -86,17 +86,17 @@ impl Shared {
 
     /// Whether the host has not answered a requested move yet.
     pub(crate) fn is_move_unanswered(&self) -> bool {
-        matches!(&self.end, End::Guest(guest) if guest.is_connected && !guest.is_ready())
+        matches!(&self.end, Endpoint::Guest(guest) if guest.is_connected && !guest.is_ready())
     }
 
     /// Whether the connection to the host is lost.
     pub(crate) fn is_cut_off(&self) -> bool {
-        matches!(&self.end, End::Guest(guest) if !guest.is_connected)
+        matches!(&self.end, Endpoint::Guest(guest) if !guest.is_connected)
     }
 
     /// Whether the host does not respond, although the connection is up.
     pub(crate) fn is_host_unresponsive(&self) -> bool {
-        matches!(&self.end, End::Guest(guest) if guest.is_host_unresponsive)
+        matches!(&self.end, Endpoint::Guest(guest) if guest.is_host_unresponsive)
     }
 
     /// The names of the watchers.
@@ -114,7 +114,7 @@ impl Shared {
     }
     /// Whether this is a guest, so that the game is saved on another machine.
     pub(crate) fn is_guest(&self) -> bool {
-        matches!(self.end, End::Guest(_))
+        matches!(self.end, Endpoint::Guest(_))
     }
 
     /// Sets the list of people received from the host.
@@ -124,7 +124,7 @@ impl Shared {
 
     /// On the host, sends the list of people to all guests.
     pub(crate) fn update_people(&mut self) {
-        if let End::Host(host) = &self.end {
+        if let Endpoint::Host(host) = &self.end {
             self.people = host.send_people();
         }
     }
@@ -153,8 +153,8 @@ impl Shared {
     pub(crate) fn show(&mut self, node: NodeId) {
         if self.shown.replace(node.number()) != Some(node.number()) {
             match &self.end {
-                End::Host(host) => host.show(node.number()),
-                End::Guest(guest) => guest.show(node.number()),
+                Endpoint::Host(host) => host.show(node.number()),
+                Endpoint::Guest(guest) => guest.show(node.number()),
             }
         }
     }

@@ -12,27 +12,30 @@ use super::effect::Effect;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AccuracyTally {
     /// Moves with something at stake.
-    pub moves: u32,
+    #[serde(rename = "moves")]
+    pub moves_at_stake: u32,
     /// Those that gave something away.
     pub mistakes: u32,
     /// The sum of the stakes.
-    pub stakes: u64,
+    #[serde(rename = "stakes")]
+    pub value_at_stake: u64,
     /// The value given away.
-    pub given: u64,
+    #[serde(rename = "given")]
+    pub value_lost: u64,
 }
 
 impl AccuracyTally {
     /// The sum with one more move.
     #[must_use]
     pub fn with<M: Copy + PartialEq>(self, effect: &Effect<M>) -> Self {
-        let (Some(stake @ 1..), Some(given)) = (effect.stake(), effect.value_lost()) else {
+        let (Some(stake @ 1..), Some(lost)) = (effect.stake(), effect.value_lost()) else {
             return self;
         };
         Self {
-            moves: self.moves + 1,
-            mistakes: self.mistakes + u32::from(given > 0),
-            stakes: self.stakes + u64::from(stake),
-            given: self.given + u64::from(given),
+            moves_at_stake: self.moves_at_stake + 1,
+            mistakes: self.mistakes + u32::from(lost > 0),
+            value_at_stake: self.value_at_stake + u64::from(stake),
+            value_lost: self.value_lost + u64::from(lost),
         }
     }
 
@@ -40,10 +43,10 @@ impl AccuracyTally {
     #[must_use]
     pub fn plus(self, other: Self) -> Self {
         Self {
-            moves: self.moves + other.moves,
+            moves_at_stake: self.moves_at_stake + other.moves_at_stake,
             mistakes: self.mistakes + other.mistakes,
-            stakes: self.stakes + other.stakes,
-            given: self.given + other.given,
+            value_at_stake: self.value_at_stake + other.value_at_stake,
+            value_lost: self.value_lost + other.value_lost,
         }
     }
 
@@ -54,8 +57,8 @@ impl AccuracyTally {
     /// same. A slower win or a sooner loss costs nothing.
     pub fn accuracy(&self) -> Option<f64> {
         #[expect(clippy::cast_precision_loss, reason = "a share to look at")]
-        let share = |given: u64| 100.0 * (1.0 - given as f64 / self.stakes as f64);
-        (self.stakes > 0).then(|| share(self.given))
+        let kept = || 100.0 * (1.0 - self.value_lost as f64 / self.value_at_stake as f64);
+        (self.value_at_stake > 0).then(kept)
     }
 }
 
@@ -71,12 +74,15 @@ mod tests {
 
     #[test]
     fn games_are_added_up_and_the_share_kept_is_of_all_that_was_at_stake() {
-        let one = AccuracyTally { moves: 5, mistakes: 2, stakes: 7, given: 3 };
-        let other = AccuracyTally { moves: 4, mistakes: 1, stakes: 5, given: 3 };
-        let both = AccuracyTally { moves: 9, mistakes: 3, stakes: 12, given: 6 };
+        let tally = |[moves_at_stake, mistakes]: [u32; 2],
+                     [value_at_stake, value_lost]: [u64; 2]| {
+            AccuracyTally { moves_at_stake, mistakes, value_at_stake, value_lost }
+        };
+        let (one, other) = (tally([5, 2], [7, 3]), tally([4, 1], [5, 3]));
+        let both = tally([9, 3], [12, 6]);
         assert_eq!(one.plus(other), both);
         assert_eq!(both.accuracy(), Some(50.0));
-        assert_eq!(AccuracyTally { given: 0, ..one }.accuracy(), Some(100.0));
+        assert_eq!(AccuracyTally { value_lost: 0, ..one }.accuracy(), Some(100.0));
         assert_eq!(AccuracyTally::default().accuracy(), None);
     }
     #[test]
@@ -86,7 +92,7 @@ mod tests {
         let mut sum = AccuracyTally::default();
         // Each case: the index of the move played; the values of all moves, best first; then the
         // expected totals.
-        for (played, values, [moves, mistakes], [stakes, given]) in [
+        for (played, values, [moves_at_stake, mistakes], [value_at_stake, value_lost]) in [
             (2, &[win, draw, loss][..], [1, 1], [2, 2]),
             (0, &[win, draw], [2, 1], [3, 2]),
             (1, &[draw, loss], [3, 2], [4, 3]),
@@ -101,7 +107,7 @@ mod tests {
             sum = sum.with(&Effect::new(played, analysis));
             assert_eq!(
                 sum,
-                AccuracyTally { moves, mistakes, stakes, given },
+                AccuracyTally { moves_at_stake, mistakes, value_at_stake, value_lost },
                 "{played} of {values:?}"
             );
         }

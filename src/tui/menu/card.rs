@@ -5,7 +5,7 @@ use arcade_engine::{Level, Seed, Side, Skill};
 use super::known::{GameSummary, UnderWay, opponent};
 use super::tally::tally;
 use crate::games::GameId;
-use crate::index::{LadderProgress, Scores};
+use crate::index::{LadderProgress, WinDrawLoss};
 use crate::kit::{Role, Theme};
 use crate::options::{OptionSpec, OptionValues};
 use crate::puzzle::Goal;
@@ -90,7 +90,7 @@ impl Card {
         let section = self.game.meta().section();
         let asked = &mut self.asked;
         asked.settings = context.config.game(&section);
-        asked.lasting = context.config.game_without_trial(&section);
+        asked.lasting = context.config.game_in_file(&section);
         let left_under =
             context.settings_of_forms.get(self.game.meta().id).unwrap_or(&asked.lasting);
         asked.is_overruled = *left_under != asked.settings;
@@ -111,7 +111,8 @@ impl Card {
     /// What is reached of the ladder; `None` before the first result, and where no ladder is shown.
     pub(super) fn ladder_progress(&self) -> Option<&LadderProgress> {
         let progress = &self.known.ladder_progress;
-        Some(progress).filter(|progress| self.has_ladder && progress.scores != Scores::default())
+        Some(progress)
+            .filter(|progress| self.has_ladder && progress.scores != WinDrawLoss::default())
     }
 
     /// The state in a word or two: under way, the score of a series, or "as last time".

@@ -52,7 +52,7 @@ impl GameSummary {
             known.under_way = Some(UnderWay::of_series(&last.setup, &part, &standing));
             return Ok(known);
         }
-        for id in index.open_games(id)? {
+        for id in index.unfinished_games(id)? {
             match UnderWay::saved(id, index) {
                 Ok(under_way) => {
                     known.under_way = Some(under_way);

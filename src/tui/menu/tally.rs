@@ -1,10 +1,10 @@
 //! A player's score against computers, in a few words.
 
-use crate::index::Scores;
+use crate::index::WinDrawLoss;
 
 /// The score in at most `columns` columns, with words if they fit. `None` if no game is counted.
-pub(super) fn tally(scores: Scores, columns: u16) -> Option<String> {
-    let Scores { won, drawn, lost } = scores;
+pub(super) fn tally(scores: WinDrawLoss, columns: u16) -> Option<String> {
+    let WinDrawLoss { won, drawn, lost } = scores;
     if won + drawn + lost == 0 {
         return None;
     }
@@ -24,7 +24,7 @@ mod tests {
     #[test]
     fn counts_are_words_where_these_fit() {
         let check = |(won, drawn, lost), columns, expected: Option<&str>| {
-            assert_eq!(tally(Scores { won, drawn, lost }, columns).as_deref(), expected);
+            assert_eq!(tally(WinDrawLoss { won, drawn, lost }, columns).as_deref(), expected);
         };
         check((0, 0, 0), 40, None);
         check((23, 0, 4), 40, Some("23 won, 4 lost"));

@@ -194,7 +194,7 @@ fn scene<'a, C: GameSpec>(
             ..Scene::of_position(frame.position())
         };
     }
-    let shown = open.board.computer.results.analysis.as_ref().filter(|_| open.playing.values);
+    let shown = open.board.computer.results.analysis.as_ref().filter(|_| open.playing.shows_values);
     let regretted = open.playing.regretted.as_ref().filter(|_| shown.is_none());
     Scene {
         start: session.start(),

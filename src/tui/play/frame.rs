@@ -155,18 +155,18 @@ impl<C: GameSpec> Frame<'_, C> {
         (&lines[page * rows..], page < last)
     }
 
-    /// Draws a section with as many lines as fit above `kept` reserved rows; returns whether more
+    /// Draws a section with as many lines as fit above the `reserved` ones; returns whether more
     /// lines follow. Rows are reserved only in the last of several columns, since the next section
     /// begins in the next one. The heading is a name, a remark and a role.
     pub(super) fn draw_part(
         &self,
         (name, remark, of_name): (&str, &str, Role),
         (lines, role): (&[String], Role),
-        kept: u16,
+        reserved: u16,
         column: &mut Column<'_>,
     ) -> bool {
-        let kept = if column.columns_left() > 1 { 0 } else { kept };
-        let rows = column.rows_left_in_section().saturating_sub(kept).max(1);
+        let reserved = if column.columns_left() > 1 { 0 } else { reserved };
+        let rows = column.rows_left_in_section().saturating_sub(reserved).max(1);
         let (shown, more) = self.part(lines, rows);
         let remark = if more { self.reading_on() } else { remark.into() };
         column.section_in(name, &remark, of_name);
@@ -174,16 +174,16 @@ impl<C: GameSpec> Frame<'_, C> {
         more
     }
 
-    /// Draws a message into the panel if it is too long for the message rows; `kept` and the result
+    /// Draws a message into the panel if it is too long for the message rows; `reserved` and the result
     /// are those of [`draw_part`](Self::draw_part).
     pub(super) fn draw_message(
         &self,
         said: &MessageText,
-        kept: u16,
+        reserved: u16,
         column: &mut Column<'_>,
     ) -> bool {
         let is_long = !said.is_result && !said.fits(&self.areas);
         let lines = wrap(&said.text, column.width());
-        is_long && self.draw_part(("Message", "", Role::Dim), (&lines, said.role), kept, column)
+        is_long && self.draw_part(("Message", "", Role::Dim), (&lines, said.role), reserved, column)
     }
 }

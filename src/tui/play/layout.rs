@@ -77,8 +77,8 @@ impl Areas {
                 (left, width.map(|width| Rect { x: left.right(), width, ..body }))
             }
         };
-        let has_values = matches!(activity, Activity::Review(review) if review.has_values);
-        let has_curve = has_values && height >= LEAST_WITH_CURVE;
+        let shows_values = matches!(activity, Activity::Review(review) if review.shows_values);
+        let has_curve = shows_values && height >= LEAST_WITH_CURVE;
         // The board has two thirds of the rows.
         let curve_rows = if has_curve { (height / 3).min(LARGEST_CURVE) } else { 0 };
         let board = Rect { height: left.height.saturating_sub(curve_rows), ..left };

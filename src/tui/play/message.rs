@@ -132,7 +132,7 @@ pub(super) fn draw_message<C: GameSpec>(
         let whole = whole_sentences(&said.text, areas.message_width(), area.height);
         lines = whole.map_or(lines, |(shown, _)| shown);
     } else if !has_panel
-        && frame.open.playing.values
+        && frame.open.playing.shows_values
         && frame.open.board.line_request.is_none()
         && lines.len() < area.height.into()
     {

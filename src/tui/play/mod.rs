@@ -194,7 +194,7 @@ impl<C: GameSpec> Play<C> {
     /// Carries out everything that is due: the end of an analysis, tips, demonstrations, the next
     /// game of a series and the computer's reply.
     fn go_on(&mut self, context: &mut Context) -> Go {
-        if self.open.values_end().is_some_and(|end| end <= context.now) {
+        if self.open.values_deadline().is_some_and(|end| end <= context.now) {
             self.open.board.computer.stop_values();
         }
         if self.open.playing.tip_due(&self.open.board).is_some_and(|due| due <= context.now) {
@@ -270,7 +270,7 @@ impl<C: GameSpec> Screen for Play<C> {
         let frame = self.animation.map(Animation::next_frame).or(self.ending.next_frame());
         let found = [
             self.open.board.computer.next_second(),
-            self.open.values_end(),
+            self.open.values_deadline(),
             self.open.playing.tip_due(&self.open.board),
         ];
         let shown = [frame, self.demonstration.due(), self.open.score.next_game];

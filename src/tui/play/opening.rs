@@ -52,7 +52,7 @@ fn chosen_game<C: GameSpec>(
     context: &Context,
 ) -> PendingGame {
     let series = series.map(|length| SeriesPart::first(Seed::fresh(), length));
-    let lasting = context.config.game_without_trial(&game.meta().section());
+    let lasting = context.config.game_in_file(&game.meta().section());
     let introduces = context.config.ui().introductions;
     PendingGame::new(context, move |store| {
         let choice = LastSetup::new(&setup, &lasting);

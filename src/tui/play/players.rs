@@ -74,7 +74,7 @@ fn mistakes<C: GameSpec>(frame: &Frame<'_, C>, seat: Side) -> Option<String> {
     let review = is_judged.then(|| open.board.review_to_here())?;
     let tally = review.accuracy_tally(seat);
     let is_complete = !review.progress(|_, ply| ply.seat == seat).is_incomplete();
-    (is_complete && tally.moves > 0).then(|| match tally.mistakes {
+    (is_complete && tally.moves_at_stake > 0).then(|| match tally.mistakes {
         0 => "no mistake".into(),
         mistakes => pluralized(mistakes, "mistake"),
     })

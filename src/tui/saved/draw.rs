@@ -173,10 +173,14 @@ impl SavedScreen {
             Mode::Naming(_) | Mode::Filtering(_) => vec![own("Enter", "done"), own("Esc", "no")],
             Mode::Browsing => {
                 let item = self.list.current();
-                let is_open = item.is_some_and(|item| item.status == Status::GoingOn);
+                let is_unfinished = item.is_some_and(|item| item.status == Status::GoingOn);
                 let of_game = |hint: Option<KeyHint>| hint.filter(|_| item.is_some());
                 vec![
-                    of_game(hint(keys, Action::Select, if is_open { "go on" } else { "open" })),
+                    of_game(hint(
+                        keys,
+                        Action::Select,
+                        if is_unfinished { "go on" } else { "open" },
+                    )),
                     of_game(hint(keys, Action::Review, "review")),
                     own("\u{2190}\u{2192}", "state"),
                     hint(keys, Action::NextKind, "game"),

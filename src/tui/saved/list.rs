@@ -142,21 +142,21 @@ impl Item {
         let moves = self.entry.game.as_ref().map(|game| pluralized(game.plies, "move"));
         let outcome = self.outcome();
         let mut result = moves.map_or(outcome.clone(), |moves| format!("{outcome}, {moves}"));
-        if self.is_open() && self.has_result() {
+        if self.is_unfinished() && self.has_result() {
             result += ", tried again";
         }
         result
     }
 
     /// Whether the game can be continued.
-    fn is_open(&self) -> bool {
-        self.entry.game.as_ref().is_ok_and(|game| game.is_open)
+    fn is_unfinished(&self) -> bool {
+        self.entry.game.as_ref().is_ok_and(|game| game.is_unfinished)
     }
 
     /// Whether the filter matches. A finished game being replayed from an earlier move matches both its
     /// result and "going on".
     fn matches_status(&self, status: Status) -> bool {
-        self.status == status || (status == Status::GoingOn && self.is_open())
+        self.status == status || (status == Status::GoingOn && self.is_unfinished())
     }
 
     /// The status of the game, in a word or two.

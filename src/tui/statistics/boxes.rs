@@ -23,17 +23,17 @@ const VALUE: u16 = 7;
 impl StatisticsScreen {
     /// Draws the results: as a ring or, without room for one, as a bar, and in numbers.
     pub(super) fn draw_results(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
-        let (theme, figures) = (&context.theme, &self.shown.figures);
+        let (theme, stats) = (&context.theme, &self.shown.stats);
         let mut column = Column::new(area, buffer, theme);
         column.section("Results", "");
         // The last rows show the last games and the coach's counts.
-        let coached = coached(figures);
+        let coached = coached(stats);
         let last = if coached.is_some() { 4 } else { 3 };
         let inside = below_title(&mut column, 7, last);
         column.row();
         let row = column.row();
-        last_games(figures, row, column.buffer, theme);
-        column.put(&streak(figures), Role::Dim);
+        last_games(stats, row, column.buffer, theme);
+        column.put(&streak(stats), Role::Dim);
         if let Some(forms) = coached {
             let width = column.width();
             let fitting = forms.iter().find(|form| cells(form) <= width);
@@ -44,7 +44,7 @@ impl StatisticsScreen {
             theme.palette().is_some() && inside.height >= 6 && inside.width >= width + 14;
         if !has_ring {
             let row = Rect { height: 1, ..inside };
-            results_bar(figures, figures.played, row, buffer, theme);
+            results_bar(stats, stats.played, row, buffer, theme);
             return self.draw_legend(
                 Rect { y: inside.y + 1, height: inside.height - 1, ..inside },
                 buffer,
@@ -52,8 +52,8 @@ impl StatisticsScreen {
             );
         }
         let place = Rect { width, ..inside };
-        ring(figures, place, buffer, context);
-        if let Some(percent) = percent(figures) {
+        ring(stats, place, buffer, context);
+        if let Some(percent) = percent(stats) {
             let text = format!("{percent} %");
             let at = (place.x + (width - cells(&text)) / 2, place.y + (place.height - 1) / 2);
             put(buffer, place, at, &text, theme.style(Role::Title));
@@ -65,19 +65,19 @@ impl StatisticsScreen {
 
     /// The number of games of each result, centred in `area`.
     fn draw_legend(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
-        let figures = &self.shown.figures;
+        let stats = &self.shown.stats;
         let words = self.words();
-        let counted = ResultKind::ALL.into_iter().zip(result_counts(figures)).zip(words);
+        let counted = ResultKind::ALL.into_iter().zip(result_counts(stats)).zip(words);
         let counted: Vec<_> = counted.filter(|(_, word)| !word.is_empty()).collect();
         let pitch = if area.height >= 5 { 2 } else { 1 };
         let rows = pitch * u16::try_from(counted.len()).unwrap_or(0);
         let top = area.y + area.height.saturating_sub(rows - pitch.min(rows) + 1) / 2;
-        let width = figures.played.to_string().len().max(2);
-        for (row, ((worth, count), word)) in (top..area.bottom()).step_by(pitch.into()).zip(counted)
+        let width = stats.played.to_string().len().max(2);
+        for (row, ((kind, count), word)) in (top..area.bottom()).step_by(pitch.into()).zip(counted)
         {
             let x = area.x
                 + 1
-                + put(buffer, area, (area.x + 1, row), worth.glyph(theme), worth.style(theme));
+                + put(buffer, area, (area.x + 1, row), kind.glyph(theme), kind.style(theme));
             let x = x
                 + 1
                 + put(
@@ -93,18 +93,18 @@ impl StatisticsScreen {
 
     /// The words for good, even and bad results in this game; "" for a result that it doesn't have.
     pub(super) fn words(&self) -> [&'static str; 3] {
-        let figures = &self.shown.figures;
+        let stats = &self.shown.stats;
         let is_puzzle =
-            |part: &Slice<Pairing>| part.of.1 == Opponent::Nobody && part.figures.played > 0;
-        let has_puzzles = match &self.filter.rivals {
+            |part: &Slice<Pairing>| part.of.1 == Opponent::Nobody && part.stats.played > 0;
+        let has_puzzles = match &self.filter.pairing {
             Some((_, opponent)) => *opponent == Opponent::Nobody,
-            None => self.shown.rivals.iter().any(is_puzzle),
+            None => self.shown.pairings.iter().any(is_puzzle),
         };
-        let drawn = if figures.drawn > 0 { "drawn" } else { "" };
+        let drawn = if stats.drawn > 0 { "drawn" } else { "" };
         if self.filter.is_between_computers {
             return ["won by player 1", drawn, "won by player 2"];
         }
-        match (has_puzzles, figures.won + figures.drawn + figures.lost) {
+        match (has_puzzles, stats.won + stats.drawn + stats.lost) {
             (true, 0) => ["solved", "", "not solved"],
             (true, _) => ["won or solved", drawn, "lost or not"],
             (false, _) => ["won", drawn, "lost"],
@@ -113,37 +113,38 @@ impl StatisticsScreen {
 
     /// The kinds of results that are counted, by their places: a draw only where there is one.
     pub(super) fn kinds_of_results(&self) -> &'static [usize] {
-        let rivals = self.shown.rivals.iter().map(|part| &part.figures);
-        let mut all = rivals.chain(self.shown.seats.iter().map(|part| &part.figures));
-        if all.any(|figures| figures.drawn > 0) { &[0, 1, 2] } else { &[0, 2] }
+        let pairings = self.shown.pairings.iter().map(|part| &part.stats);
+        let mut all = pairings.chain(self.shown.seats.iter().map(|part| &part.stats));
+        if all.any(|stats| stats.drawn > 0) { &[0, 1, 2] } else { &[0, 2] }
     }
 
     /// Draws the results against each opponent and from each seat, as bars.
-    pub(super) fn draw_rivals(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
-        let rivals = &self.shown.rivals;
+    pub(super) fn draw_pairings(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
+        let pairings = &self.shown.pairings;
         // Between computers the results are those of player 1.
         let seats = if self.filter.is_between_computers { &[] } else { &self.shown.seats[..] };
         let mut column = Column::new(area, buffer, theme);
         let room = usize::from(column.rows_left_in_section()).saturating_sub(seats.len()).max(1);
         let title = if self.filter.is_between_computers { "Who plays" } else { "By player" };
-        column.section(&of_all(title, room, rivals.len()), "");
+        column.section(&of_all(title, room, pairings.len()), "");
         let head = row_of(area, area.height - column.rows_left().min(area.height) - 1);
         let results = self.kinds_of_results();
         draw_head(results, head, column.buffer, theme);
-        let free = room.saturating_sub(rivals.len());
+        let free = room.saturating_sub(pairings.len());
         if free > 1 {
             column.row();
         }
-        let parts = rivals.iter().map(|part| (&part.name, part.figures.played));
-        let parts = parts.chain(seats.iter().map(|part| (&part.name, part.figures.played)));
+        let parts = pairings.iter().map(|part| (&part.name, part.stats.played));
+        let parts = parts.chain(seats.iter().map(|part| (&part.name, part.stats.played)));
         let widest = parts.clone().map(|(name, _)| cells(name)).max().unwrap_or(0);
         let counts = columns_of(results);
         let name = widest.min(column.width().saturating_sub(counts + 5));
         let most = parts.map(|(_, played)| played).max().unwrap_or(0);
-        let chosen = rivals.iter().position(|part| Some(&part.of) == self.filter.rivals.as_ref());
+        let chosen =
+            pairings.iter().position(|part| Some(&part.of) == self.filter.pairing.as_ref());
         let first = chosen.map_or(0, |at| (at + 1).saturating_sub(room));
-        for part in rivals.iter().skip(first).take(room) {
-            let is_chosen = self.filter.rivals.as_ref() == Some(&part.of);
+        for part in pairings.iter().skip(first).take(room) {
+            let is_chosen = self.filter.pairing.as_ref() == Some(&part.of);
             draw_part(part, is_chosen, (name, most), results, &mut column);
         }
         if free > 0 {
@@ -157,21 +158,21 @@ impl StatisticsScreen {
 
     /// Draws the first moves: how often each was played, with its results and its value.
     pub(super) fn draw_openings(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
-        let figures = &self.shown.figures;
+        let stats = &self.shown.stats;
         let mut column = Column::new(area, buffer, theme);
         let room = usize::from(column.rows_left_in_section());
         let values: Vec<Option<(Chip, bool)>> = self.opening_chips(room);
         let has_values = values.iter().any(Option::is_some);
-        let title = of_all("Openings", room, figures.openings.len());
+        let title = of_all("Openings", room, stats.openings.len());
         column.section(&title, if has_values { "played  value" } else { "played" });
         let value = if has_values { VALUE } else { 0 };
-        let openings = figures.openings.iter().take(room);
+        let openings = stats.openings.iter().take(room);
         let widest = openings.clone().map(|it| cells(&it.mv)).max().unwrap_or(0);
         let name = widest.clamp(3, column.width() / 3);
-        let most = figures.openings.first().map_or(0, |opening| opening.played);
+        let most = stats.openings.first().map_or(0, |opening| opening.played);
         // Adds blank rows between the bars, and a legend of the values, if there is room.
-        let is_roomy = room > 2 * figures.openings.len() + 1;
-        if !is_roomy && room > figures.openings.len() {
+        let is_roomy = room > 2 * stats.openings.len() + 1;
+        if !is_roomy && room > stats.openings.len() {
             column.row();
         }
         for (opening, chip) in openings.zip(&values) {
@@ -204,9 +205,9 @@ impl StatisticsScreen {
     /// For the most frequent openings, at most `most` of them: the proven value as a chip, and whether no
     /// other first move is better.
     pub(super) fn opening_chips(&self, most: usize) -> Vec<Option<(Chip, bool)>> {
-        let (game, figures) = (self.filter.game, &self.shown.figures);
-        let start = figures.start.as_deref();
-        let openings = figures.openings.iter().take(most);
+        let (game, stats) = (self.filter.game, &self.shown.stats);
+        let start = stats.start.as_deref();
+        let openings = stats.openings.iter().take(most);
         let chip = |opening: &crate::index::FirstMove| {
             let start = start.filter(|_| opening.is_from_start)?;
             let value = self.values.get(game, start, &opening.mv)?;
@@ -225,9 +226,9 @@ fn columns_of(results: &[usize]) -> u16 {
 /// Draws the heading of the counts of results.
 fn draw_head(results: &[usize], row: Rect, buffer: &mut Buffer, theme: &Theme) {
     let x = row.right().saturating_sub(columns_of(results));
-    for (place, worth) in (0..).zip(results.iter().map(|&kind| ResultKind::ALL[kind])) {
-        let text = format!(" {:>1$}", worth.glyph(theme), usize::from(COUNT) - 1);
-        put(buffer, row, (x + place * COUNT, row.y), &text, worth.style(theme));
+    for (place, kind) in (0..).zip(results.iter().map(|&kind| ResultKind::ALL[kind])) {
+        let text = format!(" {:>1$}", kind.glyph(theme), usize::from(COUNT) - 1);
+        put(buffer, row, (x + place * COUNT, row.y), &text, kind.style(theme));
     }
 }
 
@@ -262,8 +263,8 @@ fn draw_part<T>(
     put(column.buffer, row, (row.x + 1, row.y), &text, theme.style(role));
     let x = row.x + name + 2;
     let width = row.right().saturating_sub(x + columns_of(results));
-    results_bar(&part.figures, most, Rect { x, width, ..row }, column.buffer, theme);
-    let counts = result_counts(&part.figures);
+    results_bar(&part.stats, most, Rect { x, width, ..row }, column.buffer, theme);
+    let counts = result_counts(&part.stats);
     for (place, count) in (0..).zip(results.iter().map(|&kind| counts[kind])) {
         let text = format!("{count:>0$}", usize::from(COUNT));
         let role = if count > 0 { Role::Text } else { Role::Dim };
@@ -272,20 +273,20 @@ fn draw_part<T>(
 }
 
 /// The percentage of games won or puzzles solved.
-pub(super) fn percent(figures: &GameStats) -> Option<u32> {
-    let [good, ..] = result_counts(figures);
-    (200 * good + figures.played).checked_div(2 * figures.played)
+pub(super) fn percent(stats: &GameStats) -> Option<u32> {
+    let [good, ..] = result_counts(stats);
+    (200 * good + stats.played).checked_div(2 * stats.played)
 }
 
 /// The current streak and the longest one.
-pub(super) fn streak(figures: &GameStats) -> String {
-    format!("streak {}, best {}", figures.streak(), figures.best_streak())
+pub(super) fn streak(stats: &GameStats) -> String {
+    format!("streak {}, best {}", stats.streak(), stats.best_streak())
 }
 
 /// The coach's counts as one line, and as two shorter ones; `None` if it has judged no move.
-pub(super) fn coached(figures: &GameStats) -> Option<[String; 3]> {
-    let CoachTally { spoken, judged } = figures.coached_in_all();
-    let lately = figures
+pub(super) fn coached(stats: &GameStats) -> Option<[String; 3]> {
+    let CoachTally { spoken, judged } = stats.coached_in_all();
+    let lately = stats
         .coached_lately()
         .map_or(String::new(), |lately| format!(", lately {} of {}", lately.spoken, lately.judged));
     (judged > 0).then(|| {

@@ -7,7 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use crate::index::{GameStats, Mark};
+use crate::index::{GameStats, PlayerResult};
 use crate::kit::{BoardColour, Canvas, Charset, Material, PictureRect, Role, Theme, put};
 use crate::picture::{Layer, Rgb, Shape};
 use crate::tui::Context;
@@ -16,35 +16,35 @@ use crate::tui::widgets::{glyph_style, side_glyph};
 /// The result of a game for the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ResultKind {
-    Good,
-    Even,
-    Bad,
+    Success,
+    Draw,
+    Failure,
 }
 
 impl ResultKind {
-    pub(super) const ALL: [Self; 3] = [Self::Good, Self::Even, Self::Bad];
+    pub(super) const ALL: [Self; 3] = [Self::Success, Self::Draw, Self::Failure];
 
-    fn of(mark: Mark) -> Self {
-        match mark {
-            Mark::Won | Mark::Solved => Self::Good,
-            Mark::Drawn => Self::Even,
-            Mark::Lost | Mark::Missed => Self::Bad,
+    fn of(result: PlayerResult) -> Self {
+        match result {
+            PlayerResult::Won | PlayerResult::Solved => Self::Success,
+            PlayerResult::Drawn => Self::Draw,
+            PlayerResult::Lost | PlayerResult::Missed => Self::Failure,
         }
     }
 
     pub(super) fn glyph(self, theme: &Theme) -> &'static str {
         match self {
-            Self::Good => side_glyph(Side::One, theme),
-            Self::Even => "=",
-            Self::Bad => side_glyph(Side::Two, theme),
+            Self::Success => side_glyph(Side::One, theme),
+            Self::Draw => "=",
+            Self::Failure => side_glyph(Side::Two, theme),
         }
     }
 
     pub(super) fn style(self, theme: &Theme) -> Style {
         match self {
-            Self::Good => glyph_style(Side::One, theme),
-            Self::Even => theme.style(Role::Dim),
-            Self::Bad => glyph_style(Side::Two, theme),
+            Self::Success => glyph_style(Side::One, theme),
+            Self::Draw => theme.style(Role::Dim),
+            Self::Failure => glyph_style(Side::Two, theme),
         }
     }
 
@@ -52,21 +52,21 @@ impl ResultKind {
     fn fill(self, theme: &Theme) -> &'static str {
         let is_coloured = theme.style(Role::First).fg.is_some();
         match (self, theme.charset()) {
-            (Self::Good, Charset::Ascii) => "#",
-            (Self::Even, Charset::Ascii) => "=",
-            (Self::Bad, Charset::Ascii) => "-",
-            (Self::Even, Charset::Unicode) if !is_coloured => "=",
-            (Self::Bad, Charset::Unicode) if !is_coloured => "\u{2591}",
+            (Self::Success, Charset::Ascii) => "#",
+            (Self::Draw, Charset::Ascii) => "=",
+            (Self::Failure, Charset::Ascii) => "-",
+            (Self::Draw, Charset::Unicode) if !is_coloured => "=",
+            (Self::Failure, Charset::Unicode) if !is_coloured => "\u{2591}",
             (_, Charset::Unicode) => "\u{2588}",
         }
     }
 }
 
 /// The number of games that were good, even and bad for the player.
-pub(super) fn result_counts(figures: &GameStats) -> [u32; 3] {
-    let even = figures.drawn;
-    let good = figures.won + figures.solved;
-    [good, even, figures.played - good - even]
+pub(super) fn result_counts(stats: &GameStats) -> [u32; 3] {
+    let even = stats.drawn;
+    let good = stats.won + stats.solved;
+    [good, even, stats.played - good - even]
 }
 
 /// How many of `cells` stand for `part` of `whole`, rounded; at least 1 if `part` > 0.
@@ -91,17 +91,17 @@ pub(super) fn parts(counts: [u32; 3], most: u32, cells: u16) -> [u16; 3] {
 
 /// Draws a bar of results; `most` games fill the whole row.
 pub(super) fn results_bar(
-    figures: &GameStats,
+    stats: &GameStats,
     most: u32,
     row: Rect,
     buffer: &mut Buffer,
     theme: &Theme,
 ) {
     let mut column = row.x;
-    let counts = parts(result_counts(figures), most, row.width);
-    for (worth, cells) in ResultKind::ALL.into_iter().zip(counts) {
-        let text = worth.fill(theme).repeat(cells.into());
-        column += put(buffer, row, (column, row.y), &text, worth.style(theme));
+    let counts = parts(result_counts(stats), most, row.width);
+    for (kind, cells) in ResultKind::ALL.into_iter().zip(counts) {
+        let text = kind.fill(theme).repeat(cells.into());
+        column += put(buffer, row, (column, row.y), &text, kind.style(theme));
     }
 }
 
@@ -116,11 +116,11 @@ pub(super) fn bar(part: u32, whole: u32, row: Rect, buffer: &mut Buffer, theme: 
 }
 
 /// Draws the results of the last games, as many as fit, the latest at the end.
-pub(super) fn last_games(figures: &GameStats, row: Rect, buffer: &mut Buffer, theme: &Theme) {
-    let first = figures.marks.len().saturating_sub(row.width.into());
-    for (column, &mark) in (row.x..).zip(&figures.marks[first..]) {
-        let worth = ResultKind::of(mark);
-        put(buffer, row, (column, row.y), worth.glyph(theme), worth.style(theme));
+pub(super) fn last_games(stats: &GameStats, row: Rect, buffer: &mut Buffer, theme: &Theme) {
+    let first = stats.results.len().saturating_sub(row.width.into());
+    for (column, &result) in (row.x..).zip(&stats.results[first..]) {
+        let kind = ResultKind::of(result);
+        put(buffer, row, (column, row.y), kind.glyph(theme), kind.style(theme));
     }
 }
 
@@ -161,18 +161,17 @@ fn steps_of(share: f64, steps: u16) -> u16 {
 }
 
 /// Draws results as a ring, on a terminal that can show pictures.
-pub(super) fn ring(figures: &GameStats, area: Rect, buffer: &mut Buffer, context: &Context) {
+pub(super) fn ring(stats: &GameStats, area: Rect, buffer: &mut Buffer, context: &Context) {
     let mut canvas = Canvas::new(area, &context.theme);
     let place = PictureRect::from(area).fitting(1.0).inset(2.0, 2.0);
-    let all = f64::from(figures.played.max(1));
+    let all = f64::from(stats.played.max(1));
     canvas.paint(|palette| {
         let colours = [
             palette.shades(Material::First).face,
             palette.tone(BoardColour::Even),
             palette.shades(Material::Second).face,
         ];
-        let counted =
-            result_counts(figures).into_iter().zip(colours).filter(|(count, _)| *count > 0);
+        let counted = result_counts(stats).into_iter().zip(colours).filter(|(count, _)| *count > 0);
         let counted: Vec<_> = counted.collect();
         if let [(_, colour)] = counted[..] {
             // A ring with a single part has no gap.

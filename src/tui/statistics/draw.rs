@@ -77,7 +77,7 @@ impl StatisticsScreen {
                  same. [stats] keep = true in config.toml switches them on{settings}."
             ));
         }
-        if self.shown.figures.played > 0 || self.is_ladder {
+        if self.shown.stats.played > 0 || self.is_ladder {
             return None;
         }
         let Some(known) = &self.known else { return Some(String::new()) };
@@ -98,7 +98,7 @@ impl StatisticsScreen {
         }
         let name = self.filter.game.meta().name;
         let between = if self.filter.is_between_computers { " between computers" } else { "" };
-        Some(if self.filter.seat.is_none() && self.filter.rivals.is_none() {
+        Some(if self.filter.seat.is_none() && self.filter.pairing.is_none() {
             format!("No game of {name}{between} has been finished yet.")
         } else {
             format!("No such game of {name}{between} has been finished yet.")
@@ -142,10 +142,10 @@ impl StatisticsScreen {
 
     fn draw_boxes(&self, layout: &Layout, buffer: &mut Buffer, context: &Context) {
         let theme = &context.theme;
-        let has_accuracy = !self.shown.figures.accuracies.is_empty();
-        let Boxes { results, rivals, openings, lengths, accuracy } = layout.boxes(has_accuracy);
+        let has_accuracy = !self.shown.stats.accuracies.is_empty();
+        let Boxes { results, pairings, openings, lengths, accuracy } = layout.boxes(has_accuracy);
         self.draw_results(results, buffer, context);
-        self.draw_rivals(rivals, buffer, theme);
+        self.draw_pairings(pairings, buffer, theme);
         self.draw_openings(openings, buffer, theme);
         self.draw_lengths(lengths, buffer, theme);
         if has_accuracy {
@@ -175,15 +175,15 @@ impl StatisticsScreen {
         let is_small = Layout::new(context.area).list.is_none();
         let other = if self.filter.is_between_computers { "people" } else { "computers" };
         let games = Some(KeyHint::fixed("\u{2191}\u{2193}", "game", &context.theme));
-        let rivals = if self.filter.is_between_computers { "players" } else { "opponent" };
-        let rivals = Some(KeyHint::fixed("\u{2190}\u{2192}", rivals, &context.theme));
+        let pairing = if self.filter.is_between_computers { "players" } else { "opponent" };
+        let pairing = Some(KeyHint::fixed("\u{2190}\u{2192}", pairing, &context.theme));
         let ladder = if self.is_ladder { "figures" } else { "ladder" };
         // The filters don't apply to the ladder.
         let of_figures = |hint: Option<KeyHint>| hint.filter(|_| !self.is_ladder);
         let has_next = self.learning().is_some_and(|it| it.next_step(context).is_some());
         let hints = [
             games,
-            of_figures(rivals.filter(|_| !self.shown.rivals.is_empty())),
+            of_figures(pairing.filter(|_| !self.shown.pairings.is_empty())),
             hint(keys, Action::Ladder, ladder).filter(|_| context.config.shows_ladder()),
             hint(keys, Action::Select, "next").filter(|_| has_next),
             hint(keys, Action::PageDown, "more").filter(|_| is_small),

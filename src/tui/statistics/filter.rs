@@ -19,7 +19,7 @@ pub(super) struct Filter {
     /// Whether games between computers are counted, instead of those of people.
     pub(super) is_between_computers: bool,
     /// Only games against this opponent.
-    pub(super) rivals: Option<Pairing>,
+    pub(super) pairing: Option<Pairing>,
     /// Only games from this seat.
     pub(super) seat: Option<Side>,
     /// Only games with these options.
@@ -31,16 +31,16 @@ pub(super) struct Filter {
 pub(super) struct Slice<T> {
     pub(super) of: T,
     pub(super) name: String,
-    pub(super) figures: GameStats,
+    pub(super) stats: GameStats,
 }
 
 /// The figures on screen.
 #[derive(Debug, Default)]
 pub(super) struct Shown {
     /// The figures of the filtered games.
-    pub(super) figures: GameStats,
+    pub(super) stats: GameStats,
     /// The figures against each opponent, under the other filters.
-    pub(super) rivals: Vec<Slice<Pairing>>,
+    pub(super) pairings: Vec<Slice<Pairing>>,
     /// For each seat: the figures with the seat filter replaced.
     pub(super) seats: Vec<Slice<Side>>,
     /// The options that occur in saved games, with their names.
@@ -52,7 +52,7 @@ pub(super) struct Shown {
 impl Filter {
     /// All games of people of this kind.
     pub(super) fn new(game: GameId) -> Self {
-        Self { game, is_between_computers: false, rivals: None, seat: None, options: None }
+        Self { game, is_between_computers: false, pairing: None, seat: None, options: None }
     }
 
     /// Counts the filtered games.
@@ -63,35 +63,34 @@ impl Filter {
         let has_options =
             |group: &Group| self.options.as_ref().is_none_or(|it| *it == group.options);
         let is_seat = |group: &Group| self.seat.is_none_or(|seat| seat == group.seat);
-        let rivals_of = |group: &Group| (group.player, group.opponent.clone());
-        let is_rivals =
-            |group: &Group| self.rivals.as_ref().is_none_or(|it| *it == rivals_of(group));
+        let pairing_of = |group: &Group| (group.player, group.opponent.clone());
+        let is_pairing =
+            |group: &Group| self.pairing.as_ref().is_none_or(|it| *it == pairing_of(group));
         let groups = || statistics.groups().iter().filter(|group| is_kind(group));
-        let by_rivals = statistics.by(|group| {
+        let by_pairing = statistics.by(|group| {
             let counts = is_kind(group) && has_options(group) && is_seat(group);
-            counts.then(|| rivals_of(group))
+            counts.then(|| pairing_of(group))
         });
-        let rivals = by_rivals.into_iter().map(|(of, figures)| {
-            let group = groups().find(|group| rivals_of(group) == of);
-            Slice { name: group.map_or(String::new(), Group::against), of, figures }
+        let pairings = by_pairing.into_iter().map(|(of, stats)| {
+            let group = groups().find(|group| pairing_of(group) == of);
+            Slice { name: group.map_or(String::new(), Group::against), of, stats }
         });
         let by_seat = statistics.by(|group| {
-            let counts = is_kind(group) && has_options(group) && is_rivals(group);
+            let counts = is_kind(group) && has_options(group) && is_pairing(group);
             counts.then_some(group.seat)
         });
         let seats = by_seat.into_iter();
-        let seats =
-            seats.map(|(of, figures)| Slice { of, name: format!("as player {of}"), figures });
+        let seats = seats.map(|(of, stats)| Slice { of, name: format!("as player {of}"), stats });
         let mut options: Vec<(OptionValues, String)> =
             groups().map(|group| (group.options.clone(), group.variant())).collect();
         sort_few_by(&mut options, Ord::cmp);
         options.dedup();
         let played = played(statistics, self.is_between_computers);
         Shown {
-            figures: statistics.over(|group| {
-                is_kind(group) && has_options(group) && is_seat(group) && is_rivals(group)
+            stats: statistics.over(|group| {
+                is_kind(group) && has_options(group) && is_seat(group) && is_pairing(group)
             }),
-            rivals: rivals.collect(),
+            pairings: pairings.collect(),
             seats: seats.collect(),
             options,
             played: games.iter().map(|&game| played(game)).collect(),
@@ -113,15 +112,15 @@ impl Filter {
     }
 
     /// Switches between the games of people and those of computers, and drops the filter of opponents.
-    pub(super) fn swap_players(&mut self) {
+    pub(super) fn toggle_computers(&mut self) {
         self.is_between_computers = !self.is_between_computers;
-        (self.rivals, self.seat, self.options) = (None, None, None);
+        (self.pairing, self.seat, self.options) = (None, None, None);
     }
 
     /// Steps to the next opponent, or to all of them.
-    pub(super) fn step_rivals(&mut self, step: Direction, shown: &Shown) {
-        let all: Vec<Pairing> = shown.rivals.iter().map(|part| part.of.clone()).collect();
-        self.rivals = next(&all, self.rivals.as_ref(), step);
+    pub(super) fn step_pairing(&mut self, step: Direction, shown: &Shown) {
+        let all: Vec<Pairing> = shown.pairings.iter().map(|part| part.of.clone()).collect();
+        self.pairing = next(&all, self.pairing.as_ref(), step);
     }
 
     /// Steps to the next seat, or to both.
@@ -139,10 +138,10 @@ impl Filter {
     /// The active filters, in a few words.
     pub(super) fn words(&self, shown: &Shown) -> String {
         let mut words = vec![self.game.meta().name.to_string()];
-        if let Some(rivals) = &self.rivals {
-            let part = shown.rivals.iter().find(|part| part.of == *rivals);
+        if let Some(pairing) = &self.pairing {
+            let part = shown.pairings.iter().find(|part| part.of == *pairing);
             let name = part.map_or("this opponent", |part| part.name.as_str());
-            words.push(match rivals.1 {
+            words.push(match pairing.1 {
                 Opponent::Nobody => "alone".into(),
                 _ if self.is_between_computers => name.into(),
                 _ => format!("against {name}"),
@@ -156,7 +155,7 @@ impl Filter {
             let name = name.map_or("", |(_, name)| name.as_str());
             words.push(if name.is_empty() { "usual options".into() } else { name.into() });
         }
-        words.push(pluralized(shown.figures.played, "game"));
+        words.push(pluralized(shown.stats.played, "game"));
         words.join(", ")
     }
 }
@@ -177,7 +176,7 @@ fn next<T: Clone + PartialEq>(all: &[T], current: Option<&T>, step: Direction) -
 fn played(statistics: &Statistics, is_between_computers: bool) -> impl Fn(GameId) -> u32 + use<> {
     let played = statistics
         .by(|group| (group.is_between_computers() == is_between_computers).then_some(group.game));
-    move |game| played.iter().find(|(of, _)| *of == game).map_or(0, |(_, figures)| figures.played)
+    move |game| played.iter().find(|(of, _)| *of == game).map_or(0, |(_, stats)| stats.played)
 }
 
 #[cfg(test)]

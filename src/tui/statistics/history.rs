@@ -26,13 +26,13 @@ const LABEL: u16 = 6;
 impl StatisticsScreen {
     /// Draws a histogram of the lengths of games, in moves of both sides.
     pub(super) fn draw_lengths(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
-        let figures = &self.shown.figures;
+        let stats = &self.shown.stats;
         let mut column = Column::new(area, buffer, theme);
-        let mean = figures.mean_plies().map(|mean| format!("mean {mean:.1}"));
+        let mean = stats.mean_plies().map(|mean| format!("mean {mean:.1}"));
         column.section("Moves in a game", &mean.unwrap_or_default());
         let inside = below_title(&mut column, 4, 0);
         let fitting = (inside.width / NARROWEST).clamp(1, COLUMNS);
-        let bins = bins(&figures.lengths, fitting);
+        let bins = bins(&stats.lengths, fitting);
         let highest = bins.iter().map(|(_, games)| *games).max().unwrap_or(0).max(1);
         let heights = bins.iter().map(|(_, games)| f64::from(*games) / f64::from(highest));
         let pitch = inside.width / u16::try_from(bins.len()).unwrap_or(u16::MAX).max(1);
@@ -51,18 +51,18 @@ impl StatisticsScreen {
 
     /// Draws the player's accuracy from game to game, as columns.
     pub(super) fn draw_accuracy(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
-        let figures = &self.shown.figures;
+        let stats = &self.shown.stats;
         let mut column = Column::new(area, buffer, theme);
-        let mean = figures.accuracy_tally.accuracy().map(|mean| format!("{mean:.0} %"));
+        let mean = stats.accuracy_tally.accuracy().map(|mean| format!("{mean:.0} %"));
         let mean = mean.unwrap_or_default();
-        let games = pluralized(figures.accuracies.len(), "game");
+        let games = pluralized(stats.accuracies.len(), "game");
         let at_length = format!("{mean} in {games}");
         let has_room = cells(KEPT) + cells(&at_length) + 4 <= column.width();
         column.section(KEPT, if has_room { &at_length } else { &mean });
         let inside = below_title(&mut column, 5, 0);
         let width = inside.width.saturating_sub(LABEL);
         let chart = Rect { x: inside.x + LABEL, width, ..inside };
-        let means = means(&figures.accuracies, chart.width.into());
+        let means = means(&stats.accuracies, chart.width.into());
         let least = means.iter().copied().fold(100.0, f64::min);
         // The axis begins at the 10 % below the least value, which makes differences visible.
         let floor = ((least - 1.0) / 10.0).floor().max(0.0) * 10.0;

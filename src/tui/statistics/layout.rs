@@ -40,7 +40,7 @@ pub(super) struct Layout {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Boxes {
     pub(super) results: Rect,
-    pub(super) rivals: Rect,
+    pub(super) pairings: Rect,
     pub(super) openings: Rect,
     pub(super) lengths: Rect,
     pub(super) accuracy: Rect,
@@ -105,12 +105,12 @@ impl Layout {
             let x = first.right() + GAP;
             (first, Rect { x, width: row.right().saturating_sub(x), ..row })
         };
-        let ((results, rivals), (openings, charts)) = (columns(above), columns(below));
+        let ((results, pairings), (openings, charts)) = (columns(above), columns(below));
         let share =
             if has_accuracy { (charts.height / 2).saturating_sub(1).clamp(4, 9) } else { 0 };
         let high = charts.height.saturating_sub(share + share.min(1)).min(MAX_CHART_ROWS);
         let lengths = Rect { height: high, ..charts };
         let accuracy = Rect { y: lengths.bottom() + share.min(1), height: share, ..charts };
-        Boxes { results, rivals, openings, lengths, accuracy }
+        Boxes { results, pairings, openings, lengths, accuracy }
     }
 }

@@ -107,7 +107,7 @@ impl StatisticsScreen {
     fn count(&mut self, context: &Context) {
         let Some(known) = &self.known else { return };
         self.shown = self.filter.apply(known, &self.games);
-        self.values.want(self.filter.game, self.shown.figures.start.as_deref(), context);
+        self.values.want(self.filter.game, self.shown.stats.start.as_deref(), context);
         self.scrolled = 0;
     }
 
@@ -133,11 +133,11 @@ impl StatisticsScreen {
         match action {
             Action::Up => self.walk(Direction::Back),
             Action::Down => self.walk(Direction::Forward),
-            Action::Left => self.filter.step_rivals(Direction::Back, &self.shown),
-            Action::Right => self.filter.step_rivals(Direction::Forward, &self.shown),
+            Action::Left => self.filter.step_pairing(Direction::Back, &self.shown),
+            Action::Right => self.filter.step_pairing(Direction::Forward, &self.shown),
             Action::Seat if !self.filter.is_between_computers => self.filter.step_seat(),
             Action::Variant => self.filter.step_options(&self.shown),
-            Action::FilterComputers => self.filter.swap_players(),
+            Action::FilterComputers => self.filter.toggle_computers(),
             Action::Ladder if context.config.shows_ladder() => self.is_ladder = !self.is_ladder,
             Action::Erase => {
                 self.ask_to_erase(context);

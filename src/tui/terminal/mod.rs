@@ -103,8 +103,8 @@ fn run_boxed<E: From<io::Error>>(
     reading: StartThreads,
     first: OpenFirst<'_, E>,
 ) -> Result<(), E> {
-    let (sender, happenings) = channel();
-    let (mut events, waker) = InputReader::open()?;
+    let (sender, events) = channel();
+    let (mut input, waker) = InputReader::open()?;
     let tell = |message: Message| -> Wake {
         let (sender, waker) = (sender.clone(), waker.clone());
         Arc::new(move || {
@@ -128,10 +128,10 @@ fn run_boxed<E: From<io::Error>>(
     let osc = OscSupport::of_terminal();
     let mut output =
         Output::open().map_err(with_context("the terminal can't be opened to draw on it"))?;
-    let mut taken = TerminalGuard::take(context.config.ui(), osc, &mut events, &mut output)?;
+    let mut taken = TerminalGuard::take(context.config.ui(), osc, &mut input, &mut output)?;
     let mut frame_writer = FrameWriter::new(output, context.area, osc);
     let mut app = App::new(screen, context);
-    wait_for_first_data(&mut app, &happenings);
+    wait_for_first_data(&mut app, &events);
     draw(&app, &mut frame_writer)?;
     // After the first frame, so as not to delay it.
     signals::catch_rest(&caught)?;
@@ -144,13 +144,13 @@ fn run_boxed<E: From<io::Error>>(
     let ended_by = Running {
         app: &mut app,
         frame_writer: &mut frame_writer,
-        events: &mut events,
-        happenings: &happenings,
+        input: &mut input,
+        events: &events,
         taken: &mut taken,
     }
     .work();
     frame_writer.out().end();
-    events.outwait_answers();
+    input.outwait_answers();
     drop(taken);
     drop::<Sender<()>>(running);
     let failure = app.close();
@@ -166,12 +166,12 @@ fn run_boxed<E: From<io::Error>>(
 }
 
 /// Waits for the disk's answers to what the first frame shows, for at most [`LONGEST_WITHOUT_FRAME`].
-fn wait_for_first_data(app: &mut App, happenings: &Receiver<LoopEvent>) {
+fn wait_for_first_data(app: &mut App, events: &Receiver<LoopEvent>) {
     let until = Instant::now() + LONGEST_WITHOUT_FRAME;
     while app.is_loading() {
         let left = until.saturating_duration_since(Instant::now());
         // Signals and other events are not caught yet at this point.
-        let Ok(LoopEvent::Screen(message)) = happenings.recv_timeout(left) else { return };
+        let Ok(LoopEvent::Screen(message)) = events.recv_timeout(left) else { return };
         app.handle(&message);
     }
 }
@@ -180,8 +180,8 @@ fn wait_for_first_data(app: &mut App, happenings: &Receiver<LoopEvent>) {
 ///
 /// Keys don't come this way: they are read on the main thread, since handing one over takes longer than
 /// handling it.
-fn notify(sender: &Sender<LoopEvent>, waker: &Waker, happening: LoopEvent) -> bool {
-    let is_sent = sender.send(happening).is_ok();
+fn notify(sender: &Sender<LoopEvent>, waker: &Waker, event: LoopEvent) -> bool {
+    let is_sent = sender.send(event).is_ok();
     if is_sent {
         waker.wake();
     }
@@ -201,43 +201,43 @@ const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
 struct Running<'a> {
     app: &'a mut App,
     frame_writer: &'a mut FrameWriter<Output>,
-    events: &'a mut InputReader,
-    happenings: &'a Receiver<LoopEvent>,
+    input: &'a mut InputReader,
+    events: &'a Receiver<LoopEvent>,
     taken: &'a mut TerminalGuard,
 }
 
 /// The number of the signal that ended the app, if one did.
-type End = Option<i32>;
+type ExitSignal = Option<i32>;
 
 impl Running<'_> {
     /// Handles events until the app ends.
-    fn work(&mut self) -> io::Result<End> {
+    fn work(&mut self) -> io::Result<ExitSignal> {
         // Until when the next frame is held back for the disk.
         let mut hold: Option<Instant> = None;
         loop {
             let until = self.app.next_tick().into_iter().chain(hold).min();
-            self.events.wait(until, self.frame_writer.out().poll_fd())?;
+            self.input.wait(until, self.frame_writer.out().poll_fd())?;
             self.frame_writer.out().go_on()?;
             self.app.context.now = Instant::now();
             let draw_by = self.app.context.now + LONGEST_WITHOUT_FRAME;
             let is_due = self.app.next_tick().is_some_and(|tick| tick <= self.app.context.now);
             let mut next = is_due.then_some(LoopEvent::Screen(Message::Tick));
             loop {
-                for happening in next.into_iter().chain(self.happenings.try_iter()) {
-                    if let ControlFlow::Break(end) = self.handle(happening)? {
+                for event in next.into_iter().chain(self.events.try_iter()) {
+                    if let ControlFlow::Break(end) = self.handle(event)? {
                         return Ok(end);
                     }
                 }
                 if Instant::now() >= draw_by {
                     break;
                 }
-                match self.events.next()? {
+                match self.input.next()? {
                     Some(message) => next = Some(LoopEvent::of(message)),
                     None => break,
                 }
             }
             let (ui, mouse) = (self.app.context.config.ui(), self.app.uses_mouse());
-            if self.taken.follow(ui, mouse, self.events, self.frame_writer.out())? {
+            if self.taken.follow(ui, mouse, self.input, self.frame_writer.out())? {
                 self.redraw()?;
             }
             if let Some(text) = self.app.context.clipboard.take() {
@@ -256,8 +256,8 @@ impl Running<'_> {
     }
 
     /// Handles an event; breaks if the app is to end.
-    fn handle(&mut self, happening: LoopEvent) -> io::Result<ControlFlow<End>> {
-        match happening {
+    fn handle(&mut self, event: LoopEvent) -> io::Result<ControlFlow<ExitSignal>> {
+        match event {
             LoopEvent::Screen(message) => self.app.handle(&message),
             LoopEvent::End(signal) => return Ok(ControlFlow::Break(signal)),
             LoopEvent::Suspend if signals::has_shell() => {
@@ -281,9 +281,9 @@ impl Running<'_> {
 
     /// Restores the terminal and stops the process until the shell continues it; breaks if a signal to end
     /// arcade arrives first.
-    fn suspend(&mut self) -> io::Result<ControlFlow<End>> {
+    fn suspend(&mut self) -> io::Result<ControlFlow<ExitSignal>> {
         self.frame_writer.out().end();
-        self.events.outwait_answers();
+        self.input.outwait_answers();
         self.taken.lend();
         loop {
             // Ctrl-Z stops the whole process group, as in any program.
@@ -291,7 +291,7 @@ impl Running<'_> {
             // To end a stopped program, a shell sends the signal and continues it in the background.
             let until = Instant::now() + LONGEST_IN_BACKGROUND;
             while signals::is_in_background() && Instant::now() < until {
-                match self.happenings.recv_timeout(BETWEEN_LOOKS) {
+                match self.events.recv_timeout(BETWEEN_LOOKS) {
                     Ok(LoopEvent::Screen(message)) => self.app.handle(&message),
                     Ok(LoopEvent::End(signal)) => return Ok(ControlFlow::Break(signal)),
                     Ok(
@@ -304,7 +304,7 @@ impl Running<'_> {
                 }
             }
             if !signals::is_in_background() || !signals::has_shell() {
-                self.taken.enter(self.events, self.frame_writer.out())?;
+                self.taken.enter(self.input, self.frame_writer.out())?;
                 return Ok(ControlFlow::Continue(()));
             }
         }
@@ -340,13 +340,13 @@ fn watch(
 ) -> io::Result<()> {
     let watch = move || {
         for signal in &mut caught {
-            let happening = match signal {
+            let event = match signal {
                 SIGTSTP => LoopEvent::Suspend,
                 SIGWINCH => LoopEvent::Resized,
                 ending => LoopEvent::End(Some(ending)),
             };
-            let is_end = matches!(happening, LoopEvent::End(_));
-            let is_heard = notify(&sender, &waker, happening);
+            let is_end = matches!(event, LoopEvent::End(_));
+            let is_heard = notify(&sender, &waker, event);
             if is_end
                 && (!is_heard || ended.recv_timeout(LONGEST_END) == Err(RecvTimeoutError::Timeout))
             {

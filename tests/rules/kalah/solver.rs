@@ -239,14 +239,14 @@ fn a_proof_goes_on_where_another_was_stopped() {
     let storage = Memory::default();
     let start = Kalah::new(6, 3, EmptyCapture::Off).expect("a start");
     warm_up(&storage, &start);
-    let analyse = |keeps_work: bool, limits: Limits| {
+    let analyse = |saves_checkpoints: bool, limits: Limits| {
         // Without what is kept, every proof begins with the same table.
         let copy = Memory::default();
         copy.kept().clone_from(&storage.kept());
-        let cache = Cache::on(if keeps_work { storage.clone() } else { copy });
+        let cache = Cache::on(if saves_checkpoints { storage.clone() } else { copy });
         // Alone, so that each proof visits the same nodes.
         let threads = Threads::One;
-        let resources = Resources { cache, keeps_work, threads, ..Resources::with_table(4) };
+        let resources = Resources { cache, saves_checkpoints, threads, ..Resources::with_table(4) };
         let mut job = Job::new(Scope::Value, limits);
         let value = KalahKnowledge.perfect(&resources).analyse(&start, &mut job).value;
         (value, job.nodes())
@@ -259,7 +259,9 @@ fn a_proof_goes_on_where_another_was_stopped() {
     while analyse(false, within(few)).0.is_exact() {
         few /= 2;
     }
-    let goes = |keeps_work: bool| (0..20).find(|_| analyse(keeps_work, within(few)).0 == proven);
+    let goes = |saves_checkpoints: bool| {
+        (0..20).find(|_| analyse(saves_checkpoints, within(few)).0 == proven)
+    };
     assert_eq!(goes(false), None);
     assert!(goes(true).is_some_and(|before| before > 0), "{few} of {nodes} nodes");
     // What is damaged isn't used, and what is kept doesn't change the value.

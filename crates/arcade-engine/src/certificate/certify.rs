@@ -46,9 +46,9 @@ const LARGEST: usize = 20_000_000;
 /// weakened to a win within that many plies.
 const LARGEST_SURVIVAL: usize = 200_000;
 /// The most moves of a strategy in a game that has a theorem to refer to.
-const LARGEST_BESIDE_RULE: usize = 20_000;
+const MAX_MOVES_BESIDE_THEOREM: usize = 20_000;
 
-/// Makes a certificate of a position's value. `by_rule` is the outcome that a theorem about the game
+/// Makes a certificate of a position's value. `by_theorem` is the outcome that a theorem about the game
 /// gives, which a certificate may refer to where strategies would be long. The aim of the job becomes
 /// [`Scope::EveryMove`]; `status` gets the number of moves found, from time to time.
 ///
@@ -57,17 +57,17 @@ const LARGEST_BESIDE_RULE: usize = 20_000;
 pub fn certify<G: Game>(
     game: &str,
     position: &G,
-    by_rule: Option<Outcome>,
+    by_theorem: Option<Outcome>,
     engine: &mut dyn Engine<G>,
     job: &mut Job<'_, G::Move>,
     status: &dyn Fn(usize),
 ) -> Result<Certified, NotCertified> {
     let header =
         |claim: Claim| format!("{FIRST_LINE}\ngame {game}\nposition {position}\nvalue {claim}\n");
-    let rule = || by_rule.map(Claim::ByTheorem);
+    let theorem = || by_theorem.map(Claim::ByTheorem);
     let refer_to_rule = |claim| Certified { claim, text: header(claim) + LAST_LINE + "\n" };
     if position.count_moves() > MOST_MOVES
-        && let Some(claim) = rule()
+        && let Some(claim) = theorem()
     {
         return Ok(refer_to_rule(claim));
     }
@@ -75,7 +75,7 @@ pub fn certify<G: Game>(
     let Analysis { value, .. } = engine.analyse(position, job);
     job.replace_scope(Scope::EveryMove);
     let Some(mut claim) = Claim::of(&value) else {
-        return match rule() {
+        return match theorem() {
             Some(claim) => Ok(refer_to_rule(claim)),
             None if job.should_stop() => Err(NotCertified::Stopped),
             None => Err(NotCertified::Unproven(value)),
@@ -83,8 +83,8 @@ pub fn certify<G: Game>(
     };
     let mut strategies = String::new();
     for part in claim.parts() {
-        let most = match (part.aim, by_rule) {
-            (_, Some(_)) => LARGEST_BESIDE_RULE,
+        let most = match (part.aim, by_theorem) {
+            (_, Some(_)) => MAX_MOVES_BESIDE_THEOREM,
             (Aim::Survive(_), None) => LARGEST_SURVIVAL,
             _ => LARGEST,
         };
@@ -94,7 +94,7 @@ pub fn certify<G: Game>(
             Err(NotCertified::TooLarge(most)) => {
                 let weaker =
                     claim.without_least_plies().filter(|_| matches!(part.aim, Aim::Survive(_)));
-                match rule().map(refer_to_rule) {
+                match theorem().map(refer_to_rule) {
                     Some(certified) => return Ok(certified),
                     None => claim = weaker.ok_or(NotCertified::TooLarge(most))?,
                 }

@@ -106,7 +106,7 @@ impl<'a> CertificateLines<'a> {
     }
 }
 
-/// Checks the rest of a certificate of a game. Positions are parsed by `parse`; `by_rule` is the outcome
+/// Checks the rest of a certificate of a game. Positions are parsed by `parse`; `by_theorem` is the outcome
 /// that a theorem about the game gives.
 ///
 /// # Errors
@@ -114,7 +114,7 @@ impl<'a> CertificateLines<'a> {
 pub fn verify<G: Game>(
     mut lines: CertificateLines<'_>,
     parse: impl FnOnce(&str) -> Result<G, ParseError>,
-    by_rule: impl FnOnce(&G) -> Option<Outcome>,
+    by_theorem: impl FnOnce(&G) -> Option<Outcome>,
 ) -> Result<VerifiedClaim, Rejected> {
     let text = lines.field("position")?;
     let position = parse(text).map_err(|error| lines.here(error))?;
@@ -123,7 +123,7 @@ pub fn verify<G: Game>(
     let claim: Claim = text.parse().map_err(|error| lines.here(error))?;
     lines.check_form("value", text, &claim.to_string())?;
     match claim {
-        Claim::ByTheorem(outcome) => match by_rule(&position) {
+        Claim::ByTheorem(outcome) => match by_theorem(&position) {
             Some(known) if known == outcome => {}
             Some(known) => {
                 return Err(lines.wrong("value", text, &format!("{known} by rule")).into());

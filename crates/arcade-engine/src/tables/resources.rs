@@ -16,7 +16,7 @@ pub struct Resources {
     /// Whether the cache also gets what a long proof has found by now, from time to time and when the
     /// proof is stopped, and gives it to the next engine that asks for the same. It is trusted if
     /// its checksum matches; there is no other check.
-    pub keeps_work: bool,
+    pub saves_checkpoints: bool,
     /// The threads that may work on one answer.
     pub threads: Threads,
 }

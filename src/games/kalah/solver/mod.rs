@@ -57,9 +57,9 @@ const PROOF_NODES_PER_GUESS_NODE: u64 = 64;
 /// enough guess.
 const FEW_SEEDS: u32 = 24;
 /// How often a long proof stores what it has found, if it does; and the most of its time that this takes,
-/// as 1/`KEEPING_PART`.
-const WORK_KEPT_EVERY: Duration = Duration::from_secs(10);
-const KEEPING_PART: u32 = 20;
+/// as 1/`CHECKPOINT_TIME_PART`.
+const CHECKPOINT_EVERY: Duration = Duration::from_secs(10);
+const CHECKPOINT_TIME_PART: u32 = 20;
 /// The limits of a proof if only a move is asked for, so that the alpha-beta search has time left;
 /// and the share of the time for a proof if there is a time limit.
 const FOR_A_PROOF: Limits =
@@ -121,7 +121,7 @@ impl KalahEngine {
         });
         if ended.is_err() {
             // The job has no time left for it.
-            self.tables.keep_work(&mut Control::new(Scope::Value, Limits::NONE));
+            self.tables.save_checkpoint(&mut Control::new(Scope::Value, Limits::NONE));
         }
         roots.conclude(self.tables.solver(), job)
     }
@@ -136,7 +136,7 @@ impl KalahEngine {
     ) -> Result<(), Stopped> {
         let start = job.nodes();
         let mut grown = start;
-        let mut keep_at = Instant::now() + WORK_KEPT_EVERY;
+        let mut keep_at = Instant::now() + CHECKPOINT_EVERY;
         let mut guess_at = match job.scope() {
             Scope::EveryMove => start + GUESS_NODES * PROOF_NODES_PER_GUESS_NODE,
             _ => u64::MAX,
@@ -146,7 +146,8 @@ impl KalahEngine {
             // The choice among equal moves must be reproducible, so the table doesn't grow here.
             let layer = self.tables.next_layer().filter(|_| job.scope() != Scope::BestMove);
             let grow_at = layer.map_or(u64::MAX, |boards| grown + boards / BOARDS_PER_NODE);
-            let time = self.tables.keeps_work().then(|| keep_at.duration_since(Instant::now()));
+            let time =
+                self.tables.saves_checkpoints().then(|| keep_at.duration_since(Instant::now()));
             let limits = Limits { nodes: Some(grow_at.min(guess_at)), time, ..Limits::NONE };
             if job.with_limits(limits, |job| roots.prove(solver, job)).is_ok() {
                 return Ok(());
@@ -155,8 +156,9 @@ impl KalahEngine {
             job.count_nodes(0)?;
             if time.is_some() && Instant::now() >= keep_at {
                 let began = Instant::now();
-                self.tables.keep_work(job);
-                keep_at = Instant::now() + WORK_KEPT_EVERY.max(began.elapsed() * KEEPING_PART);
+                self.tables.save_checkpoint(job);
+                keep_at =
+                    Instant::now() + CHECKPOINT_EVERY.max(began.elapsed() * CHECKPOINT_TIME_PART);
                 continue;
             }
             if guess_at <= grow_at {

@@ -27,8 +27,8 @@ const BOARDS_IN_PROOF: u64 = 355_000_000;
 const WORTH_KEEPING: u64 = 1_000_000;
 /// The version of the tables on disk.
 const VERSION: u32 = 4;
-/// The version of the entries of a proof on disk.
-const WORK_VERSION: u32 = 2;
+/// The version of the checkpoints of a proof on disk.
+const CHECKPOINT_VERSION: u32 = 2;
 
 /// How far the endgame table may grow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,13 +47,13 @@ type Family = (u8, EmptyCapture);
 pub(super) struct TableManager {
     table_mb: u32,
     cache: Cache,
-    keeps_work: bool,
+    saves_checkpoints: bool,
     threads: Threads,
     growth: Growth,
     /// The search on boards of the size and variant used last.
     open: Option<(Family, MarginSolver)>,
     /// Whether its endgame table has been looked for in the cache.
-    is_looked_for: bool,
+    was_looked_up: bool,
     /// The first table for which there wasn't enough memory; after that none grows any more.
     out_of_memory: Option<OutOfMemory>,
 }
@@ -64,11 +64,11 @@ impl TableManager {
         Self {
             table_mb: resources.table_mb,
             cache: resources.cache.clone(),
-            keeps_work: resources.keeps_work,
+            saves_checkpoints: resources.saves_checkpoints,
             threads: resources.threads,
             growth: Growth::AsItPays,
             open: None,
-            is_looked_for: false,
+            was_looked_up: false,
             out_of_memory: None,
         }
     }
@@ -114,7 +114,7 @@ impl TableManager {
             // Two tables at once would take twice the memory.
             (self.open, self.out_of_memory) = (None, None);
             self.open = Some((family, self.opened(family)));
-            self.is_looked_for = false;
+            self.was_looked_up = false;
         }
         if self.out_of_memory.is_none() {
             match self.grow(seeds, control) {
@@ -136,15 +136,15 @@ impl TableManager {
         let (family, solver) = self.open.as_mut().expect("it was opened");
         let bits = solver.transpositions.bits();
         solver.transpositions.grow(self.table_mb, solver.numbers.boards_up_to(seeds))?;
-        if self.keeps_work && solver.transpositions.bits() != bits {
+        if self.saves_checkpoints && solver.transpositions.bits() != bits {
             let MarginSolver { transpositions, .. } = solver;
-            let name = name_of_work(*family, transpositions.bits());
+            let name = checkpoint_name(*family, transpositions.bits());
             self.cache.load(&name, control, |bytes| transpositions.restore(bytes));
         }
         let wanted =
             solver.numbers.most_seeds(BOARDS_BEFOREHAND).min(seeds / MAX_TABLE_SEEDS_DIVISOR);
-        if !self.is_looked_for && solver.numbers.boards_up_to(wanted) > WORTH_KEEPING {
-            self.is_looked_for = true;
+        if !self.was_looked_up && solver.numbers.boards_up_to(wanted) > WORTH_KEEPING {
+            self.was_looked_up = true;
             // If it isn't in the cache, the table is solved instead.
             self.cache.restore(&name(*family), solver, control);
             if self.growth == Growth::AsItPays {
@@ -166,15 +166,15 @@ impl TableManager {
         Ok(())
     }
 
-    /// Whether [`keep_work`](Self::keep_work) does something.
-    pub(super) fn keeps_work(&self) -> bool {
-        self.keeps_work
+    /// Whether [`save_checkpoint`](Self::save_checkpoint) does something.
+    pub(super) fn saves_checkpoints(&self) -> bool {
+        self.saves_checkpoints
     }
 
     /// Stores what is proven, from which a later proof goes on.
-    pub(super) fn keep_work(&mut self, control: &mut Control<'_>) {
-        if let Some((family, solver)) = self.open.as_mut().filter(|_| self.keeps_work) {
-            let name = name_of_work(*family, solver.transpositions.bits());
+    pub(super) fn save_checkpoint(&mut self, control: &mut Control<'_>) {
+        if let Some((family, solver)) = self.open.as_mut().filter(|_| self.saves_checkpoints) {
+            let name = checkpoint_name(*family, solver.transpositions.bits());
             self.cache.save(&name, solver.transpositions.contents(), control);
         }
     }
@@ -240,8 +240,12 @@ fn name((pits, rule): Family) -> TableName {
     TableName { game: "kalah", version: VERSION, options }
 }
 
-/// The name under which what a proof has found is stored: the entries of a table with so many bits.
-fn name_of_work(family: Family, bits: u32) -> TableName {
+/// The name under which the checkpoint of a proof is stored: the entries of a table with so many bits.
+fn checkpoint_name(family: Family, bits: u32) -> TableName {
     let TableName { options, .. } = name(family);
-    TableName { game: "kalah", version: WORK_VERSION, options: format!("{options} proof {bits}") }
+    TableName {
+        game: "kalah",
+        version: CHECKPOINT_VERSION,
+        options: format!("{options} proof {bits}"),
+    }
 }

@@ -18,25 +18,25 @@ const DETAIL: u16 = 4;
 const LEAST_OF_RESULT: u16 = 2;
 
 /// Something to do after a game, with its key.
-pub(in crate::tui::play) struct NextStep {
+pub(in crate::tui::play) struct KeyedChoice {
     key: String,
     choice: EndingChoice,
 }
 
 /// What can be done after the game, the most useful first, which Enter does as well.
-pub(in crate::tui::play) fn choices<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<NextStep> {
+pub(in crate::tui::play) fn choices<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<KeyedChoice> {
     let open = frame.open;
     let keys = frame.context.keys.on(Page::Ending);
     let choices = open.ending_choices(frame.context).into_iter().enumerate();
     let steps = choices.filter_map(|(index, choice)| {
         let action = if index == 0 { Action::Select } else { choice.action };
         let key = keys.label(action).filter(|_| open.refusal(choice.action).is_none())?;
-        Some(NextStep { key, choice })
+        Some(KeyedChoice { key, choice })
     });
     steps.collect()
 }
 
-impl NextStep {
+impl KeyedChoice {
     /// The label in at most `room` cells.
     fn label(&self, room: u16) -> &str {
         let label = &self.choice.label;
@@ -153,7 +153,7 @@ fn row_count(lines: usize) -> u16 {
 
 /// Draws a choice into one or two rows of the panel, which it returns.
 fn draw_choice(
-    choice: &NextStep,
+    choice: &KeyedChoice,
     is_first: bool,
     has_detail: bool,
     column: &mut Column<'_>,

@@ -27,7 +27,7 @@ pub(crate) fn draw_panel<C: GameSpec>(
     draw_puzzle(open, column);
     draw_series(open, column);
     drawn.more |= draw_texts(frame, said, column);
-    if open.playing.values {
+    if open.playing.shows_values {
         drawn.moves = draw_values(open, column);
         draw_numbers(open, column);
     }
@@ -76,7 +76,7 @@ fn draw_texts<C: GameSpec>(
 
 /// Draws the standing of the series, and the report at its end.
 pub(crate) fn draw_series<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'_>) {
-    let Some((part, standing)) = open.standing() else { return };
+    let Some((part, standing)) = open.series_score() else { return };
     let names = open.names_in_series(part);
     let game = format!("game {}", part.number);
     column.section("Series", &game);

@@ -47,19 +47,19 @@ pub(crate) fn hints<C: GameSpec>(
     review: &Reviewing<C>,
     frame: &Frame<'_, C>,
 ) -> Vec<Option<KeyHint>> {
-    let has_values = review.has_values;
+    let shows_values = review.shows_values;
     let is_again = review.node_to_try(&frame.open.board.session) != review.at;
     let is_end = !is_again && frame.open.board.is_over();
     let has_side_lines = frame.open.board.session.tree().siblings(review.at).len() > 1;
     vec![
         Some(frame.own_keys("\u{2190}\u{2192}", "move")),
-        has_values.then(|| frame.own_keys("\u{2191}\u{2193}", "mistakes")),
+        shows_values.then(|| frame.own_keys("\u{2191}\u{2193}", "mistakes")),
         frame
             .key(Action::TryHere, if is_again { "play it again" } else { "try from here" })
             .filter(|_| !is_end),
         frame.key(Action::SideLine, "other move").filter(|_| has_side_lines),
-        frame.key(Action::Practise, "practise").filter(|_| has_values),
-        frame.key(Action::Why, "line").filter(|_| has_values),
+        frame.key(Action::Practise, "practise").filter(|_| shows_values),
+        frame.key(Action::Why, "line").filter(|_| shows_values),
         frame.key(Action::Values, "values").filter(|_| !frame.open.is_solo()),
         frame.key(Action::Help, "help"),
         frame.key(Action::Back, "back"),

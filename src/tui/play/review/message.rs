@@ -28,9 +28,9 @@ pub(crate) fn message<C: GameSpec>(review: &Reviewing<C>, frame: &Frame<'_, C>) 
         None => mv.to_string(),
     };
     let happened = phrases::describe_move::<C>(before, mv, &name) + &about_end(open);
-    let effect = open.board.effect_of(review.at).filter(|_| review.has_values);
+    let effect = open.board.effect_of(review.at).filter(|_| review.shows_values);
     let (mut forms, role) = match effect {
-        None if review.has_values => {
+        None if review.shows_values => {
             (vec![format!("{happened} Not reviewed yet."), happened], Role::Text)
         }
         None => (vec![happened], Role::Text),
@@ -62,7 +62,7 @@ fn about_start<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>) -> String
         return "The start.".into();
     }
     let name = open.board.session.name(open.board.session.mover());
-    let first = review.review.plies().first().filter(|_| review.has_values);
+    let first = review.review.plies().first().filter(|_| review.shows_values);
     match first.and_then(|ply| ply.effect.as_ref()) {
         Some(effect) => format!("The start: {name} moves first, {}.", worth(&effect.before())),
         None => format!("The start: {name} moves first."),

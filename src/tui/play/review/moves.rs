@@ -52,11 +52,11 @@ pub(super) fn draw_moves<C: GameSpec>(
     let first = at.saturating_sub(height / 2).min(most);
     let first = first.saturating_add_signed(frame.scrolling.moves).min(most);
     let signs = 1 + sign_width(open, &rows);
-    let value = if review.has_values { signs + chip_width(open, review, column) } else { 0 };
+    let value = if review.shows_values { signs + chip_width(open, review, column) } else { 0 };
     let number = u16::try_from(review.plies().to_string().len()).unwrap_or(1).max(2);
     let given = given_width(open, &rows, column.theme);
     let fits = number + 4 + move_width(open, &rows, column.theme) + value + given <= column.width();
-    let given = if review.has_values && fits { given } else { 0 };
+    let given = if review.shows_values && fits { given } else { 0 };
     let widths = Widths { number, value, given };
     let mut places = Vec::new();
     for (number, row) in (0..list.height).zip(&rows[first..]) {
@@ -112,7 +112,7 @@ fn draw_row<C: GameSpec>(
     };
     let text = shortened(&text, room.into(), theme);
     put(column.buffer, place, (at, place.y), &text, theme.style(role));
-    if let Some(effect) = open.board.effect_of(row.node).filter(|_| review.has_values) {
+    if let Some(effect) = open.board.effect_of(row.node).filter(|_| review.shows_values) {
         let role = match effect.verdict() {
             MoveVerdict::Mistake if is_here => Role::Title,
             MoveVerdict::Mistake => Role::Notice,
@@ -168,7 +168,7 @@ fn chip_width<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>, column: &C
 /// The progress of the review or, once it is complete, what the values mean; in the longest form that
 /// fits.
 fn study_progress<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>, width: u16) -> String {
-    if !review.has_values {
+    if !review.shows_values {
         return String::new();
     }
     let progress = review.review.progress(|_, _| true);

@@ -32,13 +32,13 @@ pub(crate) fn draw_panel<C: GameSpec>(
         if column.rows_left() > ROWS_WITH_GAPS {
             column.row();
         }
-        if review.has_values {
+        if review.shows_values {
             draw_accuracy(frame.open, review, seat, column);
         } else {
             draw_player(frame, seat, column);
         }
     }
-    if review.has_values {
+    if review.shows_values {
         draw_legend(frame.open.board.session.start(), column);
     }
     drawn.nodes.extend(draw_moves(frame, review, column));
@@ -102,7 +102,7 @@ fn description<C: GameSpec>(
     theme: &Theme,
 ) -> Vec<String> {
     let open = phrases::unfinished_review_briefly(progress);
-    if accuracy_tally.moves == 0 {
+    if accuracy_tally.moves_at_stake == 0 {
         return match open {
             None => vec!["had nothing to lose".into()],
             Some(_) if progress.unanalysed == progress.moves => vec!["not reviewed yet".into()],
@@ -110,7 +110,8 @@ fn description<C: GameSpec>(
             Some(open) => vec![format!("nothing to lose so far; {open}"), open],
         };
     }
-    let (kept, moves) = (accuracy_tally.moves - accuracy_tally.mistakes, accuracy_tally.moves);
+    let moves = accuracy_tally.moves_at_stake;
+    let kept = moves - accuracy_tally.mistakes;
     if open.is_some() {
         return vec![
             format!("{kept} of {moves} kept so far"),
@@ -118,7 +119,7 @@ fn description<C: GameSpec>(
             format!("{kept}/{moves} so far"),
         ];
     }
-    let given = u32::try_from(accuracy_tally.given).unwrap_or(u32::MAX);
+    let given = u32::try_from(accuracy_tally.value_lost).unwrap_or(u32::MAX);
     let lost = match (start.scores(), given) {
         (true, 1..) => {
             let points = pluralized(given, start.point_name());

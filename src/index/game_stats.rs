@@ -21,7 +21,7 @@ pub struct GameStats {
     /// Puzzles solved; they count neither as won nor as lost.
     pub solved: u32,
     /// The result of each game, in the order in which they were played.
-    pub marks: Vec<Mark>,
+    pub results: Vec<PlayerResult>,
     /// The number of games of each length in plies.
     pub lengths: BTreeMap<u32, u32>,
     /// The accuracy counts of all reviewed games.
@@ -55,13 +55,13 @@ pub struct FirstMove {
 impl GameStats {
     /// The current streak: the number of games won or puzzles solved in a row, up to the last game.
     pub fn streak(&self) -> usize {
-        self.marks.iter().rev().take_while(|mark| mark.is_good()).count()
+        self.results.iter().rev().take_while(|result| result.is_good()).count()
     }
 
     /// The longest streak.
     pub fn best_streak(&self) -> usize {
-        let rows = self.marks.split(|mark| !mark.is_good());
-        rows.map(<[Mark]>::len).max().unwrap_or(0)
+        let rows = self.results.split(|result| !result.is_good());
+        rows.map(<[PlayerResult]>::len).max().unwrap_or(0)
     }
 
     /// The mean length of a game in plies; `None` without games.
@@ -99,7 +99,7 @@ impl GameStats {
 
 /// The result of a game for its player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Mark {
+pub enum PlayerResult {
     /// The player won.
     Won,
     /// The game was drawn.
@@ -112,7 +112,7 @@ pub enum Mark {
     Missed,
 }
 
-impl Mark {
+impl PlayerResult {
     /// Whether a streak continues with it.
     fn is_good(self) -> bool {
         matches!(self, Self::Won | Self::Solved)
@@ -129,7 +129,7 @@ impl Mark {
 pub(super) struct CountedGame {
     /// The index of its group.
     pub(super) group: usize,
-    pub(super) mark: Mark,
+    pub(super) result: PlayerResult,
     pub(super) plies: u32,
     /// The indices of its first move and of its start position in the list of texts.
     pub(super) opening: Option<usize>,
@@ -143,8 +143,8 @@ pub(super) struct CountedGame {
 /// Builds [`GameStats`] from games added in the order in which they were played. Texts are given as
 /// indices.
 #[derive(Default)]
-pub(super) struct FiguresBuilder {
-    figures: GameStats,
+pub(super) struct GameStatsBuilder {
+    stats: GameStats,
     openings: HashMap<usize, Begun>,
     starts: HashMap<usize, u32>,
 }
@@ -157,26 +157,26 @@ struct Begun {
     start: Option<usize>,
 }
 
-impl FiguresBuilder {
+impl GameStatsBuilder {
     pub(super) fn add(&mut self, game: &CountedGame) {
-        let &CountedGame { mark, plies, opening, start, accuracy_tally, coached, .. } = game;
-        let figures = &mut self.figures;
-        figures.played += 1;
-        match mark {
-            Mark::Won => figures.won += 1,
-            Mark::Drawn => figures.drawn += 1,
-            Mark::Lost => figures.lost += 1,
-            Mark::Solved => figures.solved += 1,
-            Mark::Missed => {}
+        let &CountedGame { result, plies, opening, start, accuracy_tally, coached, .. } = game;
+        let stats = &mut self.stats;
+        stats.played += 1;
+        match result {
+            PlayerResult::Won => stats.won += 1,
+            PlayerResult::Drawn => stats.drawn += 1,
+            PlayerResult::Lost => stats.lost += 1,
+            PlayerResult::Solved => stats.solved += 1,
+            PlayerResult::Missed => {}
         }
-        figures.marks.push(mark);
-        *figures.lengths.entry(plies).or_default() += 1;
+        stats.results.push(result);
+        *stats.lengths.entry(plies).or_default() += 1;
         if let Some(accuracy_tally) = accuracy_tally {
-            figures.accuracy_tally = figures.accuracy_tally.plus(accuracy_tally);
-            figures.accuracies.extend(accuracy_tally.accuracy());
+            stats.accuracy_tally = stats.accuracy_tally.plus(accuracy_tally);
+            stats.accuracies.extend(accuracy_tally.accuracy());
         }
-        figures.coached.extend((coached.judged > 0).then_some(coached));
-        let start = Some(start).filter(|_| !mark.is_puzzle());
+        stats.coached.extend((coached.judged > 0).then_some(coached));
+        let start = Some(start).filter(|_| !result.is_puzzle());
         if let Some(start) = start {
             *self.starts.entry(start).or_default() += 1;
         }
@@ -184,14 +184,14 @@ impl FiguresBuilder {
             let begun = Begun { played: 0, won: 0, start };
             let begun = self.openings.entry(opening).or_insert(begun);
             begun.played += 1;
-            begun.won += u32::from(mark == Mark::Won);
+            begun.won += u32::from(result == PlayerResult::Won);
             begun.start = begun.start.filter(|&other| Some(other) == start);
         }
     }
 
     pub(super) fn finish(self, texts: &[String]) -> GameStats {
-        let Self { figures, openings, starts } = self;
-        let common = starts.into_iter().find(|(_, games)| 2 * games > figures.played);
+        let Self { stats, openings, starts } = self;
+        let common = starts.into_iter().find(|(_, games)| 2 * games > stats.played);
         let common = common.map(|(start, _)| start);
         let openings = openings.into_iter().map(|(opening, begun)| FirstMove {
             mv: texts[opening].clone(),
@@ -203,6 +203,6 @@ impl FiguresBuilder {
         sort_few_by(&mut openings, |one, other| {
             (other.played, &one.mv).cmp(&(one.played, &other.mv))
         });
-        GameStats { openings, start: common.map(|start| texts[start].clone()), ..figures }
+        GameStats { openings, start: common.map(|start| texts[start].clone()), ..stats }
     }
 }
