@@ -2,7 +2,7 @@
 
 #![deny(clippy::missing_trait_methods, reason = "what isn't passed on would be lost")]
 
-use arcade_engine::Side;
+use arcade_engine::{Calibration, Side};
 
 use super::member::{ListedGame as _, unwrap_move, unwrap_position};
 use super::{AnyGame, AnyMove};
@@ -25,6 +25,7 @@ impl Words for AnyGame {
         point_name() -> &'static str;
         point_sign() -> &'static str;
         side_name(side: Side) -> &'static str;
+        calibration() -> Calibration;
     }
 
     delegate_move! {

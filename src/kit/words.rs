@@ -1,6 +1,6 @@
 //! A game's texts about its positions and moves.
 
-use arcade_engine::{Game, Side};
+use arcade_engine::{Calibration, Game, Side};
 
 /// In a clause about a move, this stands for the name of the side that doesn't make it: as an object, or
 /// before "can" and "must".
@@ -200,6 +200,12 @@ pub trait Words: Game {
     /// The name of points, in the singular.
     fn point_name(&self) -> &'static str {
         "point"
+    }
+
+    /// How often the best move of an estimate is right in positions of this kind; the default says that
+    /// it wasn't measured.
+    fn calibration(&self) -> Calibration {
+        Calibration::NONE
     }
 }
 

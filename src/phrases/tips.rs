@@ -187,7 +187,7 @@ impl<C: GameSpec> Tip<C> {
             }
             ..MOVE_STEP if analysis.moves.len() == 1 => "there is only one move".into(),
             ..MOVE_STEP => hint_in_game::<C>(session, mv),
-            MOVE_STEP => format!("{}{}", position.advise(mv), doubt(&analysis.value)),
+            MOVE_STEP => format!("{}{}", position.advise(mv), doubt::<C>(position, analysis)),
             _ => format!("{mv}: {}", reason_on_board::<C>(session, mv, &analysis.moves, line).text),
         };
         Some(match self.withdrawal() {
@@ -209,12 +209,11 @@ pub(crate) fn hint_for_you<C: GameSpec>(position: &C::Game, mv: MoveOf<C>) -> St
     filled(&position.where_to_look(mv), [YOU, &other])
 }
 
-/// The remark that follows a move of this value: "" if the value is proven.
-fn doubt(value: &Value) -> String {
-    match value {
-        Value::Exact { .. } => String::new(),
-        Value::Estimate { depth, .. } => {
-            format!(" (an estimate, {} deep)", counted_plies(*depth))
-        }
+/// The remark that follows the best move of an analysis: "" if its value is proven.
+fn doubt<C: GameSpec>(position: &C::Game, analysis: &Analysis<MoveOf<C>>) -> String {
+    let Value::Estimate { depth, .. } = analysis.value else { return String::new() };
+    match position.calibration().of(analysis) {
+        Some(confidence) => format!(" (an estimate, {confidence})"),
+        None => format!(" (an estimate, {} deep)", counted_plies(depth)),
     }
 }

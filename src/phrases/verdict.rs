@@ -5,6 +5,18 @@ use arcade_engine::{Analysis, Game, Outcome, Value};
 
 use crate::kit::{GameSpec, MoveOf, Words as _};
 
+/// Where the value of a position comes from and, of an estimate, how often its best move is right, as far
+/// as that was measured.
+pub(crate) fn source_text<C: GameSpec>(
+    position: &C::Game,
+    analysis: &Analysis<MoveOf<C>>,
+) -> String {
+    match position.calibration().of(analysis) {
+        Some(confidence) => format!("best move {confidence}"),
+        None => analysis.source.describe(&analysis.value).into(),
+    }
+}
+
 /// The value of the position for the mover, with its source. The names are those of the mover and the other
 /// side.
 pub(crate) fn verdict<C: GameSpec>(
@@ -41,7 +53,9 @@ pub(crate) fn verdict<C: GameSpec>(
             format!("{mover} loses{plies} against best play ({source}).")
         }
         Value::Estimate { .. } => {
-            format!("not proven: {} for {mover} {by}.", analysis.value)
+            let confidence = position.calibration().of(analysis);
+            let doubt = confidence.map_or(String::new(), |confidence| format!(" ({confidence})"));
+            format!("not proven: {} for {mover} {by}{doubt}.", analysis.value)
         }
     };
     capitalize(&mut text);

@@ -68,7 +68,7 @@ impl<C: GameSpec> Plain<'_, C> {
             self.console.say("After a deeper look:")?;
         }
         let solved = if analysis.value.is_exact() { "solved: " } else { "" };
-        let source = analysis.source.describe(&analysis.value);
+        let source = phrases::source_text::<C>(self.open.board.session.position(), &analysis);
         let text = |value| phrases::value_text(value, self.open.board.session.position());
         self.console.say(&format!("{solved}{}, {source}", text(&analysis.value)))?;
         for known in &analysis.moves {

@@ -39,7 +39,8 @@ pub fn without_effort(line: &str) -> String {
     let json = Json::read(line);
     let names = json.names();
     assert_eq!(names[..11], FIELDS);
-    assert_eq!(names[11..], ["seconds", "moves_listed", "moves_total", "table_nodes"]);
+    let more = ["seconds", "moves_listed", "moves_total", "table_nodes", "confidence"];
+    assert_eq!(names[11..], more);
     assert_eq!(json.get("moves_listed").count(), json.get("moves").items().len() as u64);
     assert_eq!(json.get("moves_total"), json.get("moves_listed"));
     assert!(json.get("nodes").number() >= 0.0);

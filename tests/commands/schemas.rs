@@ -151,6 +151,7 @@ fn analyses_fit() {
     assert_eq!(estimates[0]["exact"], json!(false));
     check("analyze", &estimates);
     check_bites("analyze", &estimates[0]);
+    assert_eq!(estimates[0]["confidence"], json!("often wrong"));
     let over = printed(&arcade, &["analyze", "nim", "0/0 normal", "--json"], "", 0);
     check("analyze", &over);
     let lines = "1 normal\nno position\n";

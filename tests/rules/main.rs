@@ -4,6 +4,7 @@ mod any_size;
 mod certificates;
 mod coin_grabber;
 mod conformance;
+mod estimates;
 mod facts;
 mod flip;
 #[path = "../support/golden.rs"]

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use arcade::games::kalah::{Kalah, KalahView, Pit};
 use arcade::kit::{Scene, Theme, View as _};
 use arcade::tui::Message;
-use arcade_engine::Game as _;
+use arcade_engine::{Confidence, Game as _};
 use insta::assert_snapshot;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
@@ -49,6 +49,15 @@ fn arrows_go_along_the_pits_with_seeds_as_they_lie_on_the_screen() {
     check(north, "left enter", "4,4,4,4,4,4/0,5,5,5,5,4 0-0 S");
     // Where a pit has become empty, the nearest one is chosen.
     check("2,1,4/3,3,3 0-0 S", "right enter 2 enter", "0,1,6/3,0,4 1-1 S");
+}
+
+#[test]
+fn how_often_an_estimate_is_right_is_said_beside_it() {
+    let mut game = Terminal::play("kalah", "6,6,6,6,6,6/6,6,6,6,6,6 0-0 S", ["human", "perfect"]);
+    game.keys("t t").until_says("an estimate, ").says("Tip 2/3");
+    let tip = |word: &Confidence| game.has_said(&format!("(an estimate, {word})"));
+    assert!(Confidence::ALL.iter().any(tip), "{}", game.text());
+    game.keys("v").until_says("best move");
 }
 
 #[test]

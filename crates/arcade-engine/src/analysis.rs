@@ -194,6 +194,13 @@ impl<M> Analysis<M> {
         let moves = moves.into_iter().map(|known| known.translated(&translate)).collect();
         Analysis { best, value, source, line, moves, nodes }
     }
+
+    /// How much better the best move seems than the second best, in the unit of estimates; 0 if several
+    /// are best. The greatest number beside a proven loss; `None` if fewer than two moves are listed.
+    pub fn lead(&self) -> Option<i32> {
+        let [first, second, ..] = &self.moves[..] else { return None };
+        Some(first.value.on_scale().saturating_sub(second.value.on_scale()))
+    }
 }
 
 impl<M: Copy> Analysis<M> {

@@ -14,6 +14,7 @@
 mod analysis;
 mod certificate;
 mod closed_form;
+mod confidence;
 mod control;
 mod evaluation;
 mod game;
@@ -39,6 +40,7 @@ pub use certificate::{
     VerifiedClaim, certify, verify,
 };
 pub use closed_form::{ClosedForm, ClosedFormEngine};
+pub use confidence::{Calibration, CalibrationStep, Confidence};
 pub use control::{Control, Limits, Notice, Scope, SolveFailure, Stopped};
 pub use evaluation::{Evaluate, MAX_ESTIMATE, MoveEvaluation};
 pub use game::{Game, IllegalMove, Outcome, Side, Start, Turn, perft};

@@ -139,6 +139,18 @@ impl Value {
         })
     }
 
+    /// The value as a number in the unit of estimates, above all of them for a proven win and below all
+    /// of them for a proven loss, in games that don't score.
+    pub(super) fn on_scale(&self) -> i32 {
+        match *self {
+            Self::Estimate { score, .. } => score,
+            Self::Exact { margin: Some(margin), .. } => margin,
+            Self::Exact { outcome: Outcome::Win, .. } => i32::MAX,
+            Self::Exact { outcome: Outcome::Draw, .. } => 0,
+            Self::Exact { outcome: Outcome::Loss, .. } => i32::MIN,
+        }
+    }
+
     /// The same value for the other side.
     #[must_use]
     pub fn reversed(self) -> Self {

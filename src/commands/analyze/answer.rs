@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use arcade_engine::Value;
+use arcade_engine::{Confidence, Value};
 use serde::Serialize;
 
 use crate::commands::output::ValueJson;
@@ -47,6 +47,9 @@ pub struct AnalysedPosition {
     pub line: Vec<String>,
     /// The best moves, all of the same value.
     pub best: Vec<String>,
+    /// How often the best move of such an estimate is right; `None` if the value is proven, or if that
+    /// wasn't measured.
+    pub confidence: Option<Confidence>,
     /// All legal moves, best first; if there are too many to list, all best ones and some others.
     pub moves: Vec<AnalysedMove>,
     /// The number of legal moves.
@@ -91,6 +94,7 @@ pub(super) struct AnalysisJson<'a> {
     moves_listed: usize,
     moves_total: u64,
     table_nodes: u64,
+    confidence: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -133,6 +137,7 @@ impl AnalysedPosition {
             moves_total: self.moves_total,
             nodes: self.nodes,
             table_nodes: self.table_nodes,
+            confidence: self.confidence.map(|confidence| confidence.to_string()),
             seconds: self.time.as_secs_f64(),
         }
     }
@@ -145,6 +150,7 @@ impl AnalysedPosition {
         } else {
             format!(" by {}", self.best.join(", "))
         };
-        format!("{}: {}{over}{best}", self.position, self.value)
+        let doubt = self.confidence.map_or(String::new(), |confidence| format!(" ({confidence})"));
+        format!("{}: {}{over}{best}{doubt}", self.position, self.value)
     }
 }

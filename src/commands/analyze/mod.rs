@@ -20,7 +20,7 @@ use super::values::time_limit_ms;
 use super::{CommandError, values};
 use crate::games::GameId;
 use crate::input::{InputLine, input_line_too_long, read_line};
-use crate::kit::{GameSpec, MoveOf};
+use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::phrases::reason;
 use crate::progress_printer::Status;
 use answer::ErrorJson;
@@ -184,6 +184,7 @@ impl<C: GameSpec> Analyst<C> {
             over,
             value: analysis.value,
             line: lines.first().map(written).unwrap_or_default(),
+            confidence: position.calibration().of(&analysis),
             best: analysis.best_moves().iter().map(ToString::to_string).collect(),
             moves: moves.collect(),
             moves_total: position.count_moves(),

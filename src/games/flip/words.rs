@@ -1,15 +1,17 @@
 //! The words of Flip, which describe only the visible dice.
 
 use arcade_base::joined_by_and;
-use arcade_engine::Game as _;
+use arcade_engine::{Calibration, Game as _};
 
 use super::clauses::{
     MarkedGroup, action_clause, flips_of_both, forced_reply, forces, is_lost, must_play,
     number_of_dice, only_reply, reach, refreshed, reply_clause, takes, takes_if_played,
 };
 use super::dice::{Dice, SIDES};
+use super::evaluation::CALIBRATION;
 use super::rules::{DieAction, Flip, FlipMove};
 use super::sets::{DiceSets, FlipDie};
+use super::solver::has_room;
 use crate::kit::{Clause, MOVER, NotableEvent, OTHER, Words};
 
 /// Every value of a die.
@@ -24,6 +26,11 @@ impl Words for Flip {
             dice if dice % 2 == 0 => format!("{} each", number_of_dice(dice / 2)),
             dice => number_of_dice(dice),
         }
+    }
+
+    /// Measured where there is room for a proof.
+    fn calibration(&self) -> Calibration {
+        if has_room(self) { CALIBRATION } else { Calibration::NONE }
     }
 
     fn goal(&self) -> String {

@@ -1,6 +1,6 @@
 //! The evaluation of Kalah.
 
-use arcade_engine::{Evaluate, Side};
+use arcade_engine::{Calibration, CalibrationStep, Evaluate, Side};
 
 use super::rules::Kalah;
 
@@ -28,6 +28,16 @@ const THEIR_SECOND_TURN: i32 = 70;
 const CAPTURE: i32 = 90;
 /// For each seed in that of the other side, which must wait for it.
 const THEIR_CAPTURE: i32 = 40;
+
+/// As docs/estimates.md measures it.
+pub(super) const CALIBRATION: Calibration = Calibration(&[
+    CalibrationStep { depth: 1, usually_right: 8, nearly_always_right: None },
+    CalibrationStep { depth: 3, usually_right: 6, nearly_always_right: None },
+    CalibrationStep { depth: 5, usually_right: 3, nearly_always_right: Some(8) },
+    CalibrationStep { depth: 8, usually_right: 3, nearly_always_right: Some(6) },
+    CalibrationStep { depth: 10, usually_right: 3, nearly_always_right: Some(4) },
+    CalibrationStep { depth: 12, usually_right: 2, nearly_always_right: Some(4) },
+]);
 
 /// What a side can do with its next move.
 struct Chances {

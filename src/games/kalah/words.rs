@@ -1,8 +1,9 @@
 //! The words of Kalah: captures, second turns, and what the other side can then do.
 
 use arcade_base::{joined_by_and, pluralized};
-use arcade_engine::{Game as _, Side, Turn};
+use arcade_engine::{Calibration, Game as _, Side, Turn};
 
+use super::evaluation::CALIBRATION;
 use super::purpose::{Purpose, after_lap, captured, has_no_capture};
 use super::rules::{Kalah, Pit};
 use super::state::{EmptyCapture, Place, name};
@@ -27,6 +28,10 @@ impl Words for Kalah {
 
     fn goal(&self) -> String {
         "more seeds win".into()
+    }
+
+    fn calibration(&self) -> Calibration {
+        CALIBRATION
     }
 
     fn side_name(&self, side: Side) -> &'static str {

@@ -93,6 +93,12 @@ impl KalahRootMove {
         Ok(())
     }
 
+    /// The guess at the value of a move that isn't proven, within the bounds. Moves whose estimates are
+    /// equal once they have the parity of margins may still differ by it.
+    pub(super) fn likely(&self) -> Option<i32> {
+        self.guess.filter(|_| !self.is_settled()).map(|guess| guess.clamp(self.low, self.high))
+    }
+
     /// The value of the move if it is proven, otherwise an estimate within the bounds.
     pub(super) fn value(&self, depth: u32) -> Value {
         if self.is_settled() {

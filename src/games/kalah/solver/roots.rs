@@ -1,5 +1,7 @@
 //! All moves of the root position, and the proof of its value.
 
+use std::cmp::Reverse;
+
 use arcade_engine::{
     Analysis, Control, Game as _, Job, MoveValue, Notice, Scope, Source, Stopped, Value,
     sort_few_by_key,
@@ -181,7 +183,7 @@ impl RootMoves {
             return Vec::new();
         }
         let mut roots: Vec<&KalahRootMove> = self.all.iter().collect();
-        sort_few_by_key(&mut roots, |root| root.mv);
+        sort_few_by_key(&mut roots, |root| (Reverse(root.likely()), root.mv));
         let value = |root: &KalahRootMove| MoveValue { mv: root.mv, value: root.value(self.depth) };
         let mut values: Vec<MoveValue<Pit>> = roots.into_iter().map(value).collect();
         sort(&mut values);
@@ -210,5 +212,39 @@ impl RootMoves {
         };
         let nodes = control.nodes();
         Analysis { best: Some(best), value, source: Source::Search, line, moves, nodes }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use arcade_engine::{
+        Analysis, Control, Game as _, Limits, MoveValue, Resources, Scope, Source, Value,
+    };
+
+    use super::RootMoves;
+    use crate::games::kalah::rules::{Kalah, Pit};
+    use crate::games::kalah::solver::tables::TableManager;
+
+    #[test]
+    fn of_estimates_with_the_same_parity_the_greater_guess_comes_first() {
+        let start = "6,6,6,6,6,6/6,6,6,6,6,6 0-0 S";
+        let position: Kalah = start.parse().expect("a position");
+        let guesses = [("1", 2), ("2", 3), ("3", -4), ("4", 1), ("5", 1), ("6", -3)];
+        let moves = guesses.map(|(mv, score)| {
+            let mv: Pit = position.parse_move(mv).expect("a pit");
+            MoveValue { mv, value: Value::Estimate { score, depth: 9 } }
+        });
+        let best = moves[1];
+        let guess =
+            Analysis { best: Some(best.mv), ..Analysis::from_moves(vec![best], Source::Search) };
+        let guess = Analysis { moves: moves.to_vec(), ..guess };
+        let mut tables = TableManager::new(&Resources::default());
+        let prepared = tables.prepare(&position, &mut Control::new(Scope::BestMove, Limits::NONE));
+        assert_eq!(prepared, Ok(true));
+        let roots = RootMoves::new(&position, &guess, tables.solver(), None);
+        let told = |known: &MoveValue<Pit>| (known.mv.to_string(), super::score(&known.value));
+        let listed: Vec<_> = roots.values(Scope::EveryMove).iter().map(told).collect();
+        let expected = [("2", 2), ("1", 2), ("4", 0), ("5", 0), ("6", -4), ("3", -4)];
+        assert_eq!(listed, expected.map(|(mv, score)| (mv.to_owned(), Some(score))));
     }
 }

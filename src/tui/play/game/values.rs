@@ -45,14 +45,14 @@ pub(super) fn draw_values<C: GameSpec>(
     let lead = Advantage::of(&analysis.value, mover, Scale::USUAL);
     draw_bar(lead, column);
     draw_words(open, &analysis.value, lead, column);
-    let source = analysis.source.describe(&analysis.value);
+    let source = phrases::source_text::<C>(open.board.session.position(), analysis);
     // In a low column the moves matter more.
     let has_room = column.columns_left() == 0 || column.rows_left() > LOW;
     if open.board.computer.is_analysing() {
-        column.wrapped(&open.board.looking_text(source), Role::Dim, 2);
+        column.wrapped(&open.board.looking_text(&source), Role::Dim, 2);
     } else if has_room && analysis.source != Source::ClosedForm {
         // Of a closed form the game draws the rule below.
-        column.wrapped(source, Role::Dim, 2);
+        column.wrapped(&source, Role::Dim, 2);
     }
     draw_move_values(open, analysis, column)
 }
