@@ -211,7 +211,7 @@ fn the_lines_of_a_reason_are_complete_but_for_one_square_at_most() {
 }
 
 /// The model of a position.
-fn model_of(position: &Kalah) -> KalahModel {
+pub fn model_of(position: &Kalah) -> KalahModel {
     let rows = Side::ALL
         .map(|side| position.pits(side).iter().copied().map(u32::from).collect::<Vec<_>>());
     let stores = Side::ALL.map(|side| position.store(side).into());

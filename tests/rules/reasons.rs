@@ -5,9 +5,11 @@ use std::collections::HashMap;
 
 use arcade::commands::{AnalysedMove, Analyst, Detail};
 use arcade::games::GameId;
+use arcade::games::kalah::Kalah;
 use arcade::kit::GameSpec;
 use arcade_engine::{Limits, Resources, Value};
 
+use crate::facts::model_of;
 use crate::samples::{PROVEN, Sample, positions};
 
 /// The positions of a sample, as texts.
@@ -90,4 +92,33 @@ fn estimates_say_so_and_differ_where_their_values_do() {
         let told_apart = check(sample, Limits { depth: Some(2), ..Limits::NONE });
         assert!(told_apart > 0, "{sample:?}");
     }
+}
+
+#[test]
+fn what_the_other_side_gets_from_then_on_is_the_lead_less_the_margin() {
+    let mut said = 0;
+    for &sample in PROVEN.iter().filter(|(game, ..)| *game == GameId::Kalah) {
+        let resources = Resources::default();
+        let mut analyst = Analyst::new(GameId::Kalah, &resources);
+        for text in &Texts(sample).run(GameId::Kalah) {
+            let analysis =
+                analyst.analyse(text, Limits::NONE, Detail::Reasons).expect("a position");
+            let position: Kalah = text.parse().expect("a position");
+            let (model, side) = (model_of(&position), position.side());
+            let lead = i32::from(position.store(side)) - i32::from(position.store(side.other()));
+            for AnalysedMove { mv, value, reason, .. } in &analysis.moves {
+                let Some((_, told)) = reason.split_once("from then on ") else { continue };
+                // With a second turn the lead is that after the last move of the turn.
+                if reason.contains("second turn") {
+                    continue;
+                }
+                let stored = model.stored(mv.parse().expect("a pit")).cast_signed();
+                let more: i32 = told.split(' ').find_map(|word| word.parse().ok()).expect("seeds");
+                let margin = value.margin().expect("a margin");
+                assert_eq!(more, lead + stored - margin, "{text} {mv}: {reason}");
+                said += 1;
+            }
+        }
+    }
+    assert!(said > 0);
 }

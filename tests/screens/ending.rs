@@ -258,3 +258,10 @@ fn the_result_is_said_once_and_whole() {
         }
     }
 }
+
+#[test]
+fn whose_the_game_was_is_said_of_each_part_of_it_once() {
+    let mut game = Terminal::play("tiles", "gobbogobb o 1", ["perfect", "human"]);
+    game.keys("1").resize_to(160, 48).until("You had it until move 1.");
+    game.sees("won until 1").sees("won after that").misses("won from");
+}

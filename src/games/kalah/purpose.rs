@@ -75,8 +75,8 @@ impl Purpose {
                 format!("saves {WHOSE} {seeds} in pit {pit} from a capture with pit {by}")
             }
             Self::Threat(seeds, pit, [to, _]) => {
-                let lap = after_lap(pit, to);
-                format!("threatens to capture {seeds} seeds with pit {pit}{lap}")
+                let round = going_round(pit, to);
+                format!("threatens to capture {seeds} seeds with pit {pit}{round}")
             }
         }
     }
@@ -91,8 +91,8 @@ impl Purpose {
                 format!("saving {WHOSE} {seeds} in pit {pit} from a capture with pit {by}")
             }
             Self::Threat(seeds, pit, [to, _]) => {
-                let lap = after_lap(pit, to);
-                format!("threatening to capture {seeds} with pit {pit}{lap}")
+                let round = going_round(pit, to);
+                format!("threatening to capture {seeds} with pit {pit}{round}")
             }
         }
     }
@@ -100,7 +100,7 @@ impl Purpose {
 
 /// That a move whose last seed falls into this pit of its own row goes right round the board: it can't be seen at a
 /// glance what it captures.
-pub(super) fn after_lap(mv: Pit, last: Place) -> &'static str {
+pub(super) fn going_round(mv: Pit, last: Place) -> &'static str {
     match last {
         Place::Pit(_, pit) if pit <= mv.0 => " by going right round",
         _ => "",

@@ -4,7 +4,7 @@ use arcade_base::{joined_by_and, pluralized};
 use arcade_engine::{Calibration, Game as _, Side, Turn};
 
 use super::evaluation::CALIBRATION;
-use super::purpose::{Purpose, after_lap, captured, has_no_capture};
+use super::purpose::{Purpose, captured, going_round, has_no_capture};
 use super::rules::{Kalah, Pit};
 use super::state::{EmptyCapture, Place, name};
 use crate::kit::{Bearing, Clause, MOVER, NotableEvent, OTHER, WHOSE, Words};
@@ -225,12 +225,12 @@ fn captures(position: &Kalah, last: Pit, again: &[Pit]) -> String {
     }
     let seeds = captured(&before, last).unwrap_or(0);
     let side = position.side();
-    let lap = before.capture(last).map_or("", |[(pit, _), _]| after_lap(last, pit));
+    let round = before.capture(last).map_or("", |[(pit, _), _]| going_round(last, pit));
     match before.after(last).0.store(side) - position.store(side) {
         stored if stored > seeds => {
-            format!("stores {stored} seeds, {seeds} of them captured{lap}")
+            format!("stores {stored} seeds, {seeds} of them captured{round}")
         }
-        _ => format!("captures {}{lap}", pluralized(seeds, "seed")),
+        _ => format!("captures {}{round}", pluralized(seeds, "seed")),
     }
 }
 

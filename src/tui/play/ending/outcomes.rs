@@ -45,7 +45,7 @@ pub(super) fn draw<G: Words>(
         let text = match first.get(index + 1) {
             Some(next) => format!("{word} until {next}"),
             None if index == 0 => format!("always {word}"),
-            None => format!("{word} from {}", first[index]),
+            None => format!("{word} after that"),
         };
         put(buffer, *row, (row.x, row.y), sign, style);
         put(buffer, *row, (row.x + 2, row.y), &text, style);
