@@ -38,9 +38,11 @@ fn a_locale_without_utf_8_gets_ascii_unless_the_settings_say_otherwise() {
 
 #[test]
 fn a_terminal_without_another_screen_is_cleared_before_and_after() {
-    let mut game = Start::on(80, 24).variable("TERM", "linux").play(&TWO_PEOPLE);
-    assert!(output(&game).split("\x1b[?2026h").next().is_some_and(|it| it.contains("\x1b[2J")));
-    game.keys("q");
-    game.leaves_terminal_clean();
-    assert!(output(&game).contains("\x1b[2J\x1b[1;1H\x1b[?1049l"), "{:?}", output(&game));
+    for term in ["linux", "screen"] {
+        let mut game = Start::on(80, 24).variable("TERM", term).play(&TWO_PEOPLE);
+        assert!(output(&game).split("\x1b[?2026h").next().is_some_and(|it| it.contains("\x1b[2J")));
+        game.keys("q");
+        game.leaves_terminal_clean();
+        assert!(output(&game).contains("\x1b[2J\x1b[1;1H\x1b[?1049l"), "{:?}", output(&game));
+    }
 }

@@ -92,11 +92,9 @@ impl TerminalGuard {
         if self.osc == OscSupport::Safe {
             queue!(out, Print(KEEP_TITLE))?;
         }
-        queue!(out, EnterAlternateScreen, EnableBracketedPaste, cursor::Hide)?;
-        if self.osc == OscSupport::MayPrint {
-            // Terminals of old have no alternate screen.
-            queue!(out, Clear(ClearType::All))?;
-        }
+        // Terminals of old have no alternate screen, and GNU screen has none unless it is told to.
+        queue!(out, EnterAlternateScreen, Clear(ClearType::All))?;
+        queue!(out, EnableBracketedPaste, cursor::Hide)?;
         if self.mouse {
             queue!(out, Print(MOUSE_ON))?;
         }
@@ -167,11 +165,10 @@ fn give_back(line: &Tty, is_held: &AtomicBool, osc: OscSupport) {
     let mut farewell = Vec::new();
     // A frame may have been written in part.
     let _ = queue!(farewell, EndSynchronizedUpdate, Print(MOUSE_OFF), DisableBracketedPaste);
-    if osc == OscSupport::MayPrint {
-        let _ = queue!(farewell, Clear(ClearType::All), cursor::MoveTo(0, 0));
-    }
     let _ = queue!(
         farewell,
+        Clear(ClearType::All),
+        cursor::MoveTo(0, 0),
         LeaveAlternateScreen,
         Print(if osc == OscSupport::Safe { RESTORE_TITLE } else { "" }),
         cursor::Show

@@ -45,8 +45,8 @@ pub(super) struct Tty {
 /// The most pieces of shared memory that wait for the terminal to take them.
 const MOST_SHARED: u32 = 64;
 
-/// Deletes every image; sixels go with the text.
-const DELETE_IMAGES: &[u8] = b"\x1b_Ga=d,d=A,q=2\x1b\\\x1b[2J";
+/// Deletes every image of kitty's protocol; sixels go with the text.
+const DELETE_IMAGES: &[u8] = b"\x1b_Ga=d,d=A,q=2\x1b\\";
 
 impl Tty {
     /// Makes sure that images are deleted before the terminal is restored.
