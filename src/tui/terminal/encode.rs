@@ -18,6 +18,19 @@ const MODIFIERS: [(Modifier, Attribute, Attribute); 4] = [
     (Modifier::REVERSED, Attribute::Reverse, Attribute::NoReverse),
 ];
 
+/// The first eight colours. Where they are bold many terminals show the lighter eight instead, which change a
+/// contrast: bold black is grey there.
+const FIRST_EIGHT: [Color; 8] = [
+    Color::Black,
+    Color::Red,
+    Color::Green,
+    Color::Yellow,
+    Color::Blue,
+    Color::Magenta,
+    Color::Cyan,
+    Color::Gray,
+];
+
 /// Bold and dim, which one attribute (normal intensity) turns off together.
 const INTENSITY: Modifier = Modifier::BOLD.union(Modifier::DIM);
 
@@ -83,7 +96,8 @@ impl Pen {
         if cell.symbol() == " " && !cell.modifier.intersects(shows_ink) {
             return Self { ground: cell.bg, modifiers: self.modifiers - shows_ink, ..self };
         }
-        Self { ink: cell.fg, ground: cell.bg, modifiers: cell.modifier }
+        let heavy = if FIRST_EIGHT.contains(&cell.fg) { Modifier::BOLD } else { Modifier::empty() };
+        Self { ink: cell.fg, ground: cell.bg, modifiers: cell.modifier - heavy }
     }
 
     /// Switches the terminal to another style.
@@ -222,6 +236,9 @@ mod tests {
         // The foreground and weight of a blank are invisible.
         let text = frame(&[(0, "a", red), (1, "  ", blue.bg(Color::Indexed(7)).bold())]);
         assert_eq!(text, "\x1b[1;1H\x1b[38;5;1ma\x1b[48;5;7m  \x1b[0m");
+        // Bold black would be grey.
+        let text = frame(&[(0, "a", Style::new().fg(Color::Black).bg(Color::Indexed(7)).bold())]);
+        assert_eq!(text, "\x1b[1;1H\x1b[38;5;0;48;5;7ma\x1b[0m");
         // Without styles.
         assert_eq!(frame(&[(13, "a", Style::new())]), "\x1b[2;2Ha");
     }
