@@ -57,8 +57,8 @@ pub struct Cell {
     pub ink: Rgb,
     /// The colour behind it.
     pub ground: Rgb,
-    /// The background for text in this cell: the mean colour of the cell or, with hard edges, its
-    /// ground.
+    /// The background for text in this cell: the mean colour of the cell or, with hard edges, the colour of
+    /// its larger part.
     pub text_ground: Rgb,
 }
 
@@ -288,8 +288,9 @@ pub(super) fn fit(samples: &Samples, Blocks { edges, set }: Blocks) -> Cell {
         let mean = if edges == Edges::Hard { ink } else { mean };
         Cell { text_ground: mean, ..Cell::plain(ink) }
     } else {
-        let mean = if edges == Edges::Hard { ground } else { mean };
-        Cell { glyph, ink, ground, text_ground: mean }
+        let larger = if 2.0 * sums.inked(division).1 > ALL { ink } else { ground };
+        let text_ground = if edges == Edges::Hard { larger } else { mean };
+        Cell { glyph, ink, ground, text_ground }
     }
 }
 

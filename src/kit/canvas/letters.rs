@@ -3,8 +3,8 @@
 use unicode_width::UnicodeWidthStr as _;
 
 use super::{Canvas, LabelStyle, PictureRect};
-use crate::kit::{BoardColour, Charset, Material, Palette};
-use crate::picture::{Edges, Layer, Point};
+use crate::kit::{BoardColour, Charset, Material, Palette, Shades};
+use crate::picture::{Edges, Layer, Point, Rgb};
 
 /// A word or a number in big letters.
 #[derive(Clone, Debug, PartialEq)]
@@ -122,20 +122,12 @@ impl BigText<'_> {
     fn layers(&self, at: Point, palette: &Palette) -> Vec<Layer> {
         let boxes = self.boxes(at);
         let (top, bottom) = (Point::new(0.0, at.y), Point::new(0.0, at.y + self.size().y));
-        // Grey letters are in the colours of text, which stand out on a light page too.
-        let grey = (palette.tone(BoardColour::Text), palette.tone(BoardColour::Muted));
         let shadow = boxes.iter().filter(|_| palette.edges() == Edges::Soft).map(|(spot, _)| {
             let shadow = spot.moved(self.pixel.x / 2.0, self.pixel.y / 2.0).rounded(0.0);
             Layer::fill(shadow, palette.tone(BoardColour::Shade))
         });
         let faces = boxes.iter().map(|(spot, material)| {
-            let own = match material {
-                Material::Silver => grey,
-                coloured => {
-                    let shades = palette.shades(*coloured);
-                    (shades.light, shades.face)
-                }
-            };
+            let (grey, own) = (grey(palette), colours(*material, palette));
             let light = palette.mix(own.0, grey.0, 1.0 - self.colour);
             let face = palette.mix(own.1, grey.1, 1.0 - self.colour);
             let paint = palette.gradient((top, light), (bottom, face));
@@ -194,6 +186,24 @@ impl BigText<'_> {
     }
 }
 
+/// The least contrast with the page of colours of letters this big.
+const LEAST_CONTRAST: f32 = 2.0;
+
+/// The colours of grey letters, above and below: those of text, which stand out on a light page too.
+fn grey(palette: &Palette) -> (Rgb, Rgb) {
+    (palette.tone(BoardColour::Text), palette.tone(BoardColour::Muted))
+}
+
+/// The colours of letters of a material, above and below: the lightest that stand out on the page, or grey.
+fn colours(material: Material, palette: &Palette) -> (Rgb, Rgb) {
+    let page = palette.tone(BoardColour::Page);
+    let stands_out = |colour: Rgb| colour.contrast(page) >= LEAST_CONTRAST;
+    let Shades { light, face, dark, .. } = palette.shades(material);
+    let mut pairs =
+        [(light, face), (face, dark)].into_iter().filter(|_| material != Material::Silver);
+    pairs.find(|it| stands_out(it.0) && stands_out(it.1)).unwrap_or_else(|| grey(palette))
+}
+
 /// The width of an upright stroke, in squares.
 const STEM: f32 = 1.5;
 
@@ -223,6 +233,7 @@ fn runs(row: &str) -> impl Iterator<Item = (u16, u16)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kit::{Capabilities, Colours, Theme};
 
     #[test]
     fn every_letter_is_a_rectangle_of_squares() {
@@ -233,6 +244,26 @@ mod tests {
         }
         assert!(BigText::has_letters("You won 12"));
         assert!(!BigText::has_letters("Zo\u{e9}"));
+    }
+
+    #[test]
+    fn letters_stand_out_on_every_page() {
+        for name in [Theme::DARK, Theme::LIGHT] {
+            for shown in [Colours::True, Colours::Indexed] {
+                let capabilities =
+                    Capabilities { colours: shown, charset: Charset::Unicode, pictures: true };
+                let theme = Theme::new(name, capabilities);
+                let palette = theme.palette().expect("pictures");
+                let page = palette.tone(BoardColour::Page);
+                for material in
+                    [Material::First, Material::Second, Material::Ivory, Material::Silver]
+                {
+                    let (above, below) = colours(material, palette);
+                    let weaker = above.contrast(page).min(below.contrast(page));
+                    assert!(weaker >= LEAST_CONTRAST, "{name}, {shown:?}, {material:?}: {weaker}");
+                }
+            }
+        }
     }
 
     #[test]

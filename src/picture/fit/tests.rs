@@ -36,6 +36,14 @@ fn what_a_character_can_show_is_shown_exactly() {
     }
 }
 
+#[test]
+fn with_hard_edges_a_text_stands_on_the_colour_of_the_larger_part() {
+    let blocks = Blocks { edges: Edges::Hard, set: BlockSet::Quadrants };
+    for (first, larger) in [(7, GROUND), (5, GROUND), (3, INK), (1, INK)] {
+        assert_eq!(fit(&drawn(Below(first)), blocks).text_ground, larger, "below {first}");
+    }
+}
+
 /// The panes of each sextant from U+1FB00 on, counted row by row from 1, as in its name in Unicode.
 const NAMES: &str = "1 2 12 3 13 23 123 4 14 24 124 34 134 234 1234 5 15 25 125 35 235 1235 45 145 245 1245 \
      345 1345 2345 12345 6 16 26 126 36 136 236 1236 46 146 1246 346 1346 2346 12346 56 156 \
