@@ -42,7 +42,7 @@ pub(crate) struct Update<T> {
 
 impl<T> Debug for IndexQuery<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("IndexedRecord").field("is_asking", &self.is_asking).finish_non_exhaustive()
+        f.debug_struct("IndexQuery").field("is_asking", &self.is_asking).finish_non_exhaustive()
     }
 }
 

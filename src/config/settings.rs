@@ -10,7 +10,7 @@ use super::OwnTheme;
 use crate::daily::ShareStyle;
 use crate::kit::{Capabilities, Charset, Colours, KittyGraphics, TerminalLook, Theme, ThemeSource};
 use crate::options::OptionValues;
-use crate::picture::{BlockSet, CellSize, ImageFormat};
+use crate::picture::{BlockSet, ImageFormat, PixelRaster};
 use crate::programs::ProgramTimeouts;
 use crate::session::CoachMode;
 
@@ -193,8 +193,8 @@ impl Appearance {
             PixelChoice::Sixel => (ImageFormat::Sixel, self.shows_sixels(terminal)),
             PixelChoice::Off => return theme,
         };
-        let cell_size = terminal.cell_size.filter(|_| is_enough);
-        theme.in_pixels(cell_size.map(|size| CellSize { format, ..size }))
+        let raster = terminal.pixel_raster.filter(|_| is_enough);
+        theme.in_pixels(raster.map(|raster| PixelRaster { format, ..raster }))
     }
 
     /// The block characters to use on a terminal.
@@ -219,7 +219,7 @@ impl Appearance {
 
     /// Whether pictures are sixels.
     fn shows_sixels(&self, terminal: TerminalLook) -> bool {
-        let is_possible = terminal.has_sixels && terminal.cell_size.is_some();
+        let is_possible = terminal.has_sixels && terminal.pixel_raster.is_some();
         self.pixels == PixelChoice::Sixel && is_possible && self.pictures
     }
 

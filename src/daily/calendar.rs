@@ -12,7 +12,7 @@ pub struct CalendarDay {
     pub date: Date,
     /// What it is to the player.
     pub kind: DayKind,
-    /// The number of problems found; `None` if none is decided.
+    /// The number of problems solved; `None` if none is decided.
     pub found: Option<usize>,
 }
 
@@ -27,12 +27,12 @@ pub enum DayKind {
     Missed,
     /// It wasn't complete, but the streak has survived it.
     Forgiven,
-    /// All problems were found.
-    AllFound,
-    /// Two thirds of the problems or more were found.
-    MostFound,
-    /// Fewer were found.
-    FewFound,
+    /// All problems were solved.
+    AllSolved,
+    /// Two thirds of the problems or more were solved.
+    MostSolved,
+    /// Fewer were solved.
+    FewSolved,
 }
 
 impl DailyLog {
@@ -48,7 +48,7 @@ impl DailyLog {
                 _ if forgiven.contains(&date) => DayKind::Forgiven,
                 0 if date < first_played => DayKind::Before,
                 0 if date > today => DayKind::ToCome,
-                1.. if self.counts(date) => self.kind_by_found(found),
+                1.. if self.counts(date) => self.kind_by_solved(found),
                 _ => DayKind::Missed,
             };
             CalendarDay { date, kind, found: (tried > 0).then_some(found) }
@@ -56,12 +56,12 @@ impl DailyLog {
         .collect()
     }
 
-    fn kind_by_found(&self, found: usize) -> DayKind {
+    fn kind_by_solved(&self, found: usize) -> DayKind {
         let all = self.problems_per_day();
         match found {
-            found if found == all => DayKind::AllFound,
-            found if found * 3 >= all * 2 => DayKind::MostFound,
-            _ => DayKind::FewFound,
+            found if found == all => DayKind::AllSolved,
+            found if found * 3 >= all * 2 => DayKind::MostSolved,
+            _ => DayKind::FewSolved,
         }
     }
 }

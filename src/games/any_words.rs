@@ -36,7 +36,7 @@ impl Words for AnyGame {
         trap -> Option<String>;
         where_to_look -> String;
         explain_move -> Vec<Clause>;
-        destination -> Option<u16>;
+        path_step -> Option<u16>;
         notable_event -> Option<NotableEvent>;
     }
 

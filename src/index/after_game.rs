@@ -14,8 +14,8 @@ use crate::session::{PairScore, SeatResult, Setup};
 pub struct AfterGameSummary {
     /// The score between the players; `None` if they can't be told apart.
     pub pair_score: Option<PairScore>,
-    /// The strength of `even` in the game, and in the next one; `None` unless a person played against
-    /// it.
+    /// The error rate of `even` in the game, and in the next one; `None` unless a person played
+    /// against it.
     pub even: Option<[AdaptiveErrorRate; 2]>,
     /// The last games in a row that people lost against this computer, whatever their seats; 0
     /// unless a person plays against a computer.
@@ -32,11 +32,11 @@ impl AfterGameSummary {
             let results = known.results(Some(game)).into_iter();
             results.filter_map(IndexedGame::read).for_each(|(game, _)| score.add(&game));
         }
-        let strength = || EvenResults::new(known, game, None).strength();
+        let next = || EvenResults::new(known, game, None).next_error_rate();
         let ladder = GameId::find(game).filter(|_| setup.person().is_some());
         Self {
             pair_score,
-            even: setup.even().map(|before| [before, strength()]),
+            even: setup.even().map(|before| [before, next()]),
             losing_streak: losing_streak(known, game, setup),
             ladder: ladder.map(|game| known.ladder(game)),
         }

@@ -39,7 +39,7 @@ impl Index {
         &self.store
     }
 
-    /// Whether no game was ever saved.
+    /// Whether nothing was ever kept: no game, no choice in a form, no event in the journal.
     pub fn is_unused(&self) -> bool {
         self.store.is_unused() && self.store.journal().length() == 0
     }

@@ -1,4 +1,4 @@
-//! The results of people against the opponent `even`, and its strength after them.
+//! The results of people against the opponent `even`, and its error rate after them.
 
 use arcade_engine::{AdaptiveErrorRate, Outcome, Side, Skill};
 
@@ -6,8 +6,8 @@ use super::contents::{Index, IndexContents};
 use crate::session::{Player, PlayerKind, Setup};
 use crate::store::{RecordId, Store};
 
-/// The results of people against `even` in one game: how many there are, and its strength and the
-/// result in the last one.
+/// The results of people against `even` in one game: how many there are, and its error rate and
+/// the result in the last one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EvenResults {
     games: u32,
@@ -30,15 +30,15 @@ impl EvenResults {
         Self { games, last: game.setup.even().map(|even| (even, person)) }
     }
 
-    /// Its strength in the next game.
-    pub fn strength(&self) -> AdaptiveErrorRate {
+    /// Its error rate in the next game.
+    pub fn next_error_rate(&self) -> AdaptiveErrorRate {
         self.last.map_or_else(AdaptiveErrorRate::default, |(even, person)| {
             even.after(person, self.games)
         })
     }
 }
 
-/// Sets the strength of `even` in a new game by the results so far in a store. It stays unset if no
+/// Sets the error rate of `even` in a new game by the results so far in a store. It stays unset if no
 /// person plays against `even`; other players are unchanged.
 pub fn resolve_even(setup: &mut Setup, game: &str, store: &Store) {
     let is_human = setup.players.each_ref().map(Player::is_human);
@@ -49,7 +49,7 @@ pub fn resolve_even(setup: &mut Setup, game: &str, store: &Store) {
             let mut index = Index::new(store);
             // If the index can't be read, use no results.
             let results = index.update().and_then(|()| index.even(game, None)).unwrap_or_default();
-            player.kind = PlayerKind::Computer(Skill::Even(Some(results.strength())));
+            player.kind = PlayerKind::Computer(Skill::Even(Some(results.next_error_rate())));
         }
     }
 }

@@ -15,9 +15,9 @@ use crate::kit::{GameSpec, restore};
 use crate::session::{Record, SeriesLength};
 use crate::store::{ChecksummedLines, Durability, FileVersion, RecordId, Store, StoreError};
 
-/// The beginning of every line in the file. Lines of another version are ignored, and their records
+/// The version of the format, with which every line of the file begins. Lines of another version are ignored, and their records
 /// read anew.
-const VERSION: &str = "1";
+const FORMAT_VERSION: &str = "1";
 
 /// The file may have this many outdated lines.
 const MAX_STALE_LINES: usize = 1000;
@@ -40,17 +40,17 @@ pub(super) struct ScannedRecord {
 /// The indexed contents of a record.
 #[derive(Debug)]
 pub(super) struct IndexedRecord {
-    /// The version of the file that was read.
-    file: Version,
+    file: IndexedFile,
     pub(super) game: IndexedGame,
 }
 
-/// A version of a file.
+/// The version of a file that was read.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-struct Version {
+struct IndexedFile {
     version: FileVersion,
     /// The CRC-32 of its bytes, if the next version could have the same timestamps.
-    sum: Option<u32>,
+    #[serde(rename = "sum")]
+    crc32: Option<u32>,
 }
 
 impl ScannedRecord {
@@ -72,8 +72,8 @@ impl IndexedRecord {
     /// Reads a record.
     pub(super) fn read(store: &Store, found: ScannedRecord) -> Self {
         let ScannedRecord { id, version, may_change_unnoticed } = found;
-        // If the file changes now, the sum is that of the old version, and the file will be read again.
-        let sum = may_change_unnoticed.then(|| sum_of(store, &id)).flatten();
+        // If the file changes now, the CRC is that of the old version, and the file will be read again.
+        let crc32 = may_change_unnoticed.then(|| crc32_of(store, &id)).flatten();
         // If the record has no time, use that of the file.
         let written = Timestamp::from_nanosecond(version.written.into()).unwrap_or_default();
         let game = match store.record(&id) {
@@ -101,14 +101,14 @@ impl IndexedRecord {
                 accuracy_tally: None,
             },
         };
-        Self { file: Version { version, sum }, game }
+        Self { file: IndexedFile { version, crc32 }, game }
     }
 
     /// Parses a line of the file; the error says what is wrong with the file.
     fn parse(line: Option<&str>) -> Result<Self, &'static str> {
         const DAMAGED: &str = "was damaged";
         let (version, line) = line.and_then(|line| line.split_once(' ')).ok_or(DAMAGED)?;
-        if version != VERSION {
+        if version != FORMAT_VERSION {
             return Err("is of another version");
         }
         let (head, json) = line.split_once('\t').ok_or(DAMAGED)?;
@@ -119,19 +119,23 @@ impl IndexedRecord {
     fn line(&self) -> String {
         // JSON escapes tabs.
         let head = serde_json::to_string(&(self.file, &self.game));
-        format!("{VERSION} {}\t{}", head.expect("texts and numbers become JSON"), self.game.json)
+        format!(
+            "{FORMAT_VERSION} {}\t{}",
+            head.expect("texts and numbers become JSON"),
+            self.game.json
+        )
     }
 
     /// Whether the file still is the version indexed here. If the timestamps don't suffice, it is
     /// read and its CRC compared.
     fn is_unchanged(&self, found: &ScannedRecord, store: &Store) -> bool {
-        let is_same = |sum| sum_of(store, &found.id) == Some(sum);
-        self.file.version == found.version && self.file.sum.is_none_or(is_same)
+        let is_same = |crc32| crc32_of(store, &found.id) == Some(crc32);
+        self.file.version == found.version && self.file.crc32.is_none_or(is_same)
     }
 }
 
 /// The CRC-32 of the bytes of a record; `None` if they can't be read.
-fn sum_of(store: &Store, id: &RecordId) -> Option<u32> {
+fn crc32_of(store: &Store, id: &RecordId) -> Option<u32> {
     store.bytes(id).ok().map(|bytes| crc32fast::hash(&bytes))
 }
 
@@ -199,9 +203,9 @@ impl Records {
         for found in all {
             match self.by_id.get_mut(&found.id) {
                 Some(known) if known.is_unchanged(&found, store) => {
-                    if known.file.sum.is_some() && !found.may_change_unnoticed {
+                    if known.file.crc32.is_some() && !found.may_change_unnoticed {
                         // The timestamps suffice from now on.
-                        known.file.sum = None;
+                        known.file.crc32 = None;
                         settled.push(found.id);
                     }
                 }

@@ -3,7 +3,7 @@
 use std::env;
 
 use super::{Colours, Theme};
-use crate::picture::CellSize;
+use crate::picture::PixelRaster;
 
 /// What is known of the look of a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,8 +18,8 @@ pub struct TerminalLook {
     pub has_sixels: bool,
     /// Whether it is known to draw sextants itself, without gaps.
     pub has_sextants: bool,
-    /// The size of its cells, if that is known.
-    pub cell_size: Option<CellSize>,
+    /// The raster of its images, if the size of its cells is known.
+    pub pixel_raster: Option<PixelRaster>,
 }
 
 /// Whether a terminal shows images by kitty's graphics protocol.
@@ -41,7 +41,7 @@ impl TerminalLook {
         images: KittyGraphics::Unreported,
         has_sixels: false,
         has_sextants: false,
-        cell_size: None,
+        pixel_raster: None,
     };
 
     /// The look according to the environment.

@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use arcade_engine::{Outcome, Side, Value};
 use ratatui::style::{Modifier, Style};
 
-use super::{BoardColour, Material, Role, Theme};
+use super::{Material, Role, Theme, Tone};
 use crate::picture::Edges;
 
 /// The contents of a chip.
@@ -147,8 +147,8 @@ impl Chip {
                 (gold.ink, gold.face)
             }
             (Worth::Loss, Some(side)) => (of(side).light, of(side).ink),
-            (Worth::Unproven(_), Some(side)) => (of(side).light, palette.tone(BoardColour::Shade)),
-            _ => (palette.tone(BoardColour::Ink), palette.tone(BoardColour::Even)),
+            (Worth::Unproven(_), Some(side)) => (of(side).light, palette.tone(Tone::Shade)),
+            _ => (palette.tone(Tone::Ink), palette.tone(Tone::Even)),
         };
         let ink = palette.ink_on(ground, &[ink]);
         let style = Style::new().fg(palette.colour(ink)).bg(palette.colour(ground));

@@ -170,7 +170,8 @@ impl<M> Answer<M> {
     }
 }
 
-/// The dialogue of most games: the position as text, and one question for a move in notation.
+/// The default dialogue, for a game without one of its own: the position as text, and one question for a move
+/// in notation.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NotationDialogue;
 

@@ -24,7 +24,8 @@ pub trait GameDefinition: Copy + Debug + Send + Sync + 'static {
     /// Its look, and how it handles keys; [`TextView`](super::TextView) if positions are shown as
     /// text. The default value has the cursor at its initial place.
     type View: View<Self::Game> + Default;
-    /// How the line mode asks for moves; [`NotationDialogue`](super::NotationDialogue) in most games.
+    /// How the line mode asks for moves; [`NotationDialogue`](super::NotationDialogue) if positions are shown
+    /// as text and a move is one answer.
     type Dialogue: Dialogue<Self::Game> + Default + 'static;
 
     /// Draws the still life by which the game is recognised: three to six whole pieces on a table,

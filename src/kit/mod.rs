@@ -64,8 +64,8 @@ pub use strip::Strip;
 pub(crate) use text::shortened;
 pub(crate) use theme::describe_toml_value;
 pub use theme::{
-    BoardColour, Capabilities, Charset, Colours, Material, Palette, Role, Shades, Theme,
-    ThemeError, ThemeSource, term_without_screen,
+    Capabilities, Charset, Colours, Material, Palette, Role, Shades, Theme, ThemeError,
+    ThemeSource, Tone, term_without_screen,
 };
 pub use view::{
     Input, InputContext, KeyLabels, MoveNotes, Response, Scene, TextView, View, arc, ease,

@@ -27,7 +27,7 @@ pub trait View<G: Game>: 'static {
     }
 
     /// The labels for the keys of a move in a position, which must have this length, in squares, if one is
-    /// given. The default are the `usual` ones.
+    /// given. The defaults are the `usual` ones.
     fn key_labels(&self, position: &G, length: Option<u32>, usual: KeyLabels) -> KeyLabels {
         let _ = (position, length);
         usual
@@ -270,14 +270,14 @@ pub struct Scene<'a, G: Game> {
 }
 
 /// Ease-in-out: how far a motion has come, from 0 to 1, once this fraction of its time has passed.
-pub fn ease(part: f32) -> f32 {
-    let part = part.clamp(0.0, 1.0);
-    part * part * (3.0 - 2.0 * part)
+pub fn ease(fraction: f32) -> f32 {
+    let fraction = fraction.clamp(0.0, 1.0);
+    fraction * fraction * (3.0 - 2.0 * fraction)
 }
 
-/// The height of a thrown thing after a part of its time, from 0 to 1 and back: a parabola.
-pub fn arc(part: f32) -> f32 {
-    4.0 * part * (1.0 - part)
+/// The height of a thrown thing after a fraction of its time, from 0 to 1 and back: a parabola.
+pub fn arc(fraction: f32) -> f32 {
+    4.0 * fraction * (1.0 - fraction)
 }
 
 impl<'a, G: Game> Scene<'a, G> {
@@ -319,13 +319,13 @@ impl<'a, G: Game> Scene<'a, G> {
     }
 
     /// The places of which a reason on the screen speaks; none while a move is animated.
-    pub fn meant_places(&self) -> &'a [Vec<u16>] {
+    pub fn reason_places(&self) -> &'a [Vec<u16>] {
         self.notes.reason.filter(|_| self.fraction >= 1.0).map_or(&[], |(_, places)| places)
     }
 
     /// Whether a reason on the screen speaks of a place.
     pub fn is_in_reason(&self, place: u16) -> bool {
-        self.meant_places().iter().any(|places| places.contains(&place))
+        self.reason_places().iter().any(|places| places.contains(&place))
     }
 
     /// The value of the best of the moves that `which` accepts, as a chip; `None` if values aren't

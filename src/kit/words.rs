@@ -153,9 +153,9 @@ pub trait Words: Game {
         None
     }
 
-    /// The place to which a legal move goes, if a piece goes from place to place on ways of which reasons
-    /// speak. The default is `None`.
-    fn destination(&self, mv: Self::Move) -> Option<u16> {
+    /// The square that a legal move leads to, in games where a reason shows the path of a piece over two moves
+    /// of its side. The default is `None`.
+    fn path_step(&self, mv: Self::Move) -> Option<u16> {
         let _ = mv;
         None
     }

@@ -68,7 +68,7 @@ impl LineSummary {
                 (Turn::Opponent, 2) => {
                     let mut next = run();
                     next.event = next.event.filter(|event| event.weight > 0);
-                    let way = start.destination(first).zip(position.destination(mv));
+                    let way = start.path_step(first).zip(position.path_step(mv));
                     if let (Some(event), Some((by, to))) = (&mut next.event, way) {
                         event.places = vec![by, to];
                     }

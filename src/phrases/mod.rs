@@ -19,7 +19,7 @@ mod remarks;
 mod results;
 mod search_progress;
 mod series;
-mod shared_game;
+mod share_text;
 mod steps;
 mod tasks;
 mod tips;
@@ -53,7 +53,7 @@ pub(crate) use series::{
     NO_SERIES, begins_this_time, even_adjustment, pair_score_text, series_length, series_report,
     series_stands, series_status,
 };
-pub(crate) use shared_game::shared_game;
+pub(crate) use share_text::share_text;
 pub(crate) use steps::{
     LineMove, describe_move, line_paragraphs, names_at_board, side_names, side_names_or, steps,
 };

@@ -2,7 +2,7 @@
 
 use super::Rgb;
 
-/// The raster of block characters, by how edges are drawn.
+/// How the edges of shapes are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edges {
     /// Smoothly, with shadows, in any colours.

@@ -32,9 +32,9 @@ impl Paint {
     /// The components of the colour at a point.
     pub(super) fn at(&self, point: Point) -> [f32; 3] {
         let [first, last] = self.ends();
-        let mut part = [0.0];
-        self.parts(&[point], &mut part);
-        [0, 1, 2].map(|index| first[index] + (last[index] - first[index]) * part[0])
+        let mut fraction = [0.0];
+        self.fractions(&[point], &mut fraction);
+        [0, 1, 2].map(|index| first[index] + (last[index] - first[index]) * fraction[0])
     }
 
     /// The components of the first and the last colour.
@@ -46,12 +46,12 @@ impl Paint {
     }
 
     /// How far it is at points from the first colour to the last, from 0 to 1.
-    pub(super) fn parts(&self, points: &[Point], parts: &mut [f32]) {
-        let Self::Gradient { from, to, .. } = *self else { return parts.fill(0.0) };
-        let way = to.from(from);
+    pub(super) fn fractions(&self, points: &[Point], fractions: &mut [f32]) {
+        let Self::Gradient { from, to, .. } = *self else { return fractions.fill(0.0) };
+        let way = to - from;
         let length = way.dot(way).max(f32::EPSILON);
-        for (part, point) in parts.iter_mut().zip(points) {
-            *part = (point.from(from).dot(way) / length).clamp(0.0, 1.0);
+        for (fraction, point) in fractions.iter_mut().zip(points) {
+            *fraction = ((*point - from).dot(way) / length).clamp(0.0, 1.0);
         }
     }
 
@@ -60,7 +60,7 @@ impl Paint {
         match self {
             Self::Plain(colour) => colour.hash(state),
             Self::Gradient { from, to, first, last } => {
-                let (mut from, mut to) = (from.from(origin), to.from(origin));
+                let (mut from, mut to) = (*from - origin, *to - origin);
                 if from.x.to_bits() == to.x.to_bits() {
                     // A vertical gradient: all columns are alike.
                     (from.x, to.x) = (0.0, 0.0);
@@ -92,15 +92,15 @@ pub struct Layer {
     pub(super) paint: Paint,
     /// From 0 to 1.
     pub(super) opacity: f32,
-    /// The width of the slope at its edge, in pixels only: it rises or, if negative, falls towards the middle.
-    pub(super) slope: f32,
-    /// What it is made of, in pixels only.
-    pub(super) grain: Grain,
+    /// The width of its bevel, in pixels only: the surface rises or, if negative, falls towards the middle.
+    pub(super) bevel: f32,
+    /// The texture of its surface, in pixels only.
+    pub(super) texture: Texture,
 }
 
-/// The structure of a surface.
+/// The texture of a surface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Grain {
+pub enum Texture {
     /// None: it is smooth.
     Smooth,
     /// Felt.
@@ -111,7 +111,7 @@ pub enum Grain {
 
 impl Layer {
     fn new(shape: Shape, part: Part, paint: Paint, opacity: f32) -> Self {
-        Self { shape, part, paint, opacity, slope: 0.0, grain: Grain::Smooth }
+        Self { shape, part, paint, opacity, bevel: 0.0, texture: Texture::Smooth }
     }
 
     /// A shape, filled.
@@ -130,24 +130,24 @@ impl Layer {
         Self::new(shape, Part::Shadow(blur), colour.into(), 0.5)
     }
 
-    /// The same layer as a body with a slope of this width at its edge, unless it has one; a negative one is a
-    /// hollow. It is visible in pixels alone.
+    /// The same layer as a body with a bevel of this width, unless it has one; a negative one is a hollow. It is
+    /// visible in pixels alone.
     #[must_use]
-    pub fn sloping(self, width: f32) -> Self {
-        let is_flat = self.slope == 0.0 && !matches!(self.part, Part::Shadow(_));
-        Self { slope: if is_flat { width } else { self.slope }, ..self }
+    pub fn bevelled(self, width: f32) -> Self {
+        let is_flat = self.bevel == 0.0 && !matches!(self.part, Part::Shadow(_));
+        Self { bevel: if is_flat { width } else { self.bevel }, ..self }
     }
 
-    /// The same layer, made of something. It is visible in pixels alone.
+    /// The same layer with this texture. It is visible in pixels alone.
     #[must_use]
-    pub fn grained(self, grain: Grain) -> Self {
-        Self { grain, ..self }
+    pub fn textured(self, texture: Texture) -> Self {
+        Self { texture, ..self }
     }
 
-    /// The same layer with its opacity multiplied by `share`, from 0 to 1.
+    /// The same layer with its opacity multiplied by `factor`, from 0 to 1.
     #[must_use]
-    pub fn faded(self, share: f32) -> Self {
-        Self { opacity: self.opacity * share, ..self }
+    pub fn faded(self, factor: f32) -> Self {
+        Self { opacity: self.opacity * factor, ..self }
     }
 
     /// The same layer with every colour mapped.
@@ -174,7 +174,8 @@ impl Layer {
         Self { shape: self.shape.placed(Point::snapped), paint, ..self }
     }
 
-    /// Hashes everything that distinguishes this layer from others, relative to `origin`.
+    /// Hashes everything that distinguishes this layer from others, relative to `origin`, but for its texture,
+    /// which depends on the raster.
     pub(super) fn hash_from(&self, origin: Point, state: &mut impl Hasher) {
         let (kind, width) = match self.part {
             Part::Inside => (0_u32, 0.0_f32),
@@ -184,15 +185,15 @@ impl Layer {
         self.shape.hash_from(origin, state);
         self.paint.hash_from(origin, state);
         (kind, width.to_bits(), self.opacity.to_bits()).hash(state);
-        if self.slope != 0.0 {
-            self.slope.to_bits().hash(state);
+        if self.bevel != 0.0 {
+            self.bevel.to_bits().hash(state);
         }
     }
 
     /// A rectangle outside which nothing is painted.
     pub(super) fn bounds(&self) -> Rectangle {
         let margin = match self.part {
-            Part::Inside | Part::Outline(_) => SOFT,
+            Part::Inside | Part::Outline(_) => BLOCK_EDGE_SOFTNESS,
             Part::Shadow(blur) => blur,
         };
         let Rectangle { left, top, right, bottom } = self.shape.bounds();
@@ -238,15 +239,15 @@ impl Layer {
 
     /// Whether it may paint anything within this distance of a point.
     pub(super) fn reaches(&self, point: Point, within: f32) -> bool {
-        self.part != Part::Inside || self.shape.distance(point) < within + SOFT
+        self.part != Part::Inside || self.shape.distance(point) < within + BLOCK_EDGE_SOFTNESS
     }
 }
 
 /// The distance from the centre of a cell to its corners.
 const HALF_DIAGONAL: f32 = 8.944_272;
 
-/// Half the width of a soft edge in cells.
-pub(super) const SOFT: f32 = 0.8;
+/// Half the width of a soft edge, in units of pictures, where pictures are drawn as block characters.
+pub(super) const BLOCK_EDGE_SOFTNESS: f32 = 0.8;
 
 /// Layers on a background, ordered from bottom to top.
 #[derive(Clone, Debug, PartialEq)]

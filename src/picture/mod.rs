@@ -5,7 +5,7 @@
 //! character ([`BlockSet`]) and the two colours that come closest. It remembers the cells of
 //! the last picture, and redraws only those that a changed layer touches.
 //!
-//! For terminals that show images, a [`CellSize`] takes the place of [`Blocks`]: the cells are
+//! For terminals that show images, a [`PixelRaster`] takes the place of [`Blocks`]: the cells are
 //! [`PixelCell`]s then, sampled at each pixel.
 //!
 //! The unit of length is an eighth of a column, which is a sixteenth of a row, so that it is about
@@ -38,8 +38,8 @@ mod svg;
 
 pub use colour::Rgb;
 pub use fit::{BlockSet, Blocks, Cell, Edges};
-pub use layer::{Grain, Layer, Paint, Picture};
-pub use pixels::{CellSize, ImageFormat, PixelCell};
+pub use layer::{Layer, Paint, Picture, Texture};
+pub use pixels::{ImageFormat, PixelCell, PixelRaster};
 pub use renderer::{CoveringPaint, Raster, Renderer};
 pub use shape::{Point, Rectangle, Shape};
 pub use svg::SvgStyles;

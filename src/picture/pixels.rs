@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::renderer::{CoveringPaint, Raster};
-use super::{COLUMN, Grain, Layer, Point, ROW, Rectangle, Rgb};
+use super::{COLUMN, Layer, Point, ROW, Rectangle, Rgb, Texture};
 
 /// How images are sent to a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -17,7 +17,7 @@ pub enum ImageFormat {
 
 /// The raster of terminals that show images: cells of this size, in pixels, sent in this format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct CellSize {
+pub struct PixelRaster {
     /// The width.
     pub width: u16,
     /// The height.
@@ -26,7 +26,7 @@ pub struct CellSize {
     pub format: ImageFormat,
 }
 
-impl CellSize {
+impl PixelRaster {
     /// The number of pixels in a cell.
     pub fn pixels(self) -> usize {
         usize::from(self.width) * usize::from(self.height)
@@ -67,19 +67,19 @@ impl PixelCell {
     }
 }
 
-/// The width of the slope at the edge of a layer: none on a small thing.
-fn slope_width(layer: &Layer) -> f32 {
-    if layer.slope == 0.0 {
+/// The width of the bevel of a layer: less on a small thing.
+fn bevel_width(layer: &Layer) -> f32 {
+    if layer.bevel == 0.0 {
         return 0.0;
     }
     let Rectangle { left, top, right, bottom } = layer.shape.bounds();
-    layer.slope.abs().min((right - left).min(bottom - top) * 0.2)
+    layer.bevel.abs().min((right - left).min(bottom - top) * 0.2)
 }
 
 /// The direction from which light comes.
 const LIGHT: Point = Point::new(-0.63, -0.78);
 
-/// A colour of a layer at a point, as the light falls on the slope at its edge.
+/// A colour of a layer at a point, as the light falls on its bevel.
 fn lit(colour: [f32; 3], layer: &Layer, width: f32, point: Point) -> [f32; 3] {
     let distance = layer.shape.distance(point);
     if width <= 0.0 || distance < -width {
@@ -91,19 +91,19 @@ fn lit(colour: [f32; 3], layer: &Layer, width: f32, point: Point) -> [f32; 3] {
         layer.shape.distance(point.moved(0.0, 0.5)) - layer.shape.distance(point.moved(0.0, -0.5)),
     );
     let steepness = (1.0 + distance / width).clamp(0.0, 1.0);
-    let towards = outwards.dot(LIGHT) * layer.slope.signum() * steepness * steepness;
+    let towards = outwards.dot(LIGHT) * layer.bevel.signum() * steepness * steepness;
     let (target, share) = if towards > 0.0 { (255.0, 0.45) } else { (0.0, 0.4) };
     colour.map(|part| part + (target - part) * share * towards.abs().min(1.0))
 }
 
-/// A colour at a point of a surface of this structure.
-fn grained(colour: [f32; 3], grain: Grain, point: Point) -> [f32; 3] {
-    let shade = match grain {
-        Grain::Smooth => return colour,
-        Grain::Felt => {
+/// A colour at a point of a surface of this texture.
+fn textured(colour: [f32; 3], texture: Texture, point: Point) -> [f32; 3] {
+    let shade = match texture {
+        Texture::Smooth => return colour,
+        Texture::Felt => {
             0.04 * noise(point.x * 1.3, point.y * 1.3) + 0.03 * noise(point.x / 9.0, point.y / 9.0)
         }
-        Grain::Wood => {
+        Texture::Wood => {
             // Fibres that wave a little, and broad rings.
             let wave = 5.0 * noise(point.x / 70.0, point.y / 24.0);
             let fibre = noise(point.x / 26.0, (point.y + wave) / 1.3);
@@ -117,7 +117,7 @@ fn grained(colour: [f32; 3], grain: Grain, point: Point) -> [f32; 3] {
 /// Smooth noise from -1 to 1, which varies from one whole number to the next.
 fn noise(x: f32, y: f32) -> f32 {
     let (left, top) = (x.floor(), y.floor());
-    let ease = |part: f32| part * part * (3.0 - 2.0 * part);
+    let ease = |fraction: f32| fraction * fraction * (3.0 - 2.0 * fraction);
     let (right, down) = (ease(x - left), ease(y - top));
     let row = |y: f32| {
         let (first, last) = (random(left, y), random(left + 1.0, y));
@@ -141,7 +141,7 @@ fn random(x: f32, y: f32) -> f32 {
 /// The most bytes in a cache of cells.
 const MOST_BYTES: usize = 4 << 20;
 
-impl Raster for CellSize {
+impl Raster for PixelRaster {
     type Cell = Arc<PixelCell>;
 
     fn plain(&self, colour: Rgb) -> Self::Cell {
@@ -150,22 +150,22 @@ impl Raster for CellSize {
         Arc::new(PixelCell { key, mean: colour, pixels: None })
     }
 
-    fn grain(&self, layer: &Layer) -> Grain {
+    fn texture(&self, layer: &Layer) -> Texture {
         match self.format {
-            ImageFormat::Kitty => layer.grain,
-            ImageFormat::Sixel => Grain::Smooth,
+            ImageFormat::Kitty => layer.texture,
+            ImageFormat::Sixel => Texture::Smooth,
         }
     }
 
     fn margin(&self, layer: &Layer) -> f32 {
-        slope_width(layer).max(1.0)
+        bevel_width(layer).max(1.0)
     }
 
     fn cell(&self, below: CoveringPaint, above: &[&Layer], corner: Point, key: u64) -> Self::Cell {
         let (width, height) = (COLUMN / f32::from(self.width), ROW / f32::from(self.height));
         // An edge is as sharp as the pixels are.
         let soft = width.min(height) / 2.0;
-        let slopes: Vec<f32> = above.iter().map(|layer| slope_width(layer)).collect();
+        let bevels: Vec<f32> = above.iter().map(|layer| bevel_width(layer)).collect();
         let points: Vec<Point> = (0..self.height)
             .flat_map(|row| (0..self.width).map(move |column| (column, row)))
             .map(|(column, row)| {
@@ -174,15 +174,15 @@ impl Raster for CellSize {
             .collect();
         let mut colours: Vec<[f32; 3]> = points
             .iter()
-            .map(|&point| grained(below.paint.at(point), below.grain, point))
+            .map(|&point| textured(below.paint.at(point), below.texture, point))
             .collect();
         let mut shares = vec![0.0; points.len()];
-        for (layer, slope) in above.iter().zip(&slopes) {
+        for (layer, bevel) in above.iter().zip(&bevels) {
             layer.coverages(&points, soft, &mut shares);
             for ((colour, &point), &share) in colours.iter_mut().zip(&points).zip(&shares) {
                 if share > 0.0 {
-                    let flat = grained(layer.paint.at(point), self.grain(layer), point);
-                    let own = lit(flat, layer, *slope, point);
+                    let flat = textured(layer.paint.at(point), self.texture(layer), point);
+                    let own = lit(flat, layer, *bevel, point);
                     for (part, own) in colour.iter_mut().zip(own) {
                         *part += (own - *part) * share;
                     }

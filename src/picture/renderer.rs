@@ -7,7 +7,7 @@ use std::hash::{BuildHasher as _, Hash as _, Hasher as _};
 use foldhash::quality::FixedState;
 
 use super::fit::{COUNT, SAMPLES, Samples, fit};
-use super::layer::{Grain, Part, SOFT};
+use super::layer::{BLOCK_EDGE_SOFTNESS, Part, Texture};
 use super::{Blocks, COLUMN, Cell, Edges, Layer, Paint, Picture, Point, ROW, Rgb};
 
 /// What a renderer draws cells as.
@@ -21,8 +21,8 @@ pub trait Raster: Clone + Debug + PartialEq {
     /// The cell with this upper left corner: layers above one that covers it. `key` is a hash of its contents.
     fn cell(&self, below: CoveringPaint, above: &[&Layer], corner: Point, key: u64) -> Self::Cell;
 
-    /// The structure of a layer, as far as it is drawn.
-    fn grain(&self, layer: &Layer) -> Grain;
+    /// The texture of a layer, as far as it is drawn.
+    fn texture(&self, layer: &Layer) -> Texture;
 
     /// The width along the edge of a layer that doesn't look like its middle.
     fn margin(&self, layer: &Layer) -> f32;
@@ -38,7 +38,7 @@ pub trait Raster: Clone + Debug + PartialEq {
 #[derive(Clone, Copy, Debug)]
 pub struct CoveringPaint {
     pub(super) paint: Paint,
-    pub(super) grain: Grain,
+    pub(super) texture: Texture,
 }
 
 impl Raster for Blocks {
@@ -52,12 +52,12 @@ impl Raster for Blocks {
         fit(&samples(below.paint, above, corner, self.edges), *self)
     }
 
-    fn grain(&self, _: &Layer) -> Grain {
-        Grain::Smooth
+    fn texture(&self, _: &Layer) -> Texture {
+        Texture::Smooth
     }
 
     fn margin(&self, _: &Layer) -> f32 {
-        SOFT
+        BLOCK_EDGE_SOFTNESS
     }
 
     fn omits(&self, layer: &Layer) -> bool {
@@ -107,11 +107,11 @@ const REACH: f32 = 10.0;
 impl<R: Raster> Renderer<R> {
     /// A renderer that has drawn nothing yet.
     pub fn new(raster: R) -> Self {
-        Self::from(raster, (0, 0))
+        Self::for_part(raster, (0, 0))
     }
 
     /// A renderer for the part of pictures that begins at this column and row.
-    pub fn from(raster: R, origin: (u16, u16)) -> Self {
+    pub fn for_part(raster: R, origin: (u16, u16)) -> Self {
         Self {
             raster,
             origin,
@@ -185,12 +185,12 @@ impl<R: Raster> Renderer<R> {
         let centre = corner.moved(COLUMN / 2.0, ROW / 2.0);
         let above = layers[hiding.map_or(0, |hiding| hiding + 1)..].iter().copied();
         let above: Vec<&Layer> = above.filter(|layer| layer.reaches(centre, REACH)).collect();
-        let page = CoveringPaint { paint: Paint::Plain(ground), grain: Grain::Smooth };
+        let page = CoveringPaint { paint: Paint::Plain(ground), texture: Texture::Smooth };
         let below = hiding.map_or(page, |hiding| {
             let layer = layers[hiding];
-            CoveringPaint { paint: layer.paint, grain: self.raster.grain(layer) }
+            CoveringPaint { paint: layer.paint, texture: self.raster.texture(layer) }
         });
-        if let (CoveringPaint { paint: Paint::Plain(colour), grain: Grain::Smooth }, true) =
+        if let (CoveringPaint { paint: Paint::Plain(colour), texture: Texture::Smooth }, true) =
             (below, above.is_empty())
         {
             return self.raster.plain(colour);
@@ -200,11 +200,11 @@ impl<R: Raster> Renderer<R> {
         for layer in &above {
             layer.hash_from(corner, &mut key);
         }
-        let grains = above.iter().map(|layer| self.raster.grain(layer)).chain([below.grain]);
-        for grain in grains.filter(|grain| *grain != Grain::Smooth) {
-            // A structure doesn't look the same at any place.
+        let textures = above.iter().map(|layer| self.raster.texture(layer)).chain([below.texture]);
+        for texture in textures.filter(|texture| *texture != Texture::Smooth) {
+            // A texture doesn't look the same at any place.
             corner.hash_into(&mut key);
-            grain.hash(&mut key);
+            texture.hash(&mut key);
         }
         let key = key.finish();
         if let Some(known) = self.known.get(&key) {
@@ -244,6 +244,7 @@ impl<R: Raster> Renderer<R> {
         for (layer, Touched { columns, rows }) in layers {
             let mut digest = DIGEST.build_hasher();
             layer.hash_from(Point::default(), &mut digest);
+            self.raster.texture(layer).hash(&mut digest);
             let digest = digest.finish();
             for row in rows.0..rows.1 {
                 let first = usize::from(row) * usize::from(self.size.0);
@@ -278,7 +279,7 @@ fn samples(below: Paint, above: &[&Layer], corner: Point, edges: Edges) -> Sampl
     let mut shares = [1.0; COUNT];
     paint(&mut components, below, &points, &shares);
     for layer in above {
-        layer.coverages(&points, SOFT, &mut shares);
+        layer.coverages(&points, BLOCK_EDGE_SOFTNESS, &mut shares);
         if edges == Edges::Hard {
             for share in &mut shares {
                 *share = f32::from(u8::from(*share >= 0.5));
@@ -302,13 +303,13 @@ fn paint(
     points: &[Point; COUNT],
     shares: &[f32; COUNT],
 ) {
-    let mut parts = [0.0; COUNT];
-    paint.parts(points, &mut parts);
+    let mut fractions = [0.0; COUNT];
+    paint.fractions(points, &mut fractions);
     let [first, last] = paint.ends();
     for (index, samples) in components.iter_mut().enumerate() {
         let (first, way) = (first[index], last[index] - first[index]);
-        for ((sample, share), part) in samples.iter_mut().zip(shares).zip(&parts) {
-            *sample += (first + way * part - *sample) * share;
+        for ((sample, share), fraction) in samples.iter_mut().zip(shares).zip(&fractions) {
+            *sample += (first + way * fraction - *sample) * share;
         }
     }
 }

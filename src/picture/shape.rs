@@ -6,6 +6,7 @@
 
 use std::hash::{Hash, Hasher};
 use std::mem::discriminant;
+use std::ops::Sub;
 
 /// A point, or a vector between two points.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -14,6 +15,13 @@ pub struct Point {
     pub x: f32,
     /// Downwards.
     pub y: f32,
+}
+
+impl Sub for Point {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self::new(self.x - other.x, self.y - other.y)
+    }
 }
 
 impl Point {
@@ -28,18 +36,14 @@ impl Point {
         Self::new(self.x + right, self.y + down)
     }
 
-    /// The point this share of the way to another, from 0 to 1.
+    /// The point this fraction of the way to another, from 0 to 1.
     #[must_use]
-    pub fn towards(self, other: Self, part: f32) -> Self {
-        self.moved((other.x - self.x) * part, (other.y - self.y) * part)
+    pub fn towards(self, other: Self, fraction: f32) -> Self {
+        self.moved((other.x - self.x) * fraction, (other.y - self.y) * fraction)
     }
 
     pub(super) fn dot(self, other: Self) -> f32 {
         self.x * other.x + self.y * other.y
-    }
-
-    pub(super) fn from(self, origin: Self) -> Self {
-        Self::new(self.x - origin.x, self.y - origin.y)
     }
 
     fn length(self) -> f32 {
@@ -110,7 +114,7 @@ impl Shape {
 
     /// A box between two opposite corners.
     pub fn rectangle(upper_left: Point, lower_right: Point, round: f32) -> Self {
-        let size = lower_right.from(upper_left);
+        let size = lower_right - upper_left;
         let half = Point::new(size.x / 2.0, size.y / 2.0);
         Self::Box { centre: upper_left.moved(half.x, half.y), half, round }
     }
@@ -139,17 +143,17 @@ impl Shape {
         let mut add = |point: Point| point.hash_into(state);
         match self {
             Self::Ellipse { centre, radii } => {
-                [centre.from(origin), *radii].into_iter().for_each(add);
+                [*centre - origin, *radii].into_iter().for_each(add);
             }
             Self::Box { centre, half, round } => {
                 let round = Point::new(*round, 0.0);
-                [centre.from(origin), *half, round].into_iter().for_each(add);
+                [*centre - origin, *half, round].into_iter().for_each(add);
             }
             Self::Segment { start, end, radius } => {
                 let radius = Point::new(*radius, 0.0);
-                [start.from(origin), end.from(origin), radius].into_iter().for_each(add);
+                [*start - origin, *end - origin, radius].into_iter().for_each(add);
             }
-            Self::Polygon(points) => points.iter().for_each(|point| add(point.from(origin))),
+            Self::Polygon(points) => points.iter().for_each(|point| add(*point - origin)),
         }
     }
 
@@ -174,15 +178,15 @@ impl Shape {
             }
             #[expect(clippy::float_cmp, reason = "a circle has one radius, not two that are close")]
             &Self::Ellipse { centre, radii } if radii.x == radii.y => {
-                each(points, distances, |point| point.from(centre).length() - radii.x);
+                each(points, distances, |point| (point - centre).length() - radii.x);
             }
             &Self::Ellipse { centre, radii } => {
-                each(points, distances, |point| ellipse(point.from(centre), radii));
+                each(points, distances, |point| ellipse(point - centre, radii));
             }
             &Self::Box { centre, half, round } => {
                 let round = round.min(half.x).min(half.y);
                 each(points, distances, |point| {
-                    let from = point.from(centre);
+                    let from = point - centre;
                     let outside =
                         Point::new(from.x.abs() - half.x + round, from.y.abs() - half.y + round);
                     let beside = Point::new(outside.x.max(0.0), outside.y.max(0.0)).length();
@@ -190,10 +194,10 @@ impl Shape {
                 });
             }
             &Self::Segment { start, end, radius } => {
-                let way = end.from(start);
+                let way = end - start;
                 let squared = way.dot(way).max(f32::EPSILON);
                 each(points, distances, |point| {
-                    let from = point.from(start);
+                    let from = point - start;
                     let part = (from.dot(way) / squared).clamp(0.0, 1.0);
                     from.moved(-way.x * part, -way.y * part).length() - radius
                 });
@@ -248,7 +252,7 @@ fn polygon(point: Point, corners: &[Point]) -> f32 {
     let mut inside = false;
     let mut before = last;
     for &corner in corners {
-        let (side, from) = (before.from(corner), point.from(corner));
+        let (side, from) = (before - corner, point - corner);
         let part = (from.dot(side) / side.dot(side).max(f32::EPSILON)).clamp(0.0, 1.0);
         let beside = from.moved(-side.x * part, -side.y * part);
         squared = squared.min(beside.dot(beside));
@@ -312,7 +316,7 @@ mod tests {
     /// A lower bound on the distance of `point` from a set of points, each standing for a part of
     /// an edge.
     fn nearest(point: Point, to: impl Iterator<Item = Point>) -> f32 {
-        to.map(|other| point.from(other).length()).fold(f32::MAX, f32::min)
+        to.map(|other| (point - other).length()).fold(f32::MAX, f32::min)
     }
 
     fn grid() -> impl Iterator<Item = Point> {
@@ -335,7 +339,7 @@ mod tests {
                 point.x.clamp(left.x, right.x), //
                 point.y.clamp(left.y, right.y),
             );
-            let beside = point.from(clamped).length();
+            let beside = (point - clamped).length();
             if beside > 0.0 {
                 let found = rounded.distance(point);
                 assert!((found - (beside - 6.0)).abs() < 1e-3, "{point:?}: {found}");

@@ -277,7 +277,7 @@ impl<'a, C: GameSpec> Plain<'a, C> {
         let does = self.open.board.session.position().describe(mv);
         self.console.say(&format!("{label} {does}."))?;
         self.open.reply(&mut self.services);
-        let remark = self.open.board.computer.cut_short.as_ref();
+        let remark = self.open.board.computer.cut_short_note.as_ref();
         let remark = remark.filter(|(plies, _)| *plies == self.open.board.session.plies());
         if let Some((_, remark)) = remark {
             self.console.say(&format!("({label}: {remark}.)"))?;

@@ -22,16 +22,16 @@ pub struct LastSetup {
 /// The file of a choice, as TOML.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
+struct LastSetupFile {
     version: u32,
     settings: OptionValues,
     options: OptionValues,
-    players: [Seat; 2],
+    players: [SavedPlayer; 2],
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Seat {
+struct SavedPlayer {
     kind: String,
     name: String,
 }
@@ -80,13 +80,15 @@ impl LastSetup {
 
     /// The choice as the text of its file.
     pub fn to_text(&self) -> String {
-        let seat =
-            |player: &Player| Seat { kind: player.kind.to_string(), name: player.name.clone() };
-        let file = File {
+        let saved = |player: &Player| SavedPlayer {
+            kind: player.kind.to_string(),
+            name: player.name.clone(),
+        };
+        let file = LastSetupFile {
             version: VERSION,
             settings: self.settings.clone(),
             options: self.values.clone(),
-            players: self.players.each_ref().map(seat),
+            players: self.players.each_ref().map(saved),
         };
         toml::to_string(&file).expect("texts and a number")
     }
@@ -99,7 +101,7 @@ impl LastSetup {
         let wrong = |found: &dyn ToString| {
             ParseError::new("choice", found.to_string(), "what the form was left with")
         };
-        let file: File = toml::from_str(text).map_err(|error| wrong(&error.message()))?;
+        let file: LastSetupFile = toml::from_str(text).map_err(|error| wrong(&error.message()))?;
         if file.version != VERSION {
             return Err(wrong(&format!("version {}", file.version)));
         }
@@ -108,9 +110,9 @@ impl LastSetup {
             values.accept(specs, key, value).map_err(|error| wrong(&error))?;
         }
         let mut players = Side::ALL.map(|seat| Player::new(super::PlayerKind::Human, seat));
-        for (player, seat) in players.iter_mut().zip(&file.players) {
+        for (player, saved) in players.iter_mut().zip(&file.players) {
             *player =
-                Player { kind: seat.kind.parse()?, name: Player::check_saved_name(&seat.name)? };
+                Player { kind: saved.kind.parse()?, name: Player::check_saved_name(&saved.name)? };
         }
         Ok(Self { settings: file.settings, values, players })
     }

@@ -132,7 +132,7 @@ impl PlayerKind {
         [Self::HUMAN].into_iter().chain(Skill::names())
     }
 
-    /// The same kind with the current strength of `even` removed, so that all `even` players compare
+    /// The same kind with the current error rate of `even` removed, so that all `even` players compare
     /// equal.
     #[must_use]
     pub const fn without_error_rate(self) -> Self {

@@ -72,7 +72,7 @@ impl Setup {
         }
     }
 
-    /// The current strength of `even`, if a person plays against it.
+    /// The current error rate of `even`, if a person plays against it.
     pub fn even(&self) -> Option<AdaptiveErrorRate> {
         match self.players[self.person()?.other().index()].kind {
             PlayerKind::Computer(Skill::Even(even)) => even,

@@ -12,7 +12,7 @@ use crate::config::{Config, PixelChoice};
 use crate::index::Index;
 use crate::kit::{Colours, KeyMap, KittyGraphics, Painter, TerminalLook, Theme};
 use crate::options::OptionValues;
-use crate::picture::{CellSize, ImageFormat};
+use crate::picture::{ImageFormat, PixelRaster};
 use crate::services::Services;
 use crate::store::{Store, Wake, WriteProblem};
 
@@ -29,8 +29,9 @@ pub struct Context {
     pub keys: KeyMap,
     /// The area of the whole screen.
     pub area: Rect,
-    /// For each game id, the settings its form was closed with in this run.
-    pub settings_of_forms: HashMap<&'static str, OptionValues>,
+    /// For each game id the configured settings under which the form was opened that last began it in this run:
+    /// if they have changed since, they overrule the saved form.
+    pub settings_at_last_setup: HashMap<&'static str, OptionValues>,
     /// The command lines entered on any screen.
     pub history: History,
     /// Text that goes to the clipboard with the next frame.
@@ -68,7 +69,7 @@ impl Context {
                 tell(Message::WorkerReported),
             ),
             area: Rect::default(),
-            settings_of_forms: HashMap::new(),
+            settings_at_last_setup: HashMap::new(),
             history: History::default(),
             clipboard: None,
         }
@@ -126,14 +127,14 @@ impl Context {
     }
 
     /// Whether the screen and its cells have this size.
-    pub fn has_size(&self, area: Rect, cell_size: Option<CellSize>) -> bool {
-        self.area == area && self.terminal.cell_size == cell_size
+    pub fn has_size(&self, area: Rect, pixel_raster: Option<PixelRaster>) -> bool {
+        self.area == area && self.terminal.pixel_raster == pixel_raster
     }
 
     /// Sets the size of the screen and of its cells.
-    pub fn set_size(&mut self, area: Rect, cell_size: Option<CellSize>) {
+    pub fn set_size(&mut self, area: Rect, pixel_raster: Option<PixelRaster>) {
         self.area = area;
-        self.set_terminal(TerminalLook { cell_size, ..self.terminal });
+        self.set_terminal(TerminalLook { pixel_raster, ..self.terminal });
     }
 
     /// Adapts the theme to what the terminal has answered.
@@ -156,7 +157,7 @@ impl Context {
     /// Draws pictures in pixels or, if they are, in blocks; returns what to say about that.
     pub fn switch_pixels(&mut self) -> &'static str {
         let is_off = self.config.ui().appearance.pixels == PixelChoice::Off
-            || self.theme.cell_size().is_none();
+            || self.theme.pixel_raster().is_none();
         let choice = match self.terminal {
             _ if !is_off => PixelChoice::Off,
             TerminalLook { images: KittyGraphics::Unreported, has_sixels: true, .. } => {
@@ -179,8 +180,8 @@ impl Context {
 
     /// Whether moves are animated. Sixels take too long for it.
     pub fn is_animated(&self) -> bool {
-        let is_sixel = |size: CellSize| size.format == ImageFormat::Sixel;
-        self.config.ui().animation && !self.theme.cell_size().is_some_and(is_sixel)
+        let is_sixel = |size: PixelRaster| size.format == ImageFormat::Sixel;
+        self.config.ui().animation && !self.theme.pixel_raster().is_some_and(is_sixel)
     }
 
     /// How long the computer's move is delayed so that the player sees the previous one.

@@ -93,8 +93,8 @@ impl Model {
             (0, _) if is_before => DayKind::Before,
             (0, _) => DayKind::Missed,
             _ if !is_own => DayKind::Missed,
-            (_, 2) => DayKind::AllFound,
-            _ => DayKind::FewFound,
+            (_, 2) => DayKind::AllSolved,
+            _ => DayKind::FewSolved,
         };
         CalendarDay { date, kind, found: (!marks.is_empty()).then_some(found) }
     }

@@ -157,7 +157,7 @@ fn results_keep_their_order_in_a_folder_that_was_copied() {
 /// Where `even` stands in the next game.
 fn even(index: &mut Index, game: &str) -> u32 {
     index.update().expect("an index");
-    index.even(game, None).expect("an index").strength().errors_percent()
+    index.even(game, None).expect("an index").next_error_rate().errors_percent()
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn even_stands_where_the_last_game_against_it_has_left_it() {
     // A game is left out that isn't to be counted.
     let third = entry(&mut index, "nim-3").id;
     let results = index.even("nim", Some(&third)).expect("an index");
-    assert_eq!(results.strength().errors_percent(), 15);
+    assert_eq!(results.next_error_rate().errors_percent(), 15);
     // It moves farther in the first games.
     for _ in 0..8 {
         folder.save(&text_of(["human", "even:15"], LOST));

@@ -2,7 +2,7 @@
 
 use arcade::games::GameId;
 use arcade::kit::{
-    BoardColour, Canvas, Capabilities, Charset, Colours, GameSpec as _, Painter, Palette, Theme,
+    Canvas, Capabilities, Charset, Colours, GameSpec as _, Painter, Palette, Theme, Tone,
 };
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
@@ -96,9 +96,8 @@ fn a_picture_stands_in_the_middle_of_every_card() {
 #[test]
 fn without_any_light_only_the_page_is_left() {
     for theme in [Theme::DARK, Theme::LIGHT].map(theme) {
-        let page = theme
-            .palette()
-            .map(|palette: &Palette| palette.colour(palette.tone(BoardColour::Page)));
+        let page =
+            theme.palette().map(|palette: &Palette| palette.colour(palette.tone(Tone::Page)));
         for &game in GameId::ALL {
             let buffer = drawn(game, (31, 8), &theme, 1.0);
             for cell in buffer.content.iter().filter(|cell| cell.symbol() == " ") {

@@ -74,8 +74,8 @@ pub trait Engine<G: Game>: Send {
         let _ = number;
     }
 
-    /// A new engine for the same game that shares only the solved tables of this one. `None` from
-    /// engines without such tables; make a new one in that case.
+    /// An independent engine for the same game: nothing is shared but solved tables. `None`, the default, from
+    /// an engine that can't make one.
     fn fork(&self) -> Option<Box<dyn Engine<G>>> {
         None
     }
@@ -105,8 +105,8 @@ pub struct TranspositionStats {
     pub capacity: usize,
     /// The number of positions stored now.
     pub stored: usize,
-    /// How often a new position was stored in a bucket that another one was in, whether or not there was
-    /// still room.
+    /// How often a new position was stored in a bucket that wasn't empty, whether or not there was still
+    /// room.
     pub collisions: u64,
     /// How many positions were overwritten.
     pub replaced: u64,
@@ -195,9 +195,10 @@ impl<M> Analysis<M> {
         Analysis { best, value, source, line, moves, nodes }
     }
 
-    /// How much better the best move seems than the second best, in the unit of estimates; 0 if several
-    /// are best. The greatest number beside a proven loss; `None` if fewer than two moves are listed.
-    pub fn lead(&self) -> Option<i32> {
+    /// The score of the best move minus that of the second best, in the unit of estimates; 0 if several are
+    /// best. Very large if the second best is a proven loss, in games that don't score; `None` if fewer than
+    /// two moves are listed.
+    pub fn gap_to_second(&self) -> Option<i32> {
         let [first, second, ..] = &self.moves[..] else { return None };
         Some(first.value.on_scale().saturating_sub(second.value.on_scale()))
     }

@@ -79,7 +79,7 @@ impl Calibration {
     /// has no other moves to compare it with, or if such estimates weren't measured.
     pub fn of<M>(self, analysis: &Analysis<M>) -> Option<Confidence> {
         let Value::Estimate { depth, .. } = analysis.value else { return None };
-        self.at(depth, analysis.lead()?)
+        self.at(depth, analysis.gap_to_second()?)
     }
 }
 

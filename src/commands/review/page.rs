@@ -85,7 +85,7 @@ fn curve(reviewed: &ReviewedGame, scores: bool) -> String {
     let mut bars = String::new();
     for (ply, index) in reviewed.plies.iter().zip(0_u16..) {
         let lead = Advantage::of(&ply.after, ply.seat, scale);
-        let (x, height) = (f32::from(index) * width, (lead.part * HALF).max(1.0));
+        let (x, height) = (f32::from(index) * width, (lead.fraction * HALF).max(1.0));
         let y = if lead.side == Some(Side::One) { zero - height } else { zero };
         let class = lead.side.map_or("even", |side| look(side)[0]);
         let estimate = if ply.after.is_exact() { "" } else { " estimate" };

@@ -5,8 +5,8 @@ use ratatui::layout::Rect;
 
 use super::rules::{CoinGrabber, ENOUGH, letter};
 use crate::kit::{
-    BoardColour, Canvas, Coin, Example, Introduction, LabelStyle, Material, Pawn, PictureRect,
-    Piece, PieceState, Role, Square, Star,
+    Canvas, Coin, Example, Introduction, LabelStyle, Material, Pawn, PictureRect, Piece,
+    PieceState, Role, Square, Star, Tone,
 };
 use crate::picture::Layer;
 
@@ -81,7 +81,7 @@ fn draw_race(area: Rect, canvas: &mut Canvas<'_>) {
                 |width| PictureRect::from(Rect { width, ..whole }).inset(0.0, 2.0).rounded(0.0);
             let own = palette.shades(Material::of_side(side));
             vec![
-                Layer::fill(part(area.width), palette.tone(BoardColour::Shade)),
+                Layer::fill(part(area.width), palette.tone(Tone::Shade)),
                 Layer::fill(part(length), own.face),
             ]
         });
@@ -94,7 +94,7 @@ fn draw_race(area: Rect, canvas: &mut Canvas<'_>) {
     }
     let mark =
         PictureRect::from(Rect { x: area.x + MARK, width: 1, height: 2, ..area }).inset(2.0, -3.0);
-    canvas.paint(|palette| vec![Layer::fill(mark.rounded(0.0), palette.tone(BoardColour::Text))]);
+    canvas.paint(|palette| vec![Layer::fill(mark.rounded(0.0), palette.tone(Tone::Text))]);
     let text = format!("{ENOUGH}\u{a2}");
     canvas.label((area.x + MARK - 1, area.y + 2), text, LabelStyle::Text);
 }

@@ -152,7 +152,7 @@ impl Words for CoinGrabber {
         is_behind.then_some(text)
     }
 
-    fn destination(&self, step: Step) -> Option<u16> {
+    fn path_step(&self, step: Step) -> Option<u16> {
         self.target(step).map(Into::into)
     }
 
@@ -172,7 +172,7 @@ impl Words for CoinGrabber {
         Some(NotableEvent {
             weight: weight.into(),
             text,
-            places: self.destination(step).into_iter().collect(),
+            places: self.path_step(step).into_iter().collect(),
         })
     }
 

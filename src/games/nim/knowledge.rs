@@ -71,7 +71,7 @@ impl Nim {
 
     /// The moves that take one or two. In a lost position those that last longest are among them:
     /// any other leaves fewer objects than there are plies to come.
-    fn smallest_moves(&self) -> impl Iterator<Item = Take> {
+    fn moves_of_one_or_two(&self) -> impl Iterator<Item = Take> {
         let piles = (0..).zip(self.piles());
         piles.flat_map(|(pile, &objects)| {
             (1..=objects.min(2)).map(move |count| Take { pile, count })
@@ -111,7 +111,7 @@ impl ClosedForm<Nim> for Bouton {
         let plies = self.remoteness(position).map(|plies| plies - 1);
         let keeps = |mv: &Take| self.remoteness(&position.after(*mv).0) == plies;
         let best = if self.loses(position) {
-            position.smallest_moves().find(keeps)
+            position.moves_of_one_or_two().find(keeps)
         } else {
             position.winning_moves().find(keeps)
         };

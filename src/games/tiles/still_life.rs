@@ -4,8 +4,7 @@ use arcade_engine::Side;
 use ratatui::layout::Rect;
 
 use crate::kit::{
-    BoardColour, Canvas, Emblem, LabelStyle, Material, PictureRect, PieceState, Tabletop, Tile,
-    largest,
+    Canvas, Emblem, LabelStyle, Material, PictureRect, PieceState, Tabletop, Tile, Tone, largest,
 };
 use crate::picture::{COLUMN, Layer, ROW};
 
@@ -32,8 +31,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>) {
     let tray = PictureRect { width: 3.0 * first.width, ..first };
     let rim = if room.height > height { ROW / 2.0 } else { 0.0 };
     canvas.paint(|palette| {
-        let ground =
-            palette.mix(palette.tone(BoardColour::Tray), palette.tone(BoardColour::Shade), 0.4);
+        let ground = palette.mix(palette.tone(Tone::Tray), palette.tone(Tone::Shade), 0.4);
         vec![Layer::fill(tray.inset(-COLUMN, -rim).rounded(2.0), ground)]
     });
     for (number, side) in (0_u8..).zip(TILES) {

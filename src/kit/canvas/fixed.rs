@@ -8,7 +8,7 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 
 use super::{Canvas, Painter, PixelScreen};
-use crate::kit::{BoardColour, Theme};
+use crate::kit::{Theme, Tone};
 use crate::picture::PixelCell;
 
 /// The pictures drawn recently that never change, in one theme.
@@ -83,9 +83,9 @@ impl Painter {
     fn redraw(&self, drawn: &Drawn, area: Rect, theme: &Theme, buffer: &mut Buffer) {
         let visible = area.intersection(buffer.area);
         let positions = || visible.positions();
-        if let (Some(size), Some(palette)) = (theme.cell_size(), theme.palette()) {
+        if let (Some(size), Some(palette)) = (theme.pixel_raster(), theme.palette()) {
             let mut screen = self.screen.borrow_mut();
-            let page = palette.tone(BoardColour::Page);
+            let page = palette.tone(Tone::Page);
             let screen = PixelScreen::fitting(&mut screen, (buffer.area, size), page);
             positions().zip(&drawn.pixels).for_each(|(at, cell)| screen.set(at, cell.clone()));
         }
@@ -104,7 +104,7 @@ mod tests {
 
     use super::*;
     use crate::kit::{Capabilities, Charset, Colours, Tabletop};
-    use crate::picture::{CellSize, ImageFormat};
+    use crate::picture::{ImageFormat, PixelRaster};
 
     const AREA: Rect = Rect::new(3, 1, 20, 6);
 
@@ -115,7 +115,7 @@ mod tests {
 
     #[test]
     fn a_picture_is_made_once_in_each_theme_and_place_and_looks_the_same_again() {
-        let size = CellSize { width: 8, height: 16, format: ImageFormat::Kitty };
+        let size = PixelRaster { width: 8, height: 16, format: ImageFormat::Kitty };
         let (dark, light) = (theme(Theme::DARK), theme(Theme::LIGHT));
         let in_pixels = dark.clone().in_pixels(Some(size));
         let (painter, made) = (Painter::default(), Cell::new(0));
@@ -140,7 +140,7 @@ mod tests {
         for (theme, area, times) in cases {
             let first = frame(theme, area);
             assert_eq!(made.get(), times);
-            assert_eq!(first.1.is_empty(), theme.cell_size().is_none());
+            assert_eq!(first.1.is_empty(), theme.pixel_raster().is_none());
             assert_eq!(frame(theme, area), first);
             assert_eq!(made.get(), times);
         }

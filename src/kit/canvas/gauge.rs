@@ -4,7 +4,7 @@ use arcade_engine::Side;
 use ratatui::layout::Rect;
 
 use super::{Canvas, LabelStyle, PictureRect};
-use crate::kit::{BoardColour, Material};
+use crate::kit::{Material, Tone};
 use crate::picture::{Layer, Point, ROW};
 
 /// A glass tube that fills from the bottom.
@@ -28,7 +28,7 @@ impl Gauge {
         let height = |part: f32| glass.y + glass.height * (1.0 - part);
         canvas.paint(|palette| {
             let own = palette.shades(Material::of_side(self.side));
-            let shade = palette.tone(BoardColour::Shade);
+            let shade = palette.tone(Tone::Shade);
             let inside = glass.inset(3.0, 3.0);
             let fluid = PictureRect {
                 y: height(filled).max(inside.y),
@@ -37,7 +37,7 @@ impl Gauge {
             };
             let (left, right) =
                 (Point::new(inside.x, 0.0), Point::new(inside.x + inside.width, 0.0));
-            let wall = palette.mix(shade, palette.tone(BoardColour::Muted), 0.3);
+            let wall = palette.mix(shade, palette.tone(Tone::Muted), 0.3);
             let mut layers = vec![
                 Layer::fill(glass.rounded(4.0), wall),
                 Layer::fill(inside.rounded(3.0), shade),
@@ -50,7 +50,7 @@ impl Gauge {
             if let Some((part, _)) = self.mark {
                 let line =
                     PictureRect { y: height(part) - 2.0, height: 4.0, ..glass.inset(-6.0, 0.0) };
-                layers.push(Layer::fill(line.rounded(0.0), palette.tone(BoardColour::Text)));
+                layers.push(Layer::fill(line.rounded(0.0), palette.tone(Tone::Text)));
             }
             layers
         });

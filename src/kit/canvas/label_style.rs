@@ -4,7 +4,7 @@ use arcade_engine::Side;
 use ratatui::style::Modifier;
 
 use super::{Canvas, Look};
-use crate::kit::{BoardColour, Material, Role};
+use crate::kit::{Material, Role, Tone};
 
 /// How a label is coloured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,19 +39,16 @@ impl LabelStyle {
         let Some(palette) = canvas.palette() else { return self.plain_look_on(canvas) };
         let (tone, bold) = (|tone| [palette.tone(tone); 3], Modifier::BOLD);
         let (inks, ground, modifier) = match self {
-            Self::Text => (tone(BoardColour::Text), None, bold),
-            Self::Muted => (tone(BoardColour::Muted), None, Modifier::empty()),
+            Self::Text => (tone(Tone::Text), None, bold),
+            Self::Muted => (tone(Tone::Muted), None, Modifier::empty()),
             Self::Notice => {
                 let gold = palette.shades(Material::Gold);
                 ([gold.face, gold.dark, gold.light], None, bold)
             }
-            Self::Corner => return Look::Mark(palette.tone(BoardColour::Focus)),
-            Self::Bracket => (
-                [BoardColour::Focus, BoardColour::Text, BoardColour::Ink]
-                    .map(|tone| palette.tone(tone)),
-                None,
-                bold,
-            ),
+            Self::Corner => return Look::Mark(palette.tone(Tone::Focus)),
+            Self::Bracket => {
+                ([Tone::Focus, Tone::Text, Tone::Ink].map(|tone| palette.tone(tone)), None, bold)
+            }
             Self::Of(material) => {
                 let shades = palette.shades(material);
                 ([shades.light, shades.face, shades.dark], None, Modifier::empty())
@@ -64,12 +61,12 @@ impl LabelStyle {
                 let shades = palette.shades(Material::of_side(side));
                 ([shades.light; 3], Some(shades.ink), bold)
             }
-            Self::Focus => (tone(BoardColour::Ink), Some(palette.tone(BoardColour::Focus)), bold),
-            Self::Tip => (tone(BoardColour::Ink), Some(palette.tone(BoardColour::Tip)), bold),
+            Self::Focus => (tone(Tone::Ink), Some(palette.tone(Tone::Focus)), bold),
+            Self::Tip => (tone(Tone::Ink), Some(palette.tone(Tone::Tip)), bold),
             Self::On(material) => {
                 let shades = palette.shades(material);
                 // In pixels a material isn't of one colour.
-                let is_fine = canvas.theme().cell_size().is_some();
+                let is_fine = canvas.theme().pixel_raster().is_some();
                 ([shades.ink; 3], Some(shades.face).filter(|_| !is_fine), bold)
             }
         };

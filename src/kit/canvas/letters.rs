@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthStr as _;
 
 use super::{Canvas, LabelStyle, PictureRect};
-use crate::kit::{BoardColour, Charset, Material, Palette, Shades};
+use crate::kit::{Charset, Material, Palette, Shades, Tone};
 use crate::picture::{Edges, Layer, Point, Rgb};
 
 /// A word or a number in big letters.
@@ -124,7 +124,7 @@ impl BigText<'_> {
         let (top, bottom) = (Point::new(0.0, at.y), Point::new(0.0, at.y + self.size().y));
         let shadow = boxes.iter().filter(|_| palette.edges() == Edges::Soft).map(|(spot, _)| {
             let shadow = spot.moved(self.pixel.x / 2.0, self.pixel.y / 2.0).rounded(0.0);
-            Layer::fill(shadow, palette.tone(BoardColour::Shade))
+            Layer::fill(shadow, palette.tone(Tone::Shade))
         });
         let faces = boxes.iter().map(|(spot, material)| {
             let (grey, own) = (grey(palette), colours(*material, palette));
@@ -191,12 +191,12 @@ const LEAST_CONTRAST: f32 = 2.0;
 
 /// The colours of grey letters, above and below: those of text, which stand out on a light page too.
 fn grey(palette: &Palette) -> (Rgb, Rgb) {
-    (palette.tone(BoardColour::Text), palette.tone(BoardColour::Muted))
+    (palette.tone(Tone::Text), palette.tone(Tone::Muted))
 }
 
 /// The colours of letters of a material, above and below: the lightest that stand out on the page, or grey.
 fn colours(material: Material, palette: &Palette) -> (Rgb, Rgb) {
-    let page = palette.tone(BoardColour::Page);
+    let page = palette.tone(Tone::Page);
     let stands_out = |colour: Rgb| colour.contrast(page) >= LEAST_CONTRAST;
     let Shades { light, face, dark, .. } = palette.shades(material);
     let mut pairs =
@@ -254,7 +254,7 @@ mod tests {
                     Capabilities { colours: shown, charset: Charset::Unicode, pictures: true };
                 let theme = Theme::new(name, capabilities);
                 let palette = theme.palette().expect("pictures");
-                let page = palette.tone(BoardColour::Page);
+                let page = palette.tone(Tone::Page);
                 for material in
                     [Material::First, Material::Second, Material::Ivory, Material::Silver]
                 {

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::{Canvas, LabelStyle, Look, PictureRect, PieceState, Writing, has_lines};
-use crate::kit::{BoardColour, Chip, Frame, Material, Piece, Role};
+use crate::kit::{Chip, Frame, Material, Piece, Role, Tone};
 use crate::picture::{COLUMN, Edges, Layer, Point, ROW, Shape};
 
 /// The position of a chip in its place.
@@ -28,8 +28,8 @@ pub enum Tip {
     Play,
 }
 
-/// The width of the lines around a cursor in pixels.
-const FOCUS: f32 = 2.8;
+/// The width of the lines around a cursor, in units of pictures, where pictures are drawn in pixels.
+const CURSOR_LINE_WIDTH: f32 = 2.8;
 
 impl Canvas<'_> {
     /// Draws the value of a move in a place, at the anchor.
@@ -60,7 +60,7 @@ impl Canvas<'_> {
             self.label((place.x, place.y), "[", LabelStyle::Bracket);
             return self.label((right, place.y), "]", LabelStyle::Bracket);
         }
-        if self.theme.cell_size().is_some() {
+        if self.theme.pixel_raster().is_some() {
             return self.corners(place, [true; 2]);
         }
         let is_wide = place.width >= 5;
@@ -83,7 +83,7 @@ impl Canvas<'_> {
 
     /// Draws rounded corners in a place, those at the left and those at the right or not.
     fn corners(&mut self, place: Rect, sides: [bool; 2]) {
-        let inside = PictureRect::from(place).inset(FOCUS, FOCUS);
+        let inside = PictureRect::from(place).inset(CURSOR_LINE_WIDTH, CURSOR_LINE_WIDTH);
         let (round, length) = (7.0, inside.width.min(inside.height) * 0.25);
         let bend = round * 0.3;
         self.paint(|palette| {
@@ -110,9 +110,9 @@ impl Canvas<'_> {
                     Layer::fill(line.moved(0.0, down), colour)
                 })
             };
-            let shade = palette.tone(BoardColour::Shade);
-            let shadow = drawn(FOCUS * 0.5, shade, 1.2).map(|layer| layer.faded(0.4));
-            shadow.chain(drawn(FOCUS * 0.5, palette.tone(BoardColour::Focus), 0.0)).collect()
+            let shade = palette.tone(Tone::Shade);
+            let shadow = drawn(CURSOR_LINE_WIDTH * 0.5, shade, 1.2).map(|layer| layer.faded(0.4));
+            shadow.chain(drawn(CURSOR_LINE_WIDTH * 0.5, palette.tone(Tone::Focus), 0.0)).collect()
         });
     }
 
@@ -122,10 +122,8 @@ impl Canvas<'_> {
         let theme = self.theme;
         let pieces = PictureRect::from(pieces);
         let line = PictureRect { y: pieces.y + pieces.height - 2.0, height: 2.0, ..pieces };
-        self.paint(|palette| {
-            vec![Layer::fill(line.rounded(0.0), palette.tone(BoardColour::Focus))]
-        });
-        if self.theme.cell_size().is_some() && place.height > 1 {
+        self.paint(|palette| vec![Layer::fill(line.rounded(0.0), palette.tone(Tone::Focus))]);
+        if self.theme.pixel_raster().is_some() && place.height > 1 {
             return self.corners(place, [true, false]);
         }
         let label_style = match self.palette() {
@@ -250,14 +248,14 @@ impl Canvas<'_> {
         }
     }
 
-    /// Marks a place of which the reason on the screen speaks: with an outline, or with braces if the board
+    /// Marks a place that the reason on the screen is about: with an outline, or with braces if the board
     /// is text or the place is low.
-    pub fn meant(&mut self, place: Rect) {
-        self.all_in_reason(place, place);
+    pub fn mark_reason_place(&mut self, place: Rect) {
+        self.mark_reason_places(place, place);
     }
 
     /// Marks the places of a row from the first to the last as one.
-    pub fn all_in_reason(&mut self, first: Rect, last: Rect) {
+    pub fn mark_reason_places(&mut self, first: Rect, last: Rect) {
         let is_picture = self.palette().is_some();
         let place = first.union(last);
         if is_picture && place.height >= 3 && place.width >= 4 {
@@ -283,14 +281,14 @@ impl Canvas<'_> {
         let ends =
             [top, top.moved(0.0, spot.height - down)].into_iter().filter(|_| place.height >= 3);
         self.paint(|palette| {
-            let tip = palette.tone(BoardColour::Tip);
+            let tip = palette.tone(Tone::Tip);
             sides.into_iter().chain(ends).map(|bar| Layer::fill(bar.rounded(0.0), tip)).collect()
         });
     }
 
     /// Draws a line from each of the places to the next one, which is in the same row or column, if the
     /// board is a picture.
-    pub fn meant_way(&mut self, places: &[Rect]) {
+    pub fn mark_reason_path(&mut self, places: &[Rect]) {
         let (across, down) = (COLUMN / 2.0, ROW / 2.0);
         let before = |at: f32, step: f32| (at / step).floor() * step;
         let bar = |ends: &[Rect]| {
@@ -301,7 +299,7 @@ impl Canvas<'_> {
             PictureRect { x, y, width: right - x + across, height: bottom - y + down }
         };
         self.paint(|palette| {
-            let tip = palette.tone(BoardColour::Tip);
+            let tip = palette.tone(Tone::Tip);
             places.windows(2).map(|ends| Layer::fill(bar(ends).rounded(0.0), tip)).collect()
         });
     }

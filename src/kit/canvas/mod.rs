@@ -21,8 +21,8 @@ use ratatui::layout::{Margin, Rect};
 use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthStr as _;
 
-use super::{BoardColour, Emphasis, Frame, Material, Palette, Piece, Role, SeedPiece, Theme};
-use crate::picture::{COLUMN, Grain, Layer, Picture, Point, ROW, Rgb};
+use super::{Emphasis, Frame, Material, Palette, Piece, Role, SeedPiece, Theme, Tone};
+use crate::picture::{COLUMN, Layer, Picture, Point, ROW, Rgb, Texture};
 pub use gauge::Gauge;
 pub use label_style::LabelStyle;
 pub use letters::BigText;
@@ -96,7 +96,7 @@ pub enum PieceState {
 impl<'a> Canvas<'a> {
     /// An empty canvas for this area of the page.
     pub fn new(area: Rect, theme: &'a Theme) -> Self {
-        Self::on(area, theme, |palette| palette.tone(BoardColour::Page))
+        Self::on(area, theme, |palette| palette.tone(Tone::Page))
     }
 
     /// An empty canvas for this area of a surface.
@@ -154,20 +154,16 @@ impl<'a> Canvas<'a> {
             let outside = spot.inset(-WOOD, -WOOD);
             let (top, bottom) = (Point::new(0.0, outside.y), Point::new(0.0, outside.y + 40.0));
             vec![
-                Layer::shadow(
-                    outside.moved(3.0, 6.0).rounded(3.0),
-                    8.0,
-                    palette.tone(BoardColour::Shade),
-                ),
+                Layer::shadow(outside.moved(3.0, 6.0).rounded(3.0), 8.0, palette.tone(Tone::Shade)),
                 Layer::fill(
                     outside.rounded(2.0),
                     palette.gradient((top, wood.light), (bottom, wood.face)),
                 )
-                .sloping(3.0)
-                .grained(Grain::Wood),
-                Layer::fill(spot.rounded(0.0), palette.tone(BoardColour::Tray))
-                    .sloping(-3.0)
-                    .grained(Grain::Felt),
+                .bevelled(3.0)
+                .textured(Texture::Wood),
+                Layer::fill(spot.rounded(0.0), palette.tone(Tone::Tray))
+                    .bevelled(-3.0)
+                    .textured(Texture::Felt),
             ]
         });
     }
@@ -202,13 +198,13 @@ impl<'a> Canvas<'a> {
                 Square::Light => felt.face,
                 Square::Dark => felt.dark,
                 Square::Legal => felt.light,
-                Square::Special => palette.tone(BoardColour::Night),
+                Square::Special => palette.tone(Tone::Accent),
             };
             let spot = PictureRect::from(place);
-            let mut layers = vec![Layer::fill(spot.rounded(0.0), colour).grained(Grain::Felt)];
+            let mut layers = vec![Layer::fill(spot.rounded(0.0), colour).textured(Texture::Felt)];
             if square == Square::Legal && palette.is_in_pixels() {
                 let rim = spot.inset(2.0, 2.0).rounded(5.0);
-                layers.push(Layer::outline(rim, 1.2, palette.tone(BoardColour::Text)).faded(0.4));
+                layers.push(Layer::outline(rim, 1.2, palette.tone(Tone::Text)).faded(0.4));
             }
             layers
         });
@@ -221,17 +217,17 @@ impl<'a> Canvas<'a> {
             let colour = match square {
                 Square::Legal => felt.light,
                 Square::Light | Square::Dark => felt.face,
-                Square::Special => palette.tone(BoardColour::Night),
+                Square::Special => palette.tone(Tone::Accent),
             };
             let spot = PictureRect::from(place).inset(GAP, GAP * 1.2);
             vec![
                 Layer::fill(
                     spot.rounded(2.0),
-                    palette.mix(palette.tone(BoardColour::Tray), felt.dark, 0.5),
+                    palette.mix(palette.tone(Tone::Tray), felt.dark, 0.5),
                 )
-                .sloping(-3.0),
+                .bevelled(-3.0),
                 Layer::fill(spot.inset(2.0, 3.0).moved(2.0, 3.0).rounded(1.0), colour)
-                    .grained(Grain::Felt),
+                    .textured(Texture::Felt),
             ]
         });
         if self.palette().is_none() {
@@ -263,8 +259,8 @@ impl<'a> Canvas<'a> {
         let raise = if let PieceState::Raised(part) = state { part * spot.height } else { 0.0 };
         let spot = spot.moved(0.0, -raise);
         let layers = piece.layers(spot, palette);
-        let page = palette.tone(BoardColour::Page);
-        let layers = layers.into_iter().map(|layer| layer.sloping(BEVEL));
+        let page = palette.tone(Tone::Page);
+        let layers = layers.into_iter().map(|layer| layer.bevelled(BEVEL));
         self.picture.extend(layers.map(|layer| match state {
             PieceState::Rest | PieceState::Raised(_) | PieceState::Chosen => layer,
             PieceState::Dimmed => layer.mapped(|colour| palette.mix(colour, page, 0.6)),
@@ -347,11 +343,11 @@ impl<'a> Canvas<'a> {
     pub fn label(&mut self, at: (u16, u16), text: impl Into<String>, label_style: LabelStyle) {
         let (look, text) = (label_style.look_on(self), text.into());
         if let (LabelStyle::Of(material), "\u{25CF}", Some(_)) =
-            (label_style, text.as_str(), self.theme.cell_size())
+            (label_style, text.as_str(), self.theme.pixel_raster())
         {
             // A small thing, for which blocks are too coarse.
             let cell = PictureRect::from(Rect { x: at.0, y: at.1, width: 1, height: 1 });
-            let spot = PictureRect::around(cell.centre(), SMALL, SMALL);
+            let spot = PictureRect::around(cell.centre(), SMALL_PIECE_WIDTH, SMALL_PIECE_WIDTH);
             return self.piece(&SeedPiece { material }, spot, PieceState::Rest);
         }
         self.writings.push(Writing { at, text, look });
@@ -380,9 +376,9 @@ fn has_lines(place: Rect) -> bool {
 
 /// The gap around a piece that fills its square.
 const GAP: f32 = 4.0;
-/// The width of a small thing in pixels.
-const SMALL: f32 = 13.0;
-/// The width of the slope at the edge of a piece.
+/// The width of a piece that is a letter on text boards, in units of pictures, where pictures are drawn in pixels.
+const SMALL_PIECE_WIDTH: f32 = 13.0;
+/// The width of the bevel of a piece.
 const BEVEL: f32 = 5.0;
 /// The width of a wooden frame.
 const WOOD: f32 = 8.0;

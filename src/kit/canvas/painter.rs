@@ -13,16 +13,16 @@ use unicode_width::UnicodeWidthStr as _;
 use super::fixed::FixedPictures;
 use super::{Canvas, Look, PictureRect, PixelScreen, Writing};
 use crate::kit::theme::nominal;
-use crate::kit::{BoardColour, Palette, Role, keeping_background, put};
+use crate::kit::{Palette, Role, Tone, keeping_background, put};
 use crate::picture::{
-    Blocks, Cell, CellSize, Edges, Layer, Picture, PixelCell, Raster, Renderer, Rgb,
+    Blocks, Cell, Edges, Layer, Picture, PixelCell, PixelRaster, Raster, Renderer, Rgb,
 };
 
 /// Draws canvases. It keeps the cells drawn recently, and redraws only what has changed.
 #[derive(Debug, Default)]
 pub struct Painter {
     blocks: Renderers<Blocks>,
-    pixels: Renderers<CellSize>,
+    pixels: Renderers<PixelRaster>,
     /// The pixels of the canvases drawn since they were taken.
     pub(super) screen: RefCell<Option<PixelScreen>>,
     pub(super) fixed: RefCell<FixedPictures>,
@@ -53,7 +53,7 @@ impl<R: Raster> Renderers<R> {
         let kept = all.iter().position(|(kept, own)| *kept == area && *own.raster() == raster);
         let mut renderer = match kept {
             Some(kept) => all.remove(kept).1,
-            None => Renderer::from(raster, (area.x, area.y)),
+            None => Renderer::for_part(raster, (area.x, area.y)),
         };
         show(renderer.render(picture, (area.width, area.height)));
         all.truncate(MOST_KEPT - 1);
@@ -77,7 +77,7 @@ impl<R: Raster> Renderers<R> {
         }
         let threads = cores().min(new.len());
         let render = |(area, picture, raster): (Rect, &Picture, R)| {
-            let mut renderer = Renderer::from(raster, (area.x, area.y));
+            let mut renderer = Renderer::for_part(raster, (area.x, area.y));
             renderer.render(picture, (area.width, area.height));
             Some((area, renderer))
         };
@@ -108,9 +108,9 @@ impl Painter {
 
     /// Renders the canvases that weren't painted recently, on all cores, so that painting them is quick.
     pub(super) fn render_ahead(&self, canvases: &[&Canvas<'_>]) {
-        self.pixels.render_ahead(canvases, |canvas| canvas.theme.cell_size());
+        self.pixels.render_ahead(canvases, |canvas| canvas.theme.pixel_raster());
         self.blocks.render_ahead(canvases, |canvas| {
-            canvas.palette().filter(|_| canvas.theme.cell_size().is_none()).map(Palette::blocks)
+            canvas.palette().filter(|_| canvas.theme.pixel_raster().is_none()).map(Palette::blocks)
         });
     }
 
@@ -126,7 +126,7 @@ impl Painter {
         area: Rect,
         buffer: &mut Buffer,
     ) {
-        let Some(size) = canvas.theme.cell_size() else {
+        let Some(size) = canvas.theme.pixel_raster() else {
             return self.blocks.render(&canvas.picture, area, palette.blocks(), |cells| {
                 paint_blocks(cells, palette, area, buffer);
                 let grounds = |index: usize| cells[index].text_ground;
@@ -134,7 +134,7 @@ impl Painter {
             });
         };
         let mut screen = self.screen.borrow_mut();
-        let page = palette.tone(BoardColour::Page);
+        let page = palette.tone(Tone::Page);
         let screen = PixelScreen::fitting(&mut screen, (buffer.area, size), page);
         self.pixels.render(&with_bodies(canvas), area, size, |cells| {
             let ground = canvas.picture.ground();

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use crate::picture::{COLUMN, Point, ROW, Shape};
 
 /// A rectangle on the screen, in the units of pictures: an eighth of a column, a sixteenth of a
-/// row.
+/// row. It is called a spot, and a [`Rect`] of whole cells a place.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PictureRect {
     /// The left edge.
@@ -54,10 +54,10 @@ impl PictureRect {
         Self { x: self.x + right, y: self.y + down, ..self }
     }
 
-    /// The spot this share of the way to another, from 0 to 1.
+    /// The spot this fraction of the way to another, from 0 to 1.
     #[must_use]
-    pub fn towards(self, other: Self, part: f32) -> Self {
-        let way = |from: f32, to: f32| from + (to - from) * part;
+    pub fn towards(self, other: Self, fraction: f32) -> Self {
+        let way = |from: f32, to: f32| from + (to - from) * fraction;
         Self {
             x: way(self.x, other.x),
             y: way(self.y, other.y),

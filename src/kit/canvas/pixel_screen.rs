@@ -5,14 +5,14 @@ use std::sync::Arc;
 use ratatui::layout::{Position, Rect};
 
 use crate::kit::theme::DIMMED_SHARE;
-use crate::picture::{CellSize, PixelCell, Rgb};
+use crate::picture::{PixelCell, PixelRaster, Rgb};
 
 /// The pixels of the pictures on a screen, cell by cell. Where something else was drawn over a picture, the
 /// character in the cell isn't [`PixelCell::MARK`] any more.
 #[derive(Debug)]
 pub struct PixelScreen {
-    /// The size of a cell.
-    pub size: CellSize,
+    /// The raster of each cell.
+    pub raster: PixelRaster,
     /// The screen.
     pub area: Rect,
     /// The colour of the page, into which pictures recede.
@@ -25,14 +25,14 @@ impl PixelScreen {
     /// The screen in `place`, or an empty one if that has another size.
     pub(super) fn fitting(
         place: &mut Option<Self>,
-        (area, size): (Rect, CellSize),
+        (area, raster): (Rect, PixelRaster),
         page: Rgb,
     ) -> &mut Self {
-        if place.as_ref().is_some_and(|own| own.area != area || own.size != size) {
+        if place.as_ref().is_some_and(|own| own.area != area || own.raster != raster) {
             *place = None;
         }
         let cells = || vec![None; usize::from(area.width) * usize::from(area.height)];
-        place.get_or_insert_with(|| Self { size, area, page, cells: cells() })
+        place.get_or_insert_with(|| Self { raster, area, page, cells: cells() })
     }
 
     pub(super) fn set(&mut self, position: Position, cell: Option<Arc<PixelCell>>) {

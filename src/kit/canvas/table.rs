@@ -3,8 +3,8 @@
 use ratatui::layout::{Margin, Rect};
 
 use super::{Canvas, Look, PictureRect};
-use crate::kit::{BoardColour, Material, Role};
-use crate::picture::{Grain, Layer, Point, Shape};
+use crate::kit::{Material, Role, Tone};
+use crate::picture::{Layer, Point, Shape, Texture};
 
 /// What a table is covered with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,15 +23,14 @@ impl Canvas<'_> {
     pub fn table(&mut self, top: Tabletop) {
         let spot = PictureRect::from(self.area());
         self.paint(|palette| {
-            let page = palette.tone(BoardColour::Page);
+            let page = palette.tone(Tone::Page);
             let (edge, middle) = match top {
                 Tabletop::Felt => {
                     let felt = palette.shades(Material::Felt);
-                    (palette.mix(palette.tone(BoardColour::Tray), felt.dark, 0.2), felt.face)
+                    (palette.mix(palette.tone(Tone::Tray), felt.dark, 0.2), felt.face)
                 }
                 Tabletop::Slate => {
-                    let [grey, blue] =
-                        [BoardColour::Muted, BoardColour::Night].map(|tone| palette.tone(tone));
+                    let [grey, blue] = [Tone::Muted, Tone::Accent].map(|tone| palette.tone(tone));
                     let lit = |share| palette.mix(palette.mix(page, grey, share), blue, 0.15);
                     (lit(0.04), lit(0.16))
                 }
@@ -46,7 +45,7 @@ impl Canvas<'_> {
                 Layer::fill(shape, palette.mix(edge, middle, part))
             });
             let layers = [Layer::fill(spot.rounded(0.0), edge)].into_iter().chain(rings);
-            layers.map(|layer| layer.grained(Grain::Felt)).collect()
+            layers.map(|layer| layer.textured(Texture::Felt)).collect()
         });
     }
 
@@ -57,13 +56,13 @@ impl Canvas<'_> {
     }
 
     /// Dims everything drawn so far, by a share from 0 to 1 of the way to the page.
-    pub fn dim(&mut self, share: f32) {
+    pub fn dim(&mut self, fraction: f32) {
         let Some(palette) = self.palette() else {
             let dim = Look::Styled(self.theme().style(Role::Dim));
             return self.writings.iter_mut().for_each(|writing| writing.look = dim.clone());
         };
-        let page = palette.tone(BoardColour::Page);
-        let dimmed = |colour| palette.mix(colour, page, share);
+        let page = palette.tone(Tone::Page);
+        let dimmed = |colour| palette.mix(colour, page, fraction);
         self.picture.map_colours(dimmed);
         for writing in &mut self.writings {
             match &mut writing.look {

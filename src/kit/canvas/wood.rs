@@ -1,15 +1,15 @@
 //! Boards carved from wood, and shelves.
 
 use super::{Canvas, LabelStyle, PictureRect};
-use crate::kit::{BoardColour, Material};
-use crate::picture::{Grain, Layer, Point, ROW, Shape};
+use crate::kit::{Material, Tone};
+use crate::picture::{Layer, Point, ROW, Shape, Texture};
 
 impl Canvas<'_> {
     /// Draws a plank with rounded corners.
     pub fn plank(&mut self, place: impl Into<PictureRect>) {
         let plank = place.into();
         self.paint(|palette| {
-            let (wood, shade) = (palette.shades(Material::Wood), palette.tone(BoardColour::Shade));
+            let (wood, shade) = (palette.shades(Material::Wood), palette.tone(Tone::Shade));
             let (thick, round) = if plank.height > 10.0 * ROW { (8.0, 28.0) } else { (0.0, 4.0) };
             let rows = plank.cells();
             let plank = PictureRect { height: plank.height - thick, ..plank };
@@ -18,8 +18,9 @@ impl Canvas<'_> {
             let face = palette.gradient((top, light), (bottom, wood.face));
             let mut layers = vec![
                 Layer::shadow(plank.moved(4.0, thick + 4.0).rounded(round), 8.0, shade),
-                Layer::fill(plank.moved(0.0, thick).rounded(round), wood.dark).grained(Grain::Wood),
-                Layer::fill(plank.rounded(round), face).sloping(6.0).grained(Grain::Wood),
+                Layer::fill(plank.moved(0.0, thick).rounded(round), wood.dark)
+                    .textured(Texture::Wood),
+                Layer::fill(plank.rounded(round), face).bevelled(6.0).textured(Texture::Wood),
             ];
             // The grain: long streaks, half a row high, with different starts.
             layers.extend((0_u16..).zip((1..rows.height).step_by(2)).map(|(index, row)| {
@@ -43,13 +44,13 @@ impl Canvas<'_> {
             let round = hollow.width.min(hollow.height) * 0.22;
             let (top, bottom) =
                 (Point::new(0.0, hollow.y), Point::new(0.0, hollow.y + hollow.height));
-            let well = palette.tone(BoardColour::Well);
+            let well = palette.tone(Tone::Well);
             let depth = (bottom, palette.mix(well, wood.face, 0.3));
             vec![
                 Layer::fill(hollow.inset(-1.5, -1.5).moved(0.5, 1.0).rounded(round), wood.light),
                 Layer::fill(hollow.rounded(round), palette.gradient((top, well), depth))
-                    .sloping(-8.0)
-                    .grained(Grain::Wood),
+                    .bevelled(-8.0)
+                    .textured(Texture::Wood),
             ]
         });
     }
@@ -65,7 +66,7 @@ impl Canvas<'_> {
             let paint =
                 palette.gradient((bottom, wood.dark), (Point::new(0.0, front.y), wood.face));
             [Layer::fill(top.rounded(0.0), wood.light), Layer::fill(front.rounded(0.0), paint)]
-                .map(|layer| layer.grained(Grain::Wood))
+                .map(|layer| layer.textured(Texture::Wood))
                 .to_vec()
         });
         // In two rows there is only room for the texts.

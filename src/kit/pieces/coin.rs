@@ -1,5 +1,5 @@
 use super::piece::{Emphasis, Piece, TextLook};
-use crate::kit::{BoardColour, Frame, Material, Palette, PictureRect, Role, Theme};
+use crate::kit::{Frame, Material, Palette, PictureRect, Role, Theme, Tone};
 use crate::picture::{Edges, Layer, Point, ROW, Shape};
 
 /// A coin with a text on it.
@@ -17,7 +17,7 @@ const LOWEST: f32 = 2.0 * ROW;
 impl Piece for Coin {
     fn layers(&self, spot: PictureRect, palette: &Palette) -> Vec<Layer> {
         let metal = palette.shades(self.metal);
-        let shade = palette.tone(BoardColour::Shade);
+        let shade = palette.tone(Tone::Shade);
         if spot.height < LOWEST || spot.width < LOWEST {
             let face = PictureRect { height: spot.height.min(ROW), ..spot };
             let edge = PictureRect { height: (1.5 * ROW).min(spot.height), ..spot };
@@ -51,7 +51,7 @@ impl Piece for Coin {
                     (centre, metal.face),
                 ),
             )
-            .sloping(-2.5),
+            .bevelled(-2.5),
         ]
     }
 

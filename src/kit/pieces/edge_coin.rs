@@ -1,5 +1,5 @@
 use super::{Emphasis, Piece, TextLook};
-use crate::kit::{BoardColour, Material, Palette, PictureRect, Role, Theme};
+use crate::kit::{Material, Palette, PictureRect, Role, Theme, Tone};
 use crate::picture::{Layer, Point};
 
 /// A coin in a stack, seen from its edge.
@@ -18,11 +18,7 @@ impl Piece for EdgeCoin {
         let lit = palette.mix(metal.face, metal.light, 0.6);
         let unlit = palette.mix(metal.face, metal.dark, 0.5);
         vec![
-            Layer::shadow(
-                spot.moved(3.0, 2.0).rounded(round),
-                4.0,
-                palette.tone(BoardColour::Shade),
-            ),
+            Layer::shadow(spot.moved(3.0, 2.0).rounded(round), 4.0, palette.tone(Tone::Shade)),
             Layer::fill(spot.rounded(round), metal.dark),
             Layer::fill(
                 PictureRect { height: spot.height - 2.0, ..spot }.rounded(round),

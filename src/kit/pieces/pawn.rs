@@ -2,7 +2,7 @@ use arcade_engine::Side;
 
 use super::Emblem;
 use super::piece::{Emphasis, Piece, TextLook};
-use crate::kit::{BoardColour, Material, Palette, PictureRect, Role, Theme};
+use crate::kit::{Material, Palette, PictureRect, Role, Theme, Tone};
 use crate::picture::{Layer, Point, ROW, Shape};
 
 /// A side's pawn, with its letter.
@@ -44,7 +44,7 @@ impl Piece for Pawn {
             at(-3.0, 9.5),
         ];
         let foot = Shape::rectangle(at(-5.6, 12.6), at(5.6, 15.6), unit);
-        let shade = palette.tone(BoardColour::Shade);
+        let shade = palette.tone(Tone::Shade);
         vec![
             Layer::shadow(Shape::rectangle(at(-4.0, 12.0), at(7.5, 16.4), unit), 5.0, shade),
             Layer::fill(foot.clone().moved(0.0, unit * 0.6), own.dark),

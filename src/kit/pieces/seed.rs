@@ -5,7 +5,7 @@ use std::iter;
 use ratatui::layout::Rect;
 
 use super::piece::{Emphasis, Piece, TextLook, round_dot, snapped};
-use crate::kit::{BoardColour, Material, Palette, PictureRect, Role, Theme};
+use crate::kit::{Material, Palette, PictureRect, Role, Theme, Tone};
 use crate::picture::{COLUMN, Edges, Layer, Point, ROW, Shape};
 
 /// A seed, a small ball.
@@ -23,7 +23,7 @@ impl Piece for SeedPiece {
         let own = palette.shades(self.material);
         let (centre, radius) = (spot.centre(), spot.width / 2.0 - 0.5);
         let shade = Shape::circle(centre.moved(2.0, 3.0), radius);
-        let shade = Layer::shadow(shade, 4.0, palette.tone(BoardColour::Shade));
+        let shade = Layer::shadow(shade, 4.0, palette.tone(Tone::Shade));
         if spot.width < SHINY {
             let unlit = (centre.moved(radius * 0.9, radius * 0.9), own.dark);
             let light = palette.mix(own.face, own.light, 1.0);

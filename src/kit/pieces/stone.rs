@@ -1,5 +1,5 @@
 use super::piece::{Emphasis, Piece, TextLook};
-use crate::kit::{BoardColour, Frame, Material, Palette, PictureRect, Role, Theme};
+use crate::kit::{Frame, Material, Palette, PictureRect, Role, Theme, Tone};
 use crate::picture::{Layer, Point, ROW, Shape};
 
 /// A smooth stone.
@@ -41,11 +41,7 @@ impl Piece for Stone {
             radii: Point::new(spot.width * 0.16, spot.height * 0.13),
         };
         vec![
-            Layer::shadow(
-                spot.moved(3.0, 3.0).rounded(round),
-                5.0,
-                palette.tone(BoardColour::Shade),
-            ),
+            Layer::shadow(spot.moved(3.0, 3.0).rounded(round), 5.0, palette.tone(Tone::Shade)),
             body,
             Layer::fill(upper.rounded(round), palette.gradient((top, light), (bottom, low))),
             Layer::fill(glint, own.light),

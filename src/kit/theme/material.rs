@@ -32,10 +32,10 @@ impl Material {
     }
 }
 
-/// A colour that isn't a material.
+/// A colour on boards that isn't that of a material.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumCount, EnumString, VariantNames)]
 #[strum(serialize_all = "snake_case")]
-pub enum BoardColour {
+pub enum Tone {
     /// The background behind a board.
     Page,
     /// Shadows.
@@ -50,8 +50,9 @@ pub enum BoardColour {
     Tray,
     /// The bottom of a hollow in wood.
     Well,
-    /// A square that differs from all others.
-    Night,
+    /// A special square, and the tint of slate.
+    #[strum(serialize = "night")]
+    Accent,
     /// The cursor, and what Enter would do.
     Focus,
     /// What a tip recommends.

@@ -20,7 +20,7 @@ use strum::{EnumCount as _, VariantArray as _};
 pub use capabilities::{Capabilities, Charset, Colours, term_without_screen};
 pub(super) use colour::nominal;
 pub(super) use dim::DIMMED_SHARE;
-pub use material::{BoardColour, Material};
+pub use material::{Material, Tone};
 pub use palette::{Palette, Shades};
 pub use read::ThemeError;
 pub(crate) use read::describe_toml_value;
@@ -28,7 +28,7 @@ pub use role::Role;
 use theme_source::ThemeSection;
 pub use theme_source::ThemeSource;
 
-use crate::picture::{BlockSet, CellSize, Edges};
+use crate::picture::{BlockSet, Edges, PixelRaster};
 
 /// A theme reduced to what the terminal can show: a style for each role, and the characters to draw
 /// with.
@@ -40,7 +40,7 @@ pub struct Theme {
     /// The colours of boards, if they are pictures.
     palette: Option<Palette>,
     /// The size of a cell, if the terminal shows boards in pixels.
-    cell_size: Option<CellSize>,
+    pixel_raster: Option<PixelRaster>,
 }
 
 impl Theme {
@@ -80,7 +80,7 @@ impl Theme {
             *style = style.patch(source.style(role, colours));
         }
         let palette = has_pictures.then(|| Palette::new(source, colours)).flatten();
-        Self { styles, charset, palette, cell_size: None }
+        Self { styles, charset, palette, pixel_raster: None }
     }
 
     /// The colours of boards, if they are pictures.
@@ -88,17 +88,17 @@ impl Theme {
         self.palette.as_ref()
     }
 
-    /// The same theme for a terminal that shows images, with cells of this size: its pictures are in pixels, if
+    /// The same theme for a terminal that shows images in this raster: its pictures are in pixels, if
     /// they have any colours.
     #[must_use]
-    pub fn in_pixels(self, cell_size: Option<CellSize>) -> Self {
+    pub fn in_pixels(self, pixel_raster: Option<PixelRaster>) -> Self {
         let is_exact = self.palette().is_some_and(|palette| palette.edges() == Edges::Soft);
-        let cell_size = cell_size.filter(|_| is_exact);
+        let pixel_raster = pixel_raster.filter(|_| is_exact);
         let palette = self.palette.map(|mut palette| {
-            palette.is_in_pixels = cell_size.is_some();
+            palette.is_in_pixels = pixel_raster.is_some();
             palette
         });
-        Self { palette, cell_size, ..self }
+        Self { palette, pixel_raster, ..self }
     }
 
     /// The same theme with pictures of these block characters.
@@ -111,9 +111,9 @@ impl Theme {
         Self { palette, ..self }
     }
 
-    /// The size of a cell, if pictures are in pixels.
-    pub fn cell_size(&self) -> Option<CellSize> {
-        self.cell_size
+    /// The raster of pixels; `None` if pictures are block characters.
+    pub fn pixel_raster(&self) -> Option<PixelRaster> {
+        self.pixel_raster
     }
 
     /// The style of a role. Attributes that it doesn't set are those of plain text; if it sets no

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use strum::EnumCount as _;
 
 use super::colour::{ThemeColour, nominal};
-use super::{BoardColour, Colours, Material, Role, ThemeSource};
+use super::{Colours, Material, Role, ThemeSource, Tone};
 use crate::picture::{Blocks, Edges, Paint, Point, Rgb};
 
 /// The colours of a material.
@@ -29,7 +29,7 @@ pub struct Palette {
     pub(super) is_in_pixels: bool,
     /// The background of surfaces.
     surface: Rgb,
-    tones: [Rgb; BoardColour::COUNT],
+    tones: [Rgb; Tone::COUNT],
     materials: [Shades; Material::COUNT],
     /// The terminal's colours, if it has 256.
     colours: FxHashMap<Rgb, Color>,
@@ -60,7 +60,7 @@ impl Palette {
             looks(extreme);
         }
         let tones = source.tones()?.map(&mut looks);
-        let page = tones[BoardColour::Page as usize];
+        let page = tones[Tone::Page as usize];
         // Where surfaces have no background, they look like the page.
         let has_surfaces = source.style(Role::Surface, colours).bg.is_some();
         let surface = source.surface().filter(|_| has_surfaces).map_or(page, &mut looks);
@@ -94,7 +94,7 @@ impl Palette {
     }
 
     /// A tone.
-    pub fn tone(&self, tone: BoardColour) -> Rgb {
+    pub fn tone(&self, tone: Tone) -> Rgb {
         self.tones[tone as usize]
     }
 
@@ -106,7 +106,7 @@ impl Palette {
     /// A background that contrasts with things of a material: as dark as the text on them or, on a
     /// light page, nearly as light as the page.
     pub fn backdrop_for(&self, material: Material) -> Rgb {
-        let (own, page) = (self.shades(material), self.tone(BoardColour::Page));
+        let (own, page) = (self.shades(material), self.tone(Tone::Page));
         let (white, black) = (Rgb::hex(0xFF_FF_FF), Rgb::hex(0x00_00_00));
         if page.contrast(black) > page.contrast(white) {
             self.mix(own.light, page, 0.5)
@@ -124,9 +124,9 @@ impl Palette {
     }
 
     /// A colour mixed with a share of another, or unmixed if the terminal has no colour in between.
-    pub fn mix(&self, colour: Rgb, other: Rgb, share: f32) -> Rgb {
+    pub fn mix(&self, colour: Rgb, other: Rgb, fraction: f32) -> Rgb {
         match self.edges() {
-            Edges::Soft => colour.mix(other, share),
+            Edges::Soft => colour.mix(other, fraction),
             Edges::Hard => colour,
         }
     }

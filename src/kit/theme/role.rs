@@ -37,12 +37,15 @@ pub enum Role {
     SecondFill,
     /// Things filled with the colour of neither player.
     EvenFill,
-    /// A day on which everything was found.
-    GoldFill,
-    /// A day on which most was found.
-    GoodFill,
-    /// A day on which less was found.
-    FairFill,
+    /// In the calendar of the daily, a day all of whose problems were solved; and the key that leads there.
+    #[strum(serialize = "gold_fill")]
+    AllSolvedDay,
+    /// A day most of whose problems were solved.
+    #[strum(serialize = "good_fill")]
+    MostSolvedDay,
+    /// A day fewer of whose problems were solved.
+    #[strum(serialize = "fair_fill")]
+    FewSolvedDay,
     /// Something neutral on a board.
     Neutral,
     /// What a move would take away.

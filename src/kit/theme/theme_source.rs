@@ -8,14 +8,14 @@ use toml::de::DeValue;
 
 use super::colour::ThemeColour;
 use super::read::Written;
-use super::{BoardColour, Colours, Material, Role};
+use super::{Colours, Material, Role, Tone};
 use crate::options::OptionError;
 
 /// The contents of a theme: the settings of each role, tone and material.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ThemeSource {
     styles: [Attributes; Role::COUNT],
-    tones: [Option<ThemeColour>; BoardColour::COUNT],
+    tones: [Option<ThemeColour>; Tone::COUNT],
     /// For each material, its shades in the order of [`SHADES`].
     materials: [[Option<ThemeColour>; SHADES.len()]; Material::COUNT],
 }
@@ -61,7 +61,7 @@ impl ThemeSection {
     pub(super) fn keys(self) -> &'static [&'static str] {
         match self {
             Self::Roles => Role::VARIANTS,
-            Self::Tones => BoardColour::VARIANTS,
+            Self::Tones => Tone::VARIANTS,
             Self::Materials => Material::VARIANTS,
         }
     }
@@ -81,7 +81,7 @@ impl ThemeSource {
     pub fn empty() -> Self {
         Self {
             styles: [Attributes::default(); Role::COUNT],
-            tones: [None; BoardColour::COUNT],
+            tones: [None; Tone::COUNT],
             materials: [[None; SHADES.len()]; Material::COUNT],
         }
     }
@@ -129,7 +129,7 @@ impl ThemeSource {
     /// The board colours that aren't set although others are; boards are pictures only if all of
     /// them are set.
     pub fn missing(&self) -> Vec<String> {
-        let tones = (BoardColour::VARIANTS.iter().zip(&self.tones))
+        let tones = (Tone::VARIANTS.iter().zip(&self.tones))
             .map(|(name, colour)| ((*name).to_string(), colour.is_some()));
         let shades = (Material::VARIANTS.iter().zip(&self.materials)).flat_map(|(name, shades)| {
             let named = SHADES.iter().zip(shades);
@@ -142,7 +142,7 @@ impl ThemeSource {
     }
 
     /// The colours of all tones, in order; `None` unless all are set.
-    pub(super) fn tones(&self) -> Option<[ThemeColour; BoardColour::COUNT]> {
+    pub(super) fn tones(&self) -> Option<[ThemeColour; Tone::COUNT]> {
         all(self.tones)
     }
 

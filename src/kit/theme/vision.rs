@@ -1,6 +1,6 @@
 //! How colours look to people with colour blindness, and how different they remain.
 
-use super::{BoardColour, Capabilities, Charset, Colours, Material, Role, Theme, ThemeSource};
+use super::{Capabilities, Charset, Colours, Material, Role, Theme, ThemeSource, Tone};
 use crate::picture::Rgb;
 
 /// A kind of colour vision, as a matrix for red, green and blue light.
@@ -97,8 +97,8 @@ fn the_colour_blind_theme_keeps_players_neutral_things_and_tips_apart_on_boards(
     check(&[
         ("player 1", palette.shades(Material::First).face),
         ("player 2", palette.shades(Material::Second).face),
-        ("neither", palette.tone(BoardColour::Even)),
-        ("a tip", palette.tone(BoardColour::Tip)),
+        ("neither", palette.tone(Tone::Even)),
+        ("a tip", palette.tone(Tone::Tip)),
     ]);
 }
 

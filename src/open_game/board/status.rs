@@ -11,7 +11,7 @@ impl<C: GameSpec> Board<C> {
     pub(crate) fn after_last_move(&self, message: String) -> String {
         let said = phrases::last_move::<C>(&self.session);
         let is_of_it = |(plies, _): &&(usize, String)| *plies == self.session.plies();
-        let cut_short = self.computer.cut_short.as_ref().filter(is_of_it);
+        let cut_short = self.computer.cut_short_note.as_ref().filter(is_of_it);
         let cut_short = cut_short.map(|(_, text)| format!("({text})"));
         let parts = said.into_iter().chain(cut_short).chain([message]);
         parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")

@@ -79,8 +79,8 @@ pub(crate) struct Results<G: Game> {
     pub(crate) progress: Option<Progress<G::Move>>,
     /// The values of all moves in the position, as far as the search has come.
     pub(crate) analysis: Option<Analysis<G::Move>>,
-    /// Whether the analysis was stopped early, so that a further search may improve it.
-    is_cut_short: bool,
+    /// Whether the analysis of all moves was stopped early, so that a further search may improve it.
+    is_analysis_cut_short: bool,
     /// The scores that the classic program gives to all moves.
     pub(crate) scores: Option<Analysis<G::Move>>,
     /// The most recently requested line: a move, and best play after it.
@@ -99,7 +99,7 @@ impl<G: Game> Results<G> {
         solved_percent: None,
         progress: None,
         analysis: None,
-        is_cut_short: false,
+        is_analysis_cut_short: false,
         scores: None,
         line: None,
         reply: None,
@@ -123,9 +123,9 @@ pub(crate) struct Computer<G: Game> {
     /// The ponder job of this position. It stays set until the position changes, since its end is
     /// not reported.
     ponder_job: Option<JobNumber>,
-    /// A note that the search for a move was cut short before its intended depth, with the number
-    /// of plies in the game after that move.
-    pub(crate) cut_short: Option<(usize, String)>,
+    /// A note that the search for a move was cut short before its intended depth, with the ply at which
+    /// the game stands once that move is made.
+    pub(crate) cut_short_note: Option<(usize, String)>,
     /// The number of plies before the move that was requested last.
     plies: usize,
     /// The current time, as last set by `set_time`.
@@ -163,7 +163,7 @@ impl<G: Game> Computer<G> {
             results: Results::NONE,
             warm_up: WarmUp::Pending,
             ponder_job: None,
-            cut_short: None,
+            cut_short_note: None,
             plies: 0,
             now,
         }
@@ -216,11 +216,11 @@ impl<G: Game> Computer<G> {
     /// Starts the analysis of all moves, unless it is complete or running, or the engine has
     /// failed.
     pub(crate) fn ask_for_values(&mut self, position: &G, services: &Services) {
-        let is_known = self.results.analysis.is_some() && !self.results.is_cut_short;
+        let is_known = self.results.analysis.is_some() && !self.results.is_analysis_cut_short;
         if is_known || self.jobs.values.is_some() || self.results.failure.is_some() {
             return;
         }
-        self.results.is_cut_short = false;
+        self.results.is_analysis_cut_short = false;
         let time = if services.has_threads { ANALYSIS_TIME } else { ANSWER_TIME };
         self.jobs.values = self.ask(about_every_move(position, PERFECT, time), services);
     }
@@ -247,7 +247,7 @@ impl<G: Game> Computer<G> {
     pub(crate) fn stop_values(&mut self) {
         if let (Some(worker), Some(asked)) = (&self.worker, self.jobs.values) {
             worker.finish_now(asked.job);
-            self.results.is_cut_short = true;
+            self.results.is_analysis_cut_short = true;
         }
     }
 

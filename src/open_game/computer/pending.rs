@@ -58,6 +58,6 @@ impl<G: Game> Computer<G> {
     /// When the running analysis of the moves was started; `None` if none is running or it has been
     /// told to stop.
     pub(crate) fn analysing_since(&self) -> Option<Instant> {
-        self.jobs.values.filter(|_| !self.results.is_cut_short).map(|asked| asked.since)
+        self.jobs.values.filter(|_| !self.results.is_analysis_cut_short).map(|asked| asked.since)
     }
 }

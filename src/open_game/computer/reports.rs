@@ -43,7 +43,7 @@ impl<G: Game> Computer<G> {
                 Report::Notice(Notice::Warning(text)) => warning = Some(text),
                 Report::Notice(notice @ Notice::CutShort { .. }) if is_move => {
                     let remark = phrases::notice_text(&notice);
-                    self.cut_short = remark.map(|text| (self.plies + 1, text));
+                    self.cut_short_note = remark.map(|text| (self.plies + 1, text));
                 }
                 Report::Notice(_) => {}
                 Report::WarmedUp { done } => {

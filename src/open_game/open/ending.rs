@@ -169,7 +169,7 @@ impl<C: GameSpec> OpenGame<C> {
         let (judged, review) = (self.judged(), self.board.review_to_here());
         let (game, session) = (self.board.game.meta(), &self.board.session);
         let names = (game.name, game.id);
-        phrases::shared_game::<C>(names, session, judged.as_ref(), &review, style)
+        phrases::share_text::<C>(names, session, judged.as_ref(), &review, style)
     }
 
     fn choice_again(&self) -> EndingChoice {

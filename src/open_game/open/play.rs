@@ -307,7 +307,7 @@ impl<C: GameSpec> OpenGame<C> {
         let is_against_person = self.board.session.player(seat.other()).is_human();
         let kind = match (kind, &self.score.even_results) {
             (PlayerKind::Computer(Skill::Even(None)), Some(results)) if is_against_person => {
-                PlayerKind::Computer(Skill::Even(Some(results.strength())))
+                PlayerKind::Computer(Skill::Even(Some(results.next_error_rate())))
             }
             (PlayerKind::Computer(Skill::Even(None)), None) if is_against_person => {
                 let expected = "another player until all results have been read";

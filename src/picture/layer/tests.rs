@@ -35,7 +35,7 @@ fn parts(shape: &Shape) -> [Layer; 3] {
 /// The painted share of a sample around a point.
 fn share_at(layer: &Layer, point: Point) -> f32 {
     let mut share = [0.0];
-    layer.coverages(&[point], SOFT, &mut share);
+    layer.coverages(&[point], BLOCK_EDGE_SOFTNESS, &mut share);
     share[0]
 }
 
@@ -90,7 +90,12 @@ fn edges_outlines_and_shadows_have_their_widths() {
         let found = share_at(layer, at(20.0 + distance, 0.0)) / layer.opacity;
         assert!((found - expected).abs() < 1e-3, "{layer:?} at {distance}: {found}");
     };
-    for (distance, share) in [(-SOFT, 1.0), (-SOFT / 2.0, 0.75), (0.0, 0.5), (SOFT, 0.0)] {
+    for (distance, share) in [
+        (-BLOCK_EDGE_SOFTNESS, 1.0),
+        (-BLOCK_EDGE_SOFTNESS / 2.0, 0.75),
+        (0.0, 0.5),
+        (BLOCK_EDGE_SOFTNESS, 0.0),
+    ] {
         check(&fill, distance, share);
         // The band of 5, from its outer and from its inner edge.
         check(&outline, distance, share);
@@ -158,8 +163,8 @@ fn what_hides_a_cell_paints_all_of_it() {
         for step in 0_u8..15 * 12 {
             // In steps of half a row, so that dents fall on every part of a cell.
             let corner = at(f32::from(step % 15) * COLUMN, f32::from(step / 15) * ROW / 2.0);
-            assert!(!layer.clone().faded(0.9).hides(corner, SOFT));
-            if !layer.hides(corner, SOFT) {
+            assert!(!layer.clone().faded(0.9).hides(corner, BLOCK_EDGE_SOFTNESS));
+            if !layer.hides(corner, BLOCK_EDGE_SOFTNESS) {
                 continue;
             }
             hidden += 1;

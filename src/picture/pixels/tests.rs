@@ -5,7 +5,7 @@ use crate::picture::{Blocks, Edges, ImageFormat, Picture, Renderer, Shape};
 
 const INK: Rgb = Rgb::hex(0xC0_80_40);
 const GROUND: Rgb = Rgb::hex(0x00_00_00);
-const SIZE: CellSize = CellSize { width: 9, height: 20, format: ImageFormat::Kitty };
+const SIZE: PixelRaster = PixelRaster { width: 9, height: 20, format: ImageFormat::Kitty };
 
 /// The pixels of a picture of this many columns and rows, row by row.
 fn pixels(layers: &[Layer], (columns, rows): (u16, u16)) -> Vec<Vec<Rgb>> {
@@ -54,8 +54,8 @@ fn a_disc_has_the_area_of_a_circle() {
 
 #[test]
 fn light_falls_on_a_body_from_the_upper_left_and_into_a_hollow_from_there_too() {
-    for (slope, expected) in [(5.0, true), (-5.0, false)] {
-        let lines = pixels(&[disc(30.0).sloping(slope)], (12, 6));
+    for (bevel, expected) in [(5.0, true), (-5.0, false)] {
+        let lines = pixels(&[disc(30.0).bevelled(bevel)], (12, 6));
         // Pixels near the edge, at the upper left and at the lower right.
         let [lit, unlit] = [(32, 36), (75, 83)].map(|(x, y): (usize, usize)| lines[y][x]);
         assert_eq!(lit.red > INK.red && unlit.red < INK.red, expected, "{lit:?} {unlit:?}");
@@ -64,16 +64,29 @@ fn light_falls_on_a_body_from_the_upper_left_and_into_a_hollow_from_there_too() 
 }
 
 #[test]
-fn a_structure_differs_from_place_to_place_and_keeps_the_mean() {
-    for grain in [Grain::Felt, Grain::Wood] {
+fn a_texture_differs_from_place_to_place_and_keeps_the_mean() {
+    for texture in [Texture::Felt, Texture::Wood] {
         let whole = Shape::rectangle(Point::new(-8.0, -8.0), Point::new(400.0, 400.0), 0.0);
-        let lines = pixels(&[Layer::fill(whole, INK).grained(grain)], (40, 20));
-        assert_ne!(lines[5][..9], lines[5][9..18], "{grain:?}");
+        let lines = pixels(&[Layer::fill(whole, INK).textured(texture)], (40, 20));
+        assert_ne!(lines[5][..9], lines[5][9..18], "{texture:?}");
         let all: Vec<f32> = lines.iter().flatten().map(|pixel| f32::from(pixel.red)).collect();
         let count = f32::from(u16::try_from(all.len() / 4).expect("few pixels")) * 4.0;
         let mean = all.iter().sum::<f32>() / count;
-        assert!((mean - f32::from(INK.red)).abs() < 6.0, "{grain:?}: {mean}");
+        assert!((mean - f32::from(INK.red)).abs() < 6.0, "{texture:?}: {mean}");
     }
+}
+
+#[test]
+fn a_layer_that_changes_only_its_texture_is_drawn_again() {
+    let picture = |texture| {
+        let mut picture = Picture::new(GROUND);
+        picture.push(disc(30.0).textured(texture));
+        picture
+    };
+    let mut renderer = Renderer::new(SIZE);
+    renderer.render(&picture(Texture::Smooth), (12, 6));
+    renderer.render(&picture(Texture::Felt), (12, 6));
+    assert!(renderer.redrawn_cells() > 0);
 }
 
 #[test]
@@ -83,5 +96,5 @@ fn what_is_for_pixels_changes_no_block_character() {
         picture.push(layer);
         Renderer::new(Blocks::from(Edges::Soft)).render(&picture, (12, 6)).to_vec()
     };
-    assert_eq!(cells(disc(30.0)), cells(disc(30.0).sloping(5.0).grained(Grain::Wood)));
+    assert_eq!(cells(disc(30.0)), cells(disc(30.0).bevelled(5.0).textured(Texture::Wood)));
 }

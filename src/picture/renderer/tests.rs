@@ -112,7 +112,7 @@ fn a_cell_is_what_it_shows_whatever_else_is_known() {
     for (index, cell) in (0_u16..).zip(&cells) {
         let origin = (index % size.0, index / size.0);
         let alone =
-            Renderer::from(Blocks::from(Edges::Soft), origin).render(&picture, (1, 1)).to_vec();
+            Renderer::for_part(Blocks::from(Edges::Soft), origin).render(&picture, (1, 1)).to_vec();
         assert_eq!(alone, [*cell], "{origin:?}");
     }
 }
@@ -150,7 +150,7 @@ fn what_hides_a_cell_leaves_nothing_of_what_is_below() {
         for (index, (cell, other)) in (0_u8..).zip(alone.iter().zip(both)) {
             let (column, row) = (index % 15, index / 15);
             let corner = at(f32::from(column) * COLUMN, f32::from(row) * ROW);
-            if top.hides(corner, SOFT) {
+            if top.hides(corner, BLOCK_EDGE_SOFTNESS) {
                 assert_eq!((*cell, cell.glyph), (other, ' '), "{top:?} at {column},{row}");
             }
         }
@@ -205,7 +205,7 @@ fn all_drawn(picture: &Picture, corner: Point, edges: Edges) -> Cell {
         let mut colour = picture.ground.components();
         for layer in &picture.layers {
             let mut covered = [0.0];
-            layer.coverages(&[point], SOFT, &mut covered);
+            layer.coverages(&[point], BLOCK_EDGE_SOFTNESS, &mut covered);
             let [covered] = covered;
             let share = match (edges, layer.part) {
                 (Edges::Soft, _) => covered,
@@ -230,8 +230,8 @@ fn difference(one: Rgb, other: Rgb) -> f32 {
 fn a_cell_shows_all_its_layers_wherever_it_is_looked_at_from() {
     let mut state = 1;
     for edges in [Edges::Soft, Edges::Hard] {
-        let mut renderer =
-            [(0, 0), (3, 2)].map(|origin| (Renderer::from(Blocks::from(edges), origin), origin));
+        let mut renderer = [(0, 0), (3, 2)]
+            .map(|origin| (Renderer::for_part(Blocks::from(edges), origin), origin));
         let (mut compared, mut same) = (0, 0);
         for count in (1..12).cycle().take(44) {
             let mut picture = Picture::new(Rgb::hex(0x30_50_40));

@@ -2,13 +2,13 @@
 
 use arcade_engine::{Side, Value};
 
-/// The side that is better, and by what share of the scale.
+/// The side that is better, and by what fraction of the scale.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Advantage {
     /// The better side; `None` if the value is even.
     pub side: Option<Side>,
     /// From 0 to 1; more than 0 if a side is better.
-    pub part: f32,
+    pub fraction: f32,
 }
 
 /// The scale of leads.
@@ -42,16 +42,16 @@ impl Advantage {
     /// The lead for a value of `mover`: the sooner the win or the larger the margin, the larger.
     pub fn of(value: &Value, mover: Side, scale: Scale) -> Self {
         const LEAST: f32 = 0.2;
-        let sided = |score: i32, part: f32| match score {
-            0 => Self { side: None, part: 0.0 },
-            1.. => Self { side: Some(mover), part: part.clamp(LEAST, 1.0) },
-            ..0 => Self { side: Some(mover.other()), part: part.clamp(LEAST, 1.0) },
+        let sided = |score: i32, fraction: f32| match score {
+            0 => Self { side: None, fraction: 0.0 },
+            1.. => Self { side: Some(mover), fraction: fraction.clamp(LEAST, 1.0) },
+            ..0 => Self { side: Some(mover.other()), fraction: fraction.clamp(LEAST, 1.0) },
         };
         let number = |number: u32| f32::from(u16::try_from(number).unwrap_or(u16::MAX));
         match *value {
             Value::Exact { margin: Some(margin), .. } => {
                 let part = number(margin.unsigned_abs()) / number(scale.points);
-                Self { part: part.min(1.0), ..sided(margin, part) }
+                Self { fraction: part.min(1.0), ..sided(margin, part) }
             }
             Value::Exact { remoteness, .. } => {
                 let part =
@@ -79,17 +79,23 @@ mod tests {
     #[test]
     fn the_sooner_a_win_the_more_it_leads_and_the_farthest_still_leads() {
         let wins = [1, 9, 80].map(|plies| Value::exact_in(Outcome::Win, plies));
-        let parts = wins.map(|win| lead(win, &wins).part);
+        let parts = wins.map(|win| lead(win, &wins).fraction);
         assert!(parts[0] > parts[1] && parts[1] > parts[2] && parts[2] > 0.0, "{parts:?}");
         let lost = Value::exact_in(Outcome::Loss, 9);
-        assert_eq!(lead(lost, &wins), Advantage { side: Some(Side::Two), part: parts[1] });
-        assert_eq!(lead(Value::exact(Outcome::Draw), &wins), Advantage { side: None, part: 0.0 });
+        assert_eq!(lead(lost, &wins), Advantage { side: Some(Side::Two), fraction: parts[1] });
+        assert_eq!(
+            lead(Value::exact(Outcome::Draw), &wins),
+            Advantage { side: None, fraction: 0.0 }
+        );
     }
 
     #[test]
     fn points_are_true_to_scale() {
         let margins = [2, -32].map(Value::exact_margin);
-        assert_eq!(lead(margins[1], &margins), Advantage { side: Some(Side::Two), part: 1.0 });
-        assert_eq!(lead(margins[0], &margins), Advantage { side: Some(Side::One), part: 0.0625 });
+        assert_eq!(lead(margins[1], &margins), Advantage { side: Some(Side::Two), fraction: 1.0 });
+        assert_eq!(
+            lead(margins[0], &margins),
+            Advantage { side: Some(Side::One), fraction: 0.0625 }
+        );
     }
 }

@@ -50,7 +50,7 @@ pub enum GameVerdict<M> {
         /// That move.
         at: usize,
     },
-    /// Lost: the player had the win or the draw until the own move `until`.
+    /// Lost: the player had the win or the draw until their own move `until`.
     HadIt {
         /// That move.
         until: usize,
@@ -76,7 +76,7 @@ pub enum GameVerdict<M> {
         /// The player's moves that were taken back.
         taken_back: usize,
     },
-    /// Drawn: the player had the win until the own move `at`.
+    /// Drawn: the player had the win until their own move `at`.
     MissedWin {
         /// That move.
         at: usize,
@@ -174,7 +174,7 @@ pub(super) enum LastChange {
 }
 
 /// The last change of the outcome, which is for `seat`; `movers` made the moves between the positions.
-/// Only the mover can lower his outcome.
+/// Only the mover can lower its outcome.
 pub(super) fn last_change(outcomes: &[Option<Outcome>], movers: &[Side], seat: Side) -> LastChange {
     for index in (0..movers.len()).rev() {
         let (Some(had), Some(then)) = (outcomes[index], outcomes[index + 1]) else {
@@ -213,8 +213,8 @@ pub(super) const fn rank(outcome: Outcome) -> u8 {
     }
 }
 
-/// The verdict on a win that the move with this index gave.
-pub(super) fn won_back<M>(
+/// The verdict on a win that the opponent's move with this index gave: whether the win was had before.
+pub(super) fn verdict_on_given_win<M>(
     outcomes: &[Option<Outcome>],
     movers: &[Side],
     seat: Side,
@@ -287,7 +287,8 @@ mod tests {
             else {
                 panic!("{positions} has a change");
             };
-            let found: GameVerdict<char> = won_back(&outcomes, &movers, Side::One, index);
+            let found: GameVerdict<char> =
+                verdict_on_given_win(&outcomes, &movers, Side::One, index);
             assert_eq!(found, verdict, "{positions}");
         }
     }

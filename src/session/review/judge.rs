@@ -5,7 +5,7 @@ use arcade_engine::{Game, Outcome, Side, Value};
 use super::effect::Effect;
 use super::game_review::Review;
 use super::game_verdict::{
-    GameVerdict, JudgedGame, LastChange, last_change, last_let_go, rank, won_back,
+    GameVerdict, JudgedGame, LastChange, last_change, last_let_go, rank, verdict_on_given_win,
 };
 use crate::puzzle::{Goal, MoveCountRange};
 use crate::session::{Ending, GameStatus, NodeId, Session};
@@ -52,7 +52,7 @@ pub fn judge_game<G: Game>(
             GameVerdict::NotByPlay { proven, ending }
         }
         LastChange::Changed { index, had } => match result {
-            Outcome::Win => won_back(&outcomes, &movers, seat, index),
+            Outcome::Win => verdict_on_given_win(&outcomes, &movers, seat, index),
             Outcome::Loss => {
                 let win = last_let_go(&outcomes, &movers, seat, index);
                 let won_until = win.filter(|_| had == Outcome::Draw);
@@ -90,20 +90,20 @@ pub fn is_flawless<G: Game>(session: &Session<G>, review: &Review<G>) -> bool {
         .is_some_and(|judged| matches!(judged.verdict, GameVerdict::Flawless { taken_back: 0, .. }))
 }
 
-/// The verdict on a puzzle that is over; `None` if it isn't, or the session is no puzzle. `span` is that
-/// of a position after a number of moves.
+/// The verdict on a puzzle that is over; `None` if it isn't, or the session is no puzzle. `move_counts` gives
+/// the numbers of further moves in which the goal can still be reached from a position, after this many moves.
 pub fn judge_puzzle<G: Game>(
     session: &Session<G>,
-    span: impl Fn(&G, Goal, u32) -> Option<MoveCountRange>,
+    move_counts: impl Fn(&G, Goal, u32) -> Option<MoveCountRange>,
 ) -> Option<JudgedGame<G::Move>> {
     let (GameStatus::Over(ending), Some(goal)) = (session.state(), session.goal()) else {
         return None;
     };
-    let target = goal.target(span(session.start(), goal, 0)?);
+    let target = goal.target(move_counts(session.start(), goal, 0)?);
     let in_reach = |(made, node): (u32, &NodeId)| {
         let left = target.checked_sub(made);
-        let span = span(session.tree().position(*node), goal, made);
-        span.zip(left).is_some_and(|(it, left)| it.contains(left))
+        let counts = move_counts(session.tree().position(*node), goal, made);
+        counts.zip(left).is_some_and(|(it, left)| it.contains(left))
     };
     let line = session.tree().line_through(session.current());
     let line = &line[..=session.plies()];

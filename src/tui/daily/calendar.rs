@@ -83,9 +83,9 @@ impl Month {
     fn style(&self, day: &CalendarDay, theme: &Theme) -> Style {
         let style = theme.style(match day.kind {
             _ if day.date == self.today => Role::Gold,
-            DayKind::AllFound => Role::GoldFill,
-            DayKind::MostFound => Role::GoodFill,
-            DayKind::FewFound => Role::FairFill,
+            DayKind::AllSolved => Role::AllSolvedDay,
+            DayKind::MostSolved => Role::MostSolvedDay,
+            DayKind::FewSolved => Role::FewSolvedDay,
             DayKind::Before | DayKind::ToCome | DayKind::Missed | DayKind::Forgiven => Role::Dim,
         });
         if day.date == self.shown { style.add_modifier(Modifier::UNDERLINED) } else { style }

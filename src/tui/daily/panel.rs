@@ -104,9 +104,11 @@ fn draw_big(number: &str, place: Rect, buffer: &mut Buffer, context: &Context) -
 fn draw_legend(column: &mut Column<'_>) {
     let row = column.row();
     let mut at = row.x;
-    for (role, text) in
-        [(Role::GoldFill, "all six"), (Role::GoodFill, "4 or 5"), (Role::FairFill, "fewer")]
-    {
+    for (role, text) in [
+        (Role::AllSolvedDay, "all six"),
+        (Role::MostSolvedDay, "4 or 5"),
+        (Role::FewSolvedDay, "fewer"),
+    ] {
         put(column.buffer, row, (at, row.y), "  ", column.theme.style(role));
         let style = column.theme.style(Role::Dim);
         at += 3 + put(column.buffer, row, (at + 3, row.y), text, style) + 2;

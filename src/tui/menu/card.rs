@@ -92,7 +92,7 @@ impl Card {
         asked.settings = context.config.game(&section);
         asked.lasting = context.config.game_in_file(&section);
         let left_under =
-            context.settings_of_forms.get(self.game.meta().id).unwrap_or(&asked.lasting);
+            context.settings_at_last_setup.get(self.game.meta().id).unwrap_or(&asked.lasting);
         asked.is_overruled = *left_under != asked.settings;
         self.is_counted = context.config.stats().keep;
         self.has_ladder = context.config.shows_ladder();

@@ -96,7 +96,7 @@ fn draw_box(place: Rect, buffer: &mut Buffer, theme: &Theme) -> Rect {
 fn draw_key(area: Rect, is_roomy: bool, buffer: &mut Buffer, context: &Context) -> Rect {
     let Some(key) = context.keys.on(Page::Menu).label(Action::Daily) else { return area };
     let theme = &context.theme;
-    let (pad, role) = if is_roomy { (1, Role::GoldFill) } else { (0, Role::Key) };
+    let (pad, role) = if is_roomy { (1, Role::AllSolvedDay) } else { (0, Role::Key) };
     let cap = format!("{0:1$}{key}{0:1$}", "", pad);
     let left = put(buffer, area, (area.x, area.y), &cap, theme.style(role)) + 1;
     Rect { x: area.x + left, width: area.width.saturating_sub(left), ..area }

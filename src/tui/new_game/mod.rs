@@ -213,7 +213,7 @@ impl Screen for NewGame {
                 self.start.poll();
                 let heard = self.results.poll(context);
                 if let Some(Update { answer: Some(Ok(results)), .. }) = heard {
-                    self.even = Some(results.strength());
+                    self.even = Some(results.next_error_rate());
                 }
             }
             Message::NotOpened(OpenError::Start(StartError::Option(error))) => self.show(error),

@@ -62,7 +62,7 @@ fn chosen_game<C: GameSpec>(
         let opened: MakeScreen = Box::new(move |context| {
             let keep = move |store: &Store| store.save_last_setup(game.meta().id, choice.as_ref());
             context.disk.write("the choice is not kept", keep);
-            context.settings_of_forms.insert(game.meta().id, settings);
+            context.settings_at_last_setup.insert(game.meta().id, settings);
             begun(context)
         });
         Ok(opened)

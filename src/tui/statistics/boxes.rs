@@ -111,11 +111,15 @@ impl StatisticsScreen {
         }
     }
 
-    /// The kinds of results that are counted, by their places: a draw only where there is one.
-    pub(super) fn kinds_of_results(&self) -> &'static [usize] {
+    /// The results whose counts are shown: draws only where there are any.
+    pub(super) fn shown_results(&self) -> &'static [ResultKind] {
         let pairings = self.shown.pairings.iter().map(|part| &part.stats);
         let mut all = pairings.chain(self.shown.seats.iter().map(|part| &part.stats));
-        if all.any(|stats| stats.drawn > 0) { &[0, 1, 2] } else { &[0, 2] }
+        if all.any(|stats| stats.drawn > 0) {
+            &ResultKind::ALL
+        } else {
+            &[ResultKind::Success, ResultKind::Failure]
+        }
     }
 
     /// Draws the results against each opponent and from each seat, as bars.
@@ -128,7 +132,7 @@ impl StatisticsScreen {
         let title = if self.filter.is_between_computers { "Who plays" } else { "By player" };
         column.section(&of_all(title, room, pairings.len()), "");
         let head = row_of(area, area.height - column.rows_left().min(area.height) - 1);
-        let results = self.kinds_of_results();
+        let results = self.shown_results();
         draw_head(results, head, column.buffer, theme);
         let free = room.saturating_sub(pairings.len());
         if free > 1 {
@@ -219,14 +223,14 @@ impl StatisticsScreen {
 }
 
 /// The cells of the counts of these kinds of results.
-fn columns_of(results: &[usize]) -> u16 {
+fn columns_of(results: &[ResultKind]) -> u16 {
     COUNT * u16::try_from(results.len()).unwrap_or(0)
 }
 
 /// Draws the heading of the counts of results.
-fn draw_head(results: &[usize], row: Rect, buffer: &mut Buffer, theme: &Theme) {
+fn draw_head(results: &[ResultKind], row: Rect, buffer: &mut Buffer, theme: &Theme) {
     let x = row.right().saturating_sub(columns_of(results));
-    for (place, kind) in (0..).zip(results.iter().map(|&kind| ResultKind::ALL[kind])) {
+    for (place, kind) in (0..).zip(results) {
         let text = format!(" {:>1$}", kind.glyph(theme), usize::from(COUNT) - 1);
         put(buffer, row, (x + place * COUNT, row.y), &text, kind.style(theme));
     }
@@ -251,7 +255,7 @@ fn draw_part<T>(
     part: &Slice<T>,
     is_chosen: bool,
     (name, most): (u16, u32),
-    results: &[usize],
+    results: &[ResultKind],
     column: &mut Column<'_>,
 ) {
     let (row, theme) = (column.row(), column.theme);
@@ -265,7 +269,7 @@ fn draw_part<T>(
     let width = row.right().saturating_sub(x + columns_of(results));
     results_bar(&part.stats, most, Rect { x, width, ..row }, column.buffer, theme);
     let counts = result_counts(&part.stats);
-    for (place, count) in (0..).zip(results.iter().map(|&kind| counts[kind])) {
+    for (place, count) in (0..).zip(results.iter().map(|&kind| counts[kind as usize])) {
         let text = format!("{count:>0$}", usize::from(COUNT));
         let role = if count > 0 { Role::Text } else { Role::Dim };
         put(column.buffer, row, (x + width + place * COUNT, row.y), &text, theme.style(role));

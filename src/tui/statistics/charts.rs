@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use crate::index::{GameStats, PlayerResult};
-use crate::kit::{BoardColour, Canvas, Charset, Material, PictureRect, Role, Theme, put};
+use crate::kit::{Canvas, Charset, Material, PictureRect, Role, Theme, Tone, put};
 use crate::picture::{Layer, Rgb, Shape};
 use crate::tui::Context;
 use crate::tui::widgets::{glyph_style, side_glyph};
@@ -168,7 +168,7 @@ pub(super) fn ring(stats: &GameStats, area: Rect, buffer: &mut Buffer, context: 
     canvas.paint(|palette| {
         let colours = [
             palette.shades(Material::First).face,
-            palette.tone(BoardColour::Even),
+            palette.tone(Tone::Even),
             palette.shades(Material::Second).face,
         ];
         let counted = result_counts(stats).into_iter().zip(colours).filter(|(count, _)| *count > 0);

@@ -43,12 +43,13 @@ impl StatisticsScreen {
         lines.extend(coached(stats).map(|[long, ..]| (long, Role::Text)));
         let pairings = self.shown.pairings.iter().map(|part| (&part.name, &part.stats));
         let by_seat = self.shown.seats.iter().map(|part| (&part.name, &part.stats));
-        let results = self.kinds_of_results();
+        let results = self.shown_results();
         let heading = if results.len() > 2 { "Won, drawn, lost" } else { "Won, lost" };
         lines.push((heading.into(), Role::Title));
         for (name, stats) in pairings.chain(by_seat) {
             let counts = result_counts(stats);
-            let counts: Vec<String> = results.iter().map(|&it| counts[it].to_string()).collect();
+            let counts: Vec<String> =
+                results.iter().map(|&it| counts[it as usize].to_string()).collect();
             lines.push((format!("{name}: {}", counts.join(", ")), Role::Text));
         }
         if !stats.openings.is_empty() {

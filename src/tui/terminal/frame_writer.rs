@@ -17,17 +17,17 @@ use super::kitty::KittyImages;
 use super::questions::OscSupport;
 use super::sixel::SixelImages;
 use crate::kit::PixelScreen;
-use crate::picture::{CellSize, ImageFormat};
+use crate::picture::{ImageFormat, PixelRaster};
 
-/// The size of a cell in pixels; `None` if the terminal doesn't say, or if it is too small for pictures in
+/// The raster of images with cells as large as the terminal's; `None` if the terminal doesn't say, or if they are too small for pictures in
 /// pixels.
-pub(super) fn cell_size() -> Option<CellSize> {
+pub(super) fn pixel_raster() -> Option<PixelRaster> {
     const SMALLEST: (u16, u16) = (7, 14);
     let size = terminal::window_size().ok()?;
     let width = size.width.checked_div(size.columns)?;
     let height = size.height.checked_div(size.rows)?;
     let is_enough = width >= SMALLEST.0 && height >= SMALLEST.1;
-    is_enough.then_some(CellSize { width, height, format: ImageFormat::Kitty })
+    is_enough.then_some(PixelRaster { width, height, format: ImageFormat::Kitty })
 }
 
 /// The size of the screen, limited to that of the largest real terminals. Some terminals report the largest
@@ -96,7 +96,7 @@ impl<W: Write> FrameWriter<W> {
         paint: impl FnOnce(Rect, &mut Buffer) -> Option<PixelScreen>,
     ) -> io::Result<()> {
         let pixels = paint(self.next.area, &mut self.next);
-        let of = |format| pixels.as_ref().filter(|pixels| pixels.size.format == format);
+        let of = |format| pixels.as_ref().filter(|pixels| pixels.raster.format == format);
         let mut images = self.images.update(of(ImageFormat::Kitty), &self.next);
         images.extend(self.sixels.update(of(ImageFormat::Sixel), &self.next));
         let frame = self.frame(title, &images)?;

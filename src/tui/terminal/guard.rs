@@ -16,7 +16,7 @@ use crossterm::terminal::{
 use crossterm::{cursor, execute, queue};
 
 use super::output::{Output, Tty};
-use super::questions::{OscSupport, Questions};
+use super::questions::{OscSupport, TerminalQueries};
 use crate::config::Ui;
 use crate::tui::TerminalAnswers;
 use crate::tui::events::InputReader;
@@ -35,7 +35,7 @@ pub(super) struct TerminalGuard {
     mouse: bool,
     osc: OscSupport,
     /// What the terminal is asked each time it is set up.
-    questions: Questions,
+    questions: TerminalQueries,
     /// Whether the terminal is set up at present. A panic restores it before printing the message;
     /// restoring it twice would move the cursor above the message.
     is_held: Arc<AtomicBool>,
@@ -56,7 +56,7 @@ impl TerminalGuard {
         // the cursor is drawn with these. The theme leaves out unwanted colours itself.
         crossterm::style::force_color_output(true);
         let is_held = Arc::<AtomicBool>::default();
-        let questions = Questions::of(&ui.appearance, osc);
+        let questions = TerminalQueries::of(&ui.appearance, osc);
         let (line, mouse) = (out.tty(), ui.mouse);
         let taken = Self { tty: line, mouse, osc, questions, is_held };
         let screen_thread = thread::current().id();
@@ -129,7 +129,7 @@ impl TerminalGuard {
     ) -> io::Result<bool> {
         (events.escape, events.image_query_timeout) =
             (ui.escape, ui.appearance.image_query_timeout());
-        let questions = Questions::of(&ui.appearance, self.osc);
+        let questions = TerminalQueries::of(&ui.appearance, self.osc);
         let (moused, asked) = (mouse != self.mouse, questions.exceeds(self.questions));
         (self.mouse, self.questions) = (mouse, questions);
         if moused {
@@ -183,7 +183,7 @@ fn give_back(line: &Tty, is_held: &AtomicBool, osc: OscSupport) {
 /// # Errors
 /// When the terminal can't be read or written.
 pub fn ask_terminal() -> io::Result<Option<(TerminalAnswers, Duration)>> {
-    let questions = Questions::all(OscSupport::of_terminal());
+    let questions = TerminalQueries::all(OscSupport::of_terminal());
     let text = questions.text(None);
     if text.is_empty() {
         return Ok(None);

@@ -70,8 +70,8 @@ impl KittyImages {
     fn send(&self, number: u32, patch: &Patch<'_>, pixels: &PixelScreen, out: &mut Vec<u8>) {
         let Rect { x, y, width, height } = patch.place;
         let (wide, high) = (
-            u32::from(width) * u32::from(pixels.size.width),
-            u32::from(height) * u32::from(pixels.size.height),
+            u32::from(width) * u32::from(pixels.raster.width),
+            u32::from(height) * u32::from(pixels.raster.height),
         );
         out.extend(format!("\x1b[{};{}H", y + 1, x + 1).bytes());
         let head = format!("a=T,i={number},z=1,C=1,q=2,s={wide},v={high}");

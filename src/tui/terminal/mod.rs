@@ -21,7 +21,7 @@ use nix::unistd::Pid;
 use signal_hook::consts::{SIGTSTP, SIGWINCH};
 use signal_hook::iterator::Signals;
 
-use self::frame_writer::{FrameWriter, area, cell_size};
+use self::frame_writer::{FrameWriter, area, pixel_raster};
 use self::guard::TerminalGuard;
 pub use self::guard::ask_terminal;
 use self::output::Output;
@@ -124,7 +124,10 @@ fn run_boxed<E: From<io::Error>>(
     let caught = signals::catch().map_err(with_context("signals can't be caught"))?;
     // Read only now: a resize before the signals were caught would have gone unnoticed.
     context.area = area()?;
-    context.set_terminal(TerminalLook { cell_size: cell_size(), ..TerminalLook::of_environment() });
+    context.set_terminal(TerminalLook {
+        pixel_raster: pixel_raster(),
+        ..TerminalLook::of_environment()
+    });
     let osc = OscSupport::of_terminal();
     let mut output =
         Output::open().map_err(with_context("the terminal can't be opened to draw on it"))?;
@@ -267,7 +270,7 @@ impl Running<'_> {
                 self.redraw()?;
             }
             LoopEvent::Suspend => self.app.note("no shell to return to"),
-            LoopEvent::Resized if self.app.context.has_size(area()?, cell_size()) => {}
+            LoopEvent::Resized if self.app.context.has_size(area()?, pixel_raster()) => {}
             LoopEvent::Resized | LoopEvent::Redraw => self.redraw()?,
             LoopEvent::Answers(answers) => {
                 self.app.context.set_answers(&answers);
@@ -312,7 +315,7 @@ impl Running<'_> {
 
     /// Redraws the whole screen in the terminal's current size with the next frame.
     fn redraw(&mut self) -> io::Result<()> {
-        self.app.context.set_size(area()?, cell_size());
+        self.app.context.set_size(area()?, pixel_raster());
         self.frame_writer.redraw(self.app.context.area);
         Ok(())
     }

@@ -10,8 +10,8 @@ use ratatui::style::Modifier;
 use crate::kit::PixelScreen;
 use crate::picture::PixelCell;
 
-/// The pixels in a cell of a frame, and whether they recede; `None` where text or another thing is.
-pub(super) fn shown<'a>(
+/// The pixels of a cell in a frame, and whether it is dimmed; `None` where text or another thing is.
+pub(super) fn pixel_cell_at<'a>(
     position: Position,
     pixels: &'a PixelScreen,
     frame: &Buffer,
@@ -26,7 +26,7 @@ pub(super) fn shown<'a>(
 pub(super) struct Patch<'a> {
     /// The cells from the first to the last that show part of a picture.
     pub place: Rect,
-    /// Row by row; `None` where text or another thing is.
+    /// Row by row, each with whether it is dimmed; `None` where text or another thing is.
     cells: Vec<Option<(&'a PixelCell, bool)>>,
     /// A hash of the place and of what is shown there, not 0.
     pub hash: u64,
@@ -35,7 +35,7 @@ pub(super) struct Patch<'a> {
 impl<'a> Patch<'a> {
     /// The cells of a place from the first to the last that show part of a picture; `None` if none does.
     pub fn new(whole: Rect, pixels: &'a PixelScreen, frame: &Buffer) -> Option<Self> {
-        let cell = |position: Position| shown(position, pixels, frame);
+        let cell = |position: Position| pixel_cell_at(position, pixels, frame);
         let shown = whole.positions().filter(|&position| cell(position).is_some());
         let place = shown
             .map(|position| Rect { x: position.x, y: position.y, width: 1, height: 1 })
@@ -44,25 +44,25 @@ impl<'a> Patch<'a> {
         let mut hash = FixedState::with_seed(0).build_hasher();
         place.hash(&mut hash);
         for cell in &cells {
-            cell.map(|(cell, recedes)| (cell.key, recedes)).hash(&mut hash);
+            cell.map(|(cell, is_dimmed)| (cell.key, is_dimmed)).hash(&mut hash);
         }
         Some(Self { place, cells, hash: hash.finish().max(1) })
     }
 
     /// Its pixels, row by row: red, green, blue and opacity.
     pub fn bytes(&self, pixels: &PixelScreen) -> Vec<u8> {
-        let (width, height) = (usize::from(pixels.size.width), usize::from(pixels.size.height));
-        let mut bytes = Vec::with_capacity(self.cells.len() * pixels.size.pixels() * 4);
+        let (width, height) = (usize::from(pixels.raster.width), usize::from(pixels.raster.height));
+        let mut bytes = Vec::with_capacity(self.cells.len() * pixels.raster.pixels() * 4);
         for cells in self.cells.chunks(self.place.width.into()) {
             for row in 0..height {
                 for cell in cells {
-                    let Some((cell, recedes)) = cell else {
+                    let Some((cell, is_dimmed)) = cell else {
                         bytes.resize(bytes.len() + 4 * width, 0);
                         continue;
                     };
                     let before = bytes.len();
                     cell.write_row(row, width, &mut bytes);
-                    if *recedes {
+                    if *is_dimmed {
                         pixels.recede(&mut bytes[before..]);
                     }
                 }

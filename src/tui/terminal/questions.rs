@@ -1,4 +1,4 @@
-//! What the terminal is asked: its background, and how many colours it has.
+//! The queries that are sent to the terminal: its background, how many colours it has, and whether it shows images.
 
 use std::env;
 
@@ -71,20 +71,20 @@ enum AskForImages {
     Demanded,
 }
 
-/// The questions that are open.
+/// Which queries to send to the terminal: what the settings and the environment don't decide.
 #[expect(clippy::struct_excessive_bools, reason = "each is a question of its own")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Questions {
+pub(super) struct TerminalQueries {
     background: bool,
     colours: bool,
     images: AskForImages,
-    /// The name, of which the block characters depend.
+    /// The name, on which the block characters depend.
     name: bool,
     /// Whether the terminal shows sixels, which the last answer says.
     sixels: bool,
 }
 
-impl Questions {
+impl TerminalQueries {
     /// All of them, where the terminal takes any.
     pub fn all(osc: OscSupport) -> Self {
         let is_safe = osc == OscSupport::Safe;
@@ -173,7 +173,7 @@ impl Questions {
 
 #[cfg(test)]
 mod tests {
-    use super::{OscSupport, Questions};
+    use super::{OscSupport, TerminalQueries};
 
     #[test]
     fn consoles_and_terminals_of_old_are_given_no_commands_that_they_would_print() {
@@ -188,7 +188,7 @@ mod tests {
     #[test]
     fn a_terminal_that_prints_control_strings_is_sent_none() {
         let asked = |name: &str, value: &str| {
-            let all = Questions::all(OscSupport::Safe);
+            let all = TerminalQueries::all(OscSupport::Safe);
             all.text_in(|asked| (asked == name).then(|| value.into()), None)
         };
         for (name, value) in [
@@ -201,6 +201,6 @@ mod tests {
             assert!(!asked(name, value).contains("\x1bP"), "{name}={value}");
         }
         assert!(asked("TERM", "xterm").contains("\x1bP"));
-        assert_eq!(Questions::all(OscSupport::MayPrint).text(None), "");
+        assert_eq!(TerminalQueries::all(OscSupport::MayPrint).text(None), "");
     }
 }

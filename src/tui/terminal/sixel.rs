@@ -11,7 +11,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use rustc_hash::FxHashMap;
 
-use super::patch::{Patch, shown};
+use super::patch::{Patch, pixel_cell_at};
 use crate::kit::PixelScreen;
 
 /// The most columns and rows of an image: each has colours of its own, so small ones look better.
@@ -29,7 +29,7 @@ const BAND: usize = 6;
 /// The sixels that the terminal shows.
 #[derive(Debug, Default)]
 pub(super) struct SixelImages {
-    /// For each cell of the screen a hash of its pixels, and whether it recedes behind a message; `None` if
+    /// For each cell of the screen a hash of its pixels, and whether it is dimmed behind a message; `None` if
     /// it has none.
     shown: Vec<Option<(u64, bool)>>,
 }
@@ -47,7 +47,8 @@ impl SixelImages {
             self.forget();
             return out;
         };
-        let cell = |at| shown(at, pixels, frame).map(|(cell, recedes)| (cell.key, recedes));
+        let cell =
+            |at| pixel_cell_at(at, pixels, frame).map(|(cell, is_dimmed)| (cell.key, is_dimmed));
         let now: Vec<_> = pixels.area.positions().map(cell).collect();
         self.shown.resize(now.len(), None);
         let changed =
@@ -55,7 +56,7 @@ impl SixelImages {
         for place in rectangles(pixels.area, changed) {
             if let Some(patch) = Patch::new(place, pixels, frame) {
                 out.extend(format!("\x1b[{};{}H", place.y + 1, place.x + 1).bytes());
-                let width = usize::from(place.width) * usize::from(pixels.size.width);
+                let width = usize::from(place.width) * usize::from(pixels.raster.width);
                 encode(&patch.bytes(pixels), width, &mut out);
             }
         }
@@ -156,40 +157,42 @@ fn palette(bytes: &[u8]) -> (Vec<[u32; 3]>, FxHashMap<u16, usize>) {
         *count += 1;
         sum.iter_mut().zip(pixel).for_each(|(sum, &part)| *sum += u32::from(part));
     }
-    let mut means: Vec<Mean> = sums
+    let mut bins: Vec<ColourBin> = sums
         .into_iter()
-        .map(|(coarse, (count, sum))| Mean {
+        .map(|(coarse, (count, sum))| ColourBin {
             coarse,
             count,
-            colour: sum.map(|part| part / count),
+            mean_colour: sum.map(|part| part / count),
             nearest: 0,
             distance: u32::MAX,
         })
         .collect();
-    means.sort_unstable_by_key(|mean| mean.coarse);
+    bins.sort_unstable_by_key(|bin| bin.coarse);
     let mut colours = Vec::new();
     while colours.len() < COLOURS {
-        let farthest =
-            means.iter().max_by_key(|mean| u64::from(mean.count) * u64::from(mean.distance));
-        let Some(&Mean { colour, .. }) = farthest.filter(|mean| mean.distance > 0) else { break };
-        for mean in &mut means {
-            let parts = mean.colour.iter().zip(colour);
+        let farthest = bins.iter().max_by_key(|bin| u64::from(bin.count) * u64::from(bin.distance));
+        let Some(&ColourBin { mean_colour: colour, .. }) = farthest.filter(|bin| bin.distance > 0)
+        else {
+            break;
+        };
+        for bin in &mut bins {
+            let parts = bin.mean_colour.iter().zip(colour);
             let distance = parts.map(|(one, other)| one.abs_diff(other).pow(2)).sum();
-            if distance < mean.distance {
-                (mean.distance, mean.nearest) = (distance, colours.len());
+            if distance < bin.distance {
+                (bin.distance, bin.nearest) = (distance, colours.len());
             }
         }
         colours.push(colour);
     }
-    (colours, means.iter().map(|mean| (mean.coarse, mean.nearest)).collect())
+    (colours, bins.iter().map(|bin| (bin.coarse, bin.nearest)).collect())
 }
 
-/// The pixels of an image that have the same coarse colour.
+/// The pixels of an image that have the same coarse colour: how many there are, and their mean colour.
 #[derive(Clone, Copy)]
-struct Mean {
+struct ColourBin {
     coarse: u16,
     count: u32,
-    colour: [u32; 3],
+    mean_colour: [u32; 3],
     /// The number of the nearest colour chosen so far, and its squared distance.
     nearest: usize,
     distance: u32,

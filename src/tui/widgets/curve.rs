@@ -218,7 +218,7 @@ fn draw_point(
         return draw_middle(line, theme.style(if is_exact { Role::Text } else { Role::Dim }));
     };
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few cells")]
-    let height = (lead.part * f32::from(half * EIGHTHS + EIGHTHS / 2)).round() as u16;
+    let height = (lead.fraction * f32::from(half * EIGHTHS + EIGHTHS / 2)).round() as u16;
     let height = height.saturating_sub(EIGHTHS / 2);
     let rows = height.div_ceil(EIGHTHS).min(half);
     // Any lead fills half of the middle row. An estimate is a line there.

@@ -6,7 +6,7 @@ use arcade_base::{OutOfMemory, ParseError};
 use thiserror::Error;
 
 use super::verify::{FIRST_LINE, LAST_LINE, MOST_MOVES};
-use super::walk::{Counterexample, MoveSource, Walk};
+use super::walk::{MoveSource, StrategyFailure, Walk};
 use super::{Aim, Claim, ClaimPart};
 use crate::{Analysis, Engine, Game, Job, Outcome, Scope, Stopped, Value};
 
@@ -123,8 +123,8 @@ impl<G: Game> FoundMoves<'_, '_, G> {
     }
 }
 
-impl From<Counterexample> for NotCertified {
-    fn from(Counterexample(error): Counterexample) -> Self {
+impl From<StrategyFailure> for NotCertified {
+    fn from(StrategyFailure(error): StrategyFailure) -> Self {
         Self::Missed(error)
     }
 }

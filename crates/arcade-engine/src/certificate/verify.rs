@@ -3,7 +3,7 @@
 use arcade_base::{OutOfMemory, ParseError, parse_number};
 use thiserror::Error;
 
-use super::walk::{Counterexample, MoveSource, Walk};
+use super::walk::{MoveSource, StrategyFailure, Walk};
 use super::{Aim, Claim, ClaimPart};
 use crate::{Game, Outcome};
 
@@ -57,8 +57,8 @@ pub enum Rejected {
     OutOfMemory(#[from] OutOfMemory),
 }
 
-impl From<Counterexample> for Rejected {
-    fn from(Counterexample(error): Counterexample) -> Self {
+impl From<StrategyFailure> for Rejected {
+    fn from(StrategyFailure(error): StrategyFailure) -> Self {
         Self::Wrong(error)
     }
 }

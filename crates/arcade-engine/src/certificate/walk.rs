@@ -11,7 +11,7 @@ use crate::{Game, Turn};
 /// Gives the moves of the side that has the aim.
 pub(super) trait MoveSource<G: Game> {
     /// Why it can't go on.
-    type Failure: From<Counterexample> + From<OutOfMemory>;
+    type Failure: From<StrategyFailure> + From<OutOfMemory>;
 
     /// A legal move that keeps the worth required of this position.
     fn next_move(
@@ -22,11 +22,11 @@ pub(super) trait MoveSource<G: Game> {
     ) -> Result<G::Move, Self::Failure>;
 }
 
-/// A line of play on which a strategy misses its aim.
+/// Where a strategy misses its aim, and what was expected there.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Counterexample(pub(super) ParseError);
+pub(super) struct StrategyFailure(pub(super) ParseError);
 
-impl Counterexample {
+impl StrategyFailure {
     fn new(position: &impl Game, found: &str, expected: &str) -> Self {
         Self(ParseError::new(format!("position {position}"), found, expected))
     }
@@ -68,12 +68,12 @@ struct Node<G: Game> {
     moves: Vec<G::Move>,
 }
 
-/// A position that a move leads to.
-pub(super) enum Visit<G: Game> {
-    /// It has at least this worth, and needn't be expanded.
+/// Whether a position must be expanded.
+pub(super) enum Lookup<G: Game> {
+    /// No: it has at least this worth.
     Settled(i32),
-    /// It has to be expanded, under this key.
-    New((G, bool)),
+    /// Yes, under this key.
+    Unexpanded((G, bool)),
 }
 
 /// The lead of the side that has the aim.
@@ -135,21 +135,21 @@ impl<G: Game> Walk<G> {
             let (next, turn) = position.after(mv);
             let is_own = moves_next(turn, true);
             let required = required - self.aim.worth_delta(lead(&next, is_own) - before);
-            matches!(self.arrive(&next, is_own, required), Ok(Visit::Settled(_)))
+            matches!(self.look_up(&next, is_own, required), Ok(Lookup::Settled(_)))
         })
     }
 
     /// What is known of a position that must have the worth `required`.
-    fn arrive(
+    fn look_up(
         &self,
         position: &G,
         is_own: bool,
         required: i32,
-    ) -> Result<Visit<G>, Counterexample> {
+    ) -> Result<Lookup<G>, StrategyFailure> {
         let lead = lead(position, is_own);
         let short = |found: &str| {
             let expected = format!("\"{}\" for the side of the strategy", self.aim);
-            Err(Counterexample::new(position, found, &expected))
+            Err(StrategyFailure::new(position, found, &expected))
         };
         if let Some(outcome) = position.outcome() {
             let outcome = if is_own { outcome } else { outcome.reversed() };
@@ -157,14 +157,14 @@ impl<G: Game> Walk<G> {
             let margin = if is_own { margin } else { -margin };
             let worth = self.aim.terminal_worth(outcome, margin - lead);
             return match worth.filter(|&worth| worth >= required) {
-                Some(worth) => Ok(Visit::Settled(worth)),
+                Some(worth) => Ok(Lookup::Settled(worth)),
                 None => short(&format!("the end of the game, a {outcome}")),
             };
         }
         if let Some(least) =
             self.aim.least_worth(position, is_own, lead).filter(|&least| least >= required)
         {
-            return Ok(Visit::Settled(least));
+            return Ok(Lookup::Settled(least));
         }
         if matches!(self.aim, Aim::Win(_)) && required >= 0 {
             return short("no end after all the plies");
@@ -174,14 +174,14 @@ impl<G: Game> Walk<G> {
             let key = (rest.image(symmetry), is_own);
             match self.reached.get(&key) {
                 Some(Reached::AtLeast(worth)) if *worth >= required => {
-                    return Ok(Visit::Settled(*worth));
+                    return Ok(Lookup::Settled(*worth));
                 }
-                Some(Reached::AtLeast(_)) => return Ok(Visit::New(key)),
+                Some(Reached::AtLeast(_)) => return Ok(Lookup::Unexpanded(key)),
                 Some(Reached::OnPath) => return short("a position met before on the same line"),
                 None => {}
             }
         }
-        Ok(Visit::New((rest, is_own)))
+        Ok(Lookup::Unexpanded((rest, is_own)))
     }
 
     /// Goes to a position; returns what it is worth if it needn't be expanded.
@@ -193,9 +193,9 @@ impl<G: Game> Walk<G> {
         worth_delta: i32,
         source: &mut S,
     ) -> Result<Option<i32>, S::Failure> {
-        let key = match self.arrive(&position, is_own, required)? {
-            Visit::Settled(worth) => return Ok(Some(worth)),
-            Visit::New(key) => key,
+        let key = match self.look_up(&position, is_own, required)? {
+            Lookup::Settled(worth) => return Ok(Some(worth)),
+            Lookup::Unexpanded(key) => key,
         };
         let moves = if is_own {
             vec![source.next_move(self, &position, required)?]

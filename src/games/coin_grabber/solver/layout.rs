@@ -59,7 +59,7 @@ pub(super) struct Symmetry {
 
 /// A position as it is looked up in a table; which player is A doesn't affect its value.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Placement {
+pub(super) struct TableKey {
     /// The squares with a coin.
     pub(super) coins: Squares,
     /// The mover's square.
@@ -131,7 +131,7 @@ impl Layout {
 
     /// The placement of a position in this layout; `None` if the position is over, or its coins,
     /// money or squares can't be reached.
-    pub(super) fn placement(&self, position: &CoinGrabber) -> Option<Placement> {
+    pub(super) fn placement(&self, position: &CoinGrabber) -> Option<TableKey> {
         let coins = squares_with_coins(position.coins());
         let reachable = self.reachable(coins);
         let [mover, other] = player_squares(position);
@@ -142,7 +142,7 @@ impl Layout {
             && position.outcome().is_none()
             && position.total() / UNIT == self.total
             && reachable.opposite(mover) & bit(other) != 0;
-        reached.then(|| Placement {
+        reached.then(|| TableKey {
             coins,
             mover,
             other,

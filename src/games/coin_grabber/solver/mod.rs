@@ -26,7 +26,7 @@ use super::geometry::{SQUARES, Step};
 use super::notation::standard;
 use super::rules::CoinGrabber;
 use fixpoint::{Exits, Money};
-use layout::{Layout, Placement, Squares, Symmetry, members};
+use layout::{Layout, Squares, Symmetry, TableKey, members};
 pub use proof_space::CoinGrabberProofSpace;
 use sets::Sets;
 
@@ -165,8 +165,8 @@ impl Thresholds {
         position.outcome().or_else(|| self.look_up(self.layout.placement(position)?))
     }
 
-    fn look_up(&self, placement: Placement) -> Option<Outcome> {
-        let Placement { coins, mover, other, money } = placement;
+    fn look_up(&self, placement: TableKey) -> Option<Outcome> {
+        let TableKey { coins, mover, other, money } = placement;
         let (set, symmetry) = self.layout.images(coins).least();
         self.sets.number(set).filter(|&number| number < self.solved)?;
         let at_mover = |(square, _): &(u8, _)| *square == mover;
@@ -193,7 +193,7 @@ impl Thresholds {
         if self.look_up(placement)? != Outcome::Win {
             return None;
         }
-        let Placement { coins, other, money, .. } = placement;
+        let TableKey { coins, other, money, .. } = placement;
         let guide =
             Exits::of(&self.so_far(), coins).plies_to_progress(self.layout.reachable(coins), money);
         let plies = |step| {

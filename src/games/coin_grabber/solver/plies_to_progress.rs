@@ -5,13 +5,13 @@ use super::layout::{Reachable, Squares, bit, members, neighbours_of};
 use crate::games::coin_grabber::geometry::SQUARES;
 
 /// For each square of the winner, the squares of the loser.
-type Placements = [Squares; SQUARES];
+type LoserSquares = [Squares; SQUARES];
 
 /// For one set of coins and one division of the money, with the loser to move: the number of plies
 /// to a step that takes a coin or ends the game and keeps the win.
 pub(super) struct PliesToProgress {
     /// At each index, the placements that take at most that many plies.
-    within: Vec<Placements>,
+    within: Vec<LoserSquares>,
 }
 
 impl Exits {
@@ -56,7 +56,7 @@ impl PliesToProgress {
     /// The plies with the loser to move, including the loser's step; `None` if the winner can't
     /// force such a step.
     pub(super) fn plies(&self, winner: u8, loser: u8) -> Option<u32> {
-        let has = |placements: &Placements| placements[usize::from(winner)] & bit(loser) != 0;
+        let has = |placements: &LoserSquares| placements[usize::from(winner)] & bit(loser) != 0;
         self.within.iter().position(has).and_then(|plies| u32::try_from(plies).ok())
     }
 }

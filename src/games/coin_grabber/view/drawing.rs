@@ -40,7 +40,7 @@ impl Drawing<'_> {
         for &(square, place) in &places {
             self.write(square, canvas.inside(place), canvas);
             if self.is_marked(square, canvas) {
-                canvas.meant(place);
+                canvas.mark_reason_place(place);
             }
         }
         self.draw_money(canvas);
@@ -51,14 +51,14 @@ impl Drawing<'_> {
     fn draw_reason_marks(&self, canvas: &mut Canvas<'_>) {
         let position = self.scene.position;
         let target = self.scene.notes.reason.and_then(|(step, _)| position.target(step));
-        for way in self.scene.meant_places() {
+        for way in self.scene.reason_places() {
             let squares = way.iter().filter_map(|&square| u8::try_from(square).ok());
             let from = (way.first().copied() == target.map(Into::into))
                 .then(|| position.square(position.side()));
             let places = from.into_iter().chain(squares);
             let places: Vec<Rect> =
                 places.filter_map(|square| self.layout.squares.place(square)).collect();
-            canvas.meant_way(&places);
+            canvas.mark_reason_path(&places);
         }
     }
 
@@ -66,7 +66,7 @@ impl Drawing<'_> {
     fn is_marked(&self, square: u8, canvas: &Canvas<'_>) -> bool {
         let ends = |way: &Vec<u16>| way.last() == Some(&square.into());
         if canvas.palette().is_some() {
-            return self.scene.meant_places().iter().any(ends);
+            return self.scene.reason_places().iter().any(ends);
         }
         self.scene.is_in_reason(square.into())
     }

@@ -4,9 +4,7 @@ use arcade_engine::{Side, sort_few_by};
 use ratatui::layout::Rect;
 
 use crate::games::coin_grabber::rules::{CoinGrabber, ENOUGH, UNIT, letter};
-use crate::kit::{
-    BoardColour, Canvas, EdgeCoin, Finale, LabelStyle, Material, PictureRect, PieceState,
-};
+use crate::kit::{Canvas, EdgeCoin, Finale, LabelStyle, Material, PictureRect, PieceState, Tone};
 use crate::picture::{COLUMN, Layer, ROW};
 
 /// The rows of the shelf, and the columns of a column of coins.
@@ -78,7 +76,7 @@ fn coins(finale: &Finale<'_, CoinGrabber>, side: Side) -> Vec<u16> {
 /// Draws the line of 100 cents at this height.
 fn draw_line(area: Rect, y: f32, canvas: &mut Canvas<'_>) {
     let line = PictureRect { y: y - 1.0, height: 2.0, ..PictureRect::from(area) };
-    canvas.paint(|palette| vec![Layer::fill(line.rounded(0.0), palette.tone(BoardColour::Focus))]);
+    canvas.paint(|palette| vec![Layer::fill(line.rounded(0.0), palette.tone(Tone::Focus))]);
     let row = PictureRect { y: y - ROW / 2.0, height: ROW, ..line }.cells();
     let label = Rect { x: (area.x + area.width / 2).saturating_sub(4), width: 8, ..row };
     let text = format!(" {ENOUGH}{} ", canvas.theme().glyph("\u{a2}", "c"));

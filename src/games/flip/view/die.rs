@@ -38,7 +38,7 @@ pub(in crate::games::flip) enum Body {
 
 /// Whether drawn pips of dice of this height are round; if not, they are characters.
 pub(in crate::games::flip) fn is_round(height: u16, canvas: &Canvas<'_>) -> bool {
-    height >= 9 || canvas.theme().cell_size().is_some()
+    height >= 9 || canvas.theme().pixel_raster().is_some()
 }
 
 /// Draws a die without its marks.

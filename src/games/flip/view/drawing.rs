@@ -11,7 +11,7 @@ use crate::games::flip::clauses::MarkedGroup;
 use crate::games::flip::dice::SIDES;
 use crate::games::flip::rules::{DieAction, Flip, FlipMove};
 use crate::kit::{
-    Anchor, BoardColour, Canvas, Chip, Emblem, LabelStyle, Material, PictureRect, Scene, shortened,
+    Anchor, Canvas, Chip, Emblem, LabelStyle, Material, PictureRect, Scene, Tone, shortened,
 };
 use crate::picture::{Layer, Point};
 
@@ -44,7 +44,7 @@ impl<'a> Drawing<'a> {
         for die in self.layout.place(&self.rows) {
             draw_die(die.rect.into(), self.look(die.slot), canvas);
             if self.is_in_reason(die.slot) {
-                canvas.meant(die.rect);
+                canvas.mark_reason_place(die.rect);
             }
             self.draw_marks(&die, canvas);
         }
@@ -83,7 +83,7 @@ impl<'a> Drawing<'a> {
                         (behind, palette.mix(behind, own.dark, 0.2))
                     }
                     None => {
-                        let tray = palette.tone(BoardColour::Tray);
+                        let tray = palette.tone(Tone::Tray);
                         (tray, palette.mix(tray, own.face, 0.6))
                     }
                 };

@@ -13,7 +13,7 @@ use std::array;
 use arcade_engine::Turn;
 
 use super::board::Board;
-use super::codes::{NO_MOVE, Worth, exact_code, known, worth};
+use super::codes::{NO_MOVE, PackedBounds, exact_code, known, packed};
 use super::rows::{Across, Capture, Captures, Crossings, Move, RowGroup, SowableRow, Target};
 use super::solved_boards::SolvedBoards;
 use crate::games::kalah::rules::Pit;
@@ -38,7 +38,7 @@ pub(super) struct Layer<'a> {
 }
 
 /// What is known of the value of a move, by the code of the successor.
-type Worths = [Worth; 16];
+type Worths = [PackedBounds; 16];
 
 /// All boards made of a row from one part, with `lesser` seeds, and a row from another part, with
 /// the rest, on either side.
@@ -56,7 +56,7 @@ impl<'a> Layer<'a> {
         let worths = |left: i32, stored: i32, turn: Turn| {
             array::from_fn(|behind| {
                 let behind = known(u8::try_from(behind).expect("few codes"), left);
-                worth(behind.of_move(stored, turn), all)
+                packed(behind.of_move(stored, turn), all)
             })
         };
         Self {
@@ -131,8 +131,8 @@ impl<'a> Layer<'a> {
     }
 
     /// What is known of the value of any move.
-    fn around(&self, board: Board, pit: Pit) -> Worth {
-        worth(self.boards.after(board, pit, self.seeds()).0, self.seeds())
+    fn bounds_on_whole_board(&self, board: Board, pit: Pit) -> PackedBounds {
+        packed(self.boards.after(board, pit, self.seeds()).0, self.seeds())
     }
 }
 
@@ -158,9 +158,9 @@ struct Pairs<'a> {
     seeds: [usize; 2],
     seconds: &'a [SowableRow],
     /// For each second row, what is known of the board so far.
-    found: Vec<Worth>,
+    found: Vec<PackedBounds>,
     /// What a quiet move of a second row is worth, by the rank of the row it makes.
-    quiet_by_rank: Vec<Worth>,
+    quiet_by_rank: Vec<PackedBounds>,
     codes: Vec<u8>,
 }
 
@@ -237,7 +237,7 @@ impl Pairs<'_> {
             Move::Around(pit) => {
                 for (found, second) in self.found.iter_mut().zip(self.seconds) {
                     let board = Board { own: first.pits, other: second.pits };
-                    *found = (*found).max(self.layer.around(board, pit));
+                    *found = (*found).max(self.layer.bounds_on_whole_board(board, pit));
                 }
             }
         }
@@ -277,7 +277,7 @@ impl Pairs<'_> {
         for &(index, pit) in group.laps.iter().take_while(|(index, _)| (*index as usize) < count) {
             let index = index as usize;
             let board = Board { own: self.seconds[index].pits, other: first.pits };
-            self.found[index] = self.found[index].max(self.layer.around(board, pit));
+            self.found[index] = self.found[index].max(self.layer.bounds_on_whole_board(board, pit));
         }
     }
 

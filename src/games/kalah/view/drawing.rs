@@ -64,7 +64,7 @@ impl<'a> Drawing<'a> {
             self.write_marks(place, canvas);
             if self.scene.is_in_reason(place.number()) {
                 let layout = &self.layout;
-                canvas.meant(if self.is_picture {
+                canvas.mark_reason_place(if self.is_picture {
                     layout.place(place)
                 } else {
                     layout.edge(place)
@@ -143,7 +143,7 @@ impl<'a> Drawing<'a> {
 
     /// Draws moving seeds, on an arc.
     fn draw_flight(&self, flight: Flight, canvas: &mut Canvas<'_>) {
-        let Flight { from, to, seeds, part } = flight;
+        let Flight { from, to, seeds, fraction: part } = flight;
         if !self.is_picture {
             return;
         }

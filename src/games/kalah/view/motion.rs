@@ -42,7 +42,7 @@ pub(super) struct Flight {
     pub(super) to: Place,
     pub(super) seeds: u8,
     /// The eased progress of the motion, from 0 to 1.
-    pub(super) part: f32,
+    pub(super) fraction: f32,
 }
 
 /// The seeds as drawn.
@@ -92,7 +92,7 @@ impl Shown {
         let (side, [seeds, seen, _]) = (before.side(), steps(before, mv));
         for (at, to) in (0_u8..).zip(before.sowing_path(mv)) {
             let part = (step - f32::from(at)).clamp(0.0, 1.0);
-            shown.carry(Flight { from: Place::Pit(side, mv.0), to, seeds: 1, part });
+            shown.carry(Flight { from: Place::Pit(side, mv.0), to, seeds: 1, fraction: part });
             if part >= 1.0 {
                 shown.lit = vec![to];
             }
@@ -112,7 +112,7 @@ impl Shown {
         if let Some(captured) = before.capture(mv) {
             self.lit = captured.map(|(place, _)| place).to_vec();
             for (from, seeds) in captured {
-                self.carry(Flight { from, to: Place::Store(side), seeds, part });
+                self.carry(Flight { from, to: Place::Store(side), seeds, fraction: part });
             }
         }
         if after.outcome().is_none() {
@@ -121,21 +121,21 @@ impl Shown {
         for side in Side::ALL {
             for (pit, &seeds) in (0..).zip(after.pits(side)) {
                 let from = Place::Pit(side, pit);
-                self.carry(Flight { from, to: Place::Store(side), seeds, part });
+                self.carry(Flight { from, to: Place::Store(side), seeds, fraction: part });
             }
         }
     }
 
     /// Removes seeds from their place and, once they have arrived, adds them to the other.
     fn carry(&mut self, flight: Flight) {
-        if flight.part <= 0.0 {
+        if flight.fraction <= 0.0 {
             return;
         }
         *self.seeds_mut(flight.from) -= flight.seeds;
-        if flight.part >= 1.0 {
+        if flight.fraction >= 1.0 {
             *self.seeds_mut(flight.to) += flight.seeds;
         } else {
-            self.flights.push(Flight { part: ease(flight.part), ..flight });
+            self.flights.push(Flight { fraction: ease(flight.fraction), ..flight });
         }
     }
 

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 
 use crate::games::kalah::rules::Kalah;
 use crate::kit::{
-    BoardColour, Canvas, Emblem, Finale, LabelStyle, Material, PictureRect, PieceState, SeedPiece,
+    Canvas, Emblem, Finale, LabelStyle, Material, PictureRect, PieceState, SeedPiece, Tone,
 };
 use crate::picture::{COLUMN, Layer, ROW};
 
@@ -76,7 +76,7 @@ fn draw_line((board, pitch): (Rect, u16), enough: usize, canvas: &mut Canvas<'_>
     canvas.paint(|palette| {
         let spot = PictureRect::from(Rect { x, width: 1, ..board });
         let line = PictureRect { x: spot.x - 4.0, width: 4.0, ..spot };
-        vec![Layer::fill(line.rounded(0.0), palette.tone(BoardColour::Focus))]
+        vec![Layer::fill(line.rounded(0.0), palette.tone(Tone::Focus))]
     });
     let label = Rect { x: x.saturating_sub(5), y: board.y - 1, width: 10, height: 1 };
     canvas.label_in(label, &[format!(" {enough} win ")], LabelStyle::Focus);

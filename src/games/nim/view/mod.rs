@@ -261,7 +261,7 @@ impl Drawing<'_> {
 
     /// The parts into which the reason on the screen divides what its move leaves of a pile, if it speaks of
     /// the pile.
-    fn meant(&self, pile: u8) -> Option<Vec<u32>> {
+    fn reason_parts(&self, pile: u8) -> Option<Vec<u32>> {
         let (mv, _) = self.scene.notes.reason.filter(|_| self.scene.is_in_reason(pile.into()))?;
         Some(self.position.after(mv).0.balanced_parts(pile.into()))
     }
@@ -269,7 +269,7 @@ impl Drawing<'_> {
     /// Draws outlines around the stones of which the reason on the screen speaks.
     fn draw_reason_marks(&self, pile: u8, canvas: &mut Canvas<'_>) {
         let mut below = 0;
-        for stones in self.meant(pile).unwrap_or_default() {
+        for stones in self.reason_parts(pile).unwrap_or_default() {
             let [low, high] =
                 [below, below + stones - 1].map(|stone| self.layout.place(pile, stone));
             below += stones;
@@ -333,7 +333,7 @@ impl Drawing<'_> {
         }
         let (count, minus) = (stones.to_string(), canvas.theme().glyph("\u{2212}", "-"));
         let less = |mv: Take| format!("{stones} {minus} {}", mv.count);
-        let Some(parts) = self.meant(pile) else {
+        let Some(parts) = self.reason_parts(pile) else {
             let long = preview.map_or(count.clone(), less);
             return canvas.label_in(below, &[&long, &long.replace(' ', ""), &count], label_style);
         };

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 
 use crate::games::nim::rules::Nim;
 use crate::kit::{
-    BoardColour, Canvas, Finale, LabelStyle, Material, PictureRect, PieceState, PlayedMove, Stone,
+    Canvas, Finale, LabelStyle, Material, PictureRect, PieceState, PlayedMove, Stone, Tone,
 };
 use crate::picture::{COLUMN, Layer, ROW};
 
@@ -121,8 +121,7 @@ pub(super) fn draw_piles(played: &PlayedMove<'_, Nim>, canvas: &mut Canvas<'_>) 
     let bottom = room.y + room.height - board;
     let step = ((bottom - room.y) / count(usize::try_from(tallest).unwrap_or(1))).min(ROW / 2.0);
     canvas.paint(|palette| {
-        let wood =
-            palette.mix(palette.tone(BoardColour::Muted), palette.tone(BoardColour::Page), 0.6);
+        let wood = palette.mix(palette.tone(Tone::Muted), palette.tone(Tone::Page), 0.6);
         let width = room.width - COLUMN;
         let spot = PictureRect { x: room.x, y: bottom, width, height: board };
         vec![Layer::fill(spot.rounded(0.0), wood)]
@@ -136,12 +135,12 @@ pub(super) fn draw_piles(played: &PlayedMove<'_, Nim>, canvas: &mut Canvas<'_>) 
         column += 1;
         canvas.paint(|palette| {
             let stone = palette.shades(Material::Ivory);
-            let grey = palette.mix(stone.dark, palette.tone(BoardColour::Muted), 0.3);
+            let grey = palette.mix(stone.dark, palette.tone(Tone::Muted), 0.3);
             let own = palette.shades(Material::of_side(played.side));
             let left = stones - if pile == played.mv.pile { played.mv.count } else { 0 };
             let stone = |index: u32| {
                 let [face, dark] = if index < left {
-                    [grey, palette.mix(grey, palette.tone(BoardColour::Page), 0.35)]
+                    [grey, palette.mix(grey, palette.tone(Tone::Page), 0.35)]
                 } else {
                     [own.face, palette.mix(own.face, own.dark, 0.7)]
                 };

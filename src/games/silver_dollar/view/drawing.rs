@@ -31,7 +31,7 @@ impl Drawing<'_> {
         let has_values = !self.scene.notes.values.is_empty();
         // In a game for two, tips and values show the pairs, since the gaps inside them determine
         // the value.
-        let has_pairs = has_tip || has_values || !self.scene.meant_places().is_empty();
+        let has_pairs = has_tip || has_values || !self.scene.reason_places().is_empty();
         let shows_pairs = is_still && is_roomy && !self.scene.is_puzzle && has_pairs;
         self.strip.draw(canvas);
         let numbers = self.strip.numbers();
@@ -69,7 +69,7 @@ impl Drawing<'_> {
             let [from, to] = self.ends(pair);
             let mut squares = self.strip.in_view().filter(|&(at, _)| (from..=to).contains(&at));
             if let Some((_, first)) = squares.next() {
-                canvas.all_in_reason(first, squares.last().map_or(first, |(_, place)| place));
+                canvas.mark_reason_places(first, squares.last().map_or(first, |(_, place)| place));
             }
         }
     }

@@ -28,7 +28,7 @@ impl Drawing<'_> {
         for (square, place) in self.places() {
             self.write(square, place, canvas);
             if self.scene.is_in_reason(square.into()) {
-                canvas.meant(place);
+                canvas.mark_reason_place(place);
             }
         }
         self.draw_moving(canvas);

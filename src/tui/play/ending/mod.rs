@@ -17,8 +17,8 @@ use super::ending_show::is_win;
 use super::frame::{DrawnScreen, Frame};
 use super::review::draw_curve_of;
 use crate::kit::{
-    BoardColour, Canvas, FINALE_END, Finale, GameSpec, PictureRect, PlayedMove, Role, Theme,
-    View as _, Words, put, row_of,
+    Canvas, FINALE_END, Finale, GameSpec, PictureRect, PlayedMove, Role, Theme, Tone, View as _,
+    Words, put, row_of,
 };
 use crate::open_game::OpenGame;
 use crate::phrases::{self, glyph};
@@ -141,7 +141,7 @@ fn draw_turning_point<G: Words>(
 fn ground(place: Rect, canvas: &mut Canvas<'_>) {
     canvas.paint(|palette| match palette.edges() {
         Edges::Soft => {
-            let (page, shade) = (palette.tone(BoardColour::Page), palette.tone(BoardColour::Shade));
+            let (page, shade) = (palette.tone(Tone::Page), palette.tone(Tone::Shade));
             let paint = palette.mix(page, shade, 0.4);
             vec![Layer::fill(PictureRect::from(place).rounded(0.0), paint)]
         }

@@ -31,7 +31,7 @@ pub(super) fn draw_values<C: GameSpec>(
         column.section("Value", "end");
         let side = ending.winner();
         let part = if side.is_some() { 1.0 } else { 0.0 };
-        draw_bar(Advantage { side, part }, column);
+        draw_bar(Advantage { side, fraction: part }, column);
         return Vec::new();
     }
     let Some(analysis) = &open.board.computer.results.analysis else {
@@ -332,7 +332,7 @@ fn words(value: &Value, outcome: &str) -> Vec<String> {
 }
 
 /// Draws a bar from the middle towards the side that is ahead.
-fn draw_bar(Advantage { side: better, part }: Advantage, column: &mut Column<'_>) {
+fn draw_bar(Advantage { side: better, fraction: part }: Advantage, column: &mut Column<'_>) {
     let row = column.row();
     let theme = column.theme;
     for (seat, x) in [(Side::One, row.x), (Side::Two, row.right().saturating_sub(1))] {

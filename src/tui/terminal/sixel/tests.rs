@@ -4,9 +4,9 @@ use ratatui::layout::{Margin, Position};
 
 use super::*;
 use crate::kit::{Canvas, Capabilities, Charset, Colours, Painter, Square, Theme};
-use crate::picture::{CellSize, ImageFormat};
+use crate::picture::{ImageFormat, PixelRaster};
 
-const CELL: CellSize = CellSize { width: 9, height: 20, format: ImageFormat::Sixel };
+const CELL: PixelRaster = PixelRaster { width: 9, height: 20, format: ImageFormat::Sixel };
 const SCREEN: Rect = Rect { x: 0, y: 0, width: 40, height: 12 };
 
 /// Pixels by their places: what a terminal shows.

@@ -16,7 +16,7 @@ const LONGEST_START: usize = 24;
 
 /// The text about a finished game: the result, a row of marks, and how to play from the same start if
 /// that is short; `None` before its end. A mark is for a move, or a tenth of a long game: ahead, level or unproven, behind.
-pub(crate) fn shared_game<C: GameSpec>(
+pub(crate) fn share_text<C: GameSpec>(
     (name, id): (&str, &str),
     session: &Session<C::Game>,
     judged: Option<&JudgedGame<MoveOf<C>>>,
