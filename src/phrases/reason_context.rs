@@ -42,7 +42,7 @@ pub(super) struct BestMove {
 }
 
 /// Where a draw isn't a matter of points.
-const STANDOFF: &str = "a draw: neither side can force a win";
+const STANDOFF: &str = "a draw with best play";
 
 impl ReasonContext<'_> {
     /// The reason for a move that ends the game. Adds to the move's own description what the best move
@@ -133,7 +133,10 @@ impl ReasonContext<'_> {
             let results = [Some(least.clone()), wins.clone()].into_iter().flatten();
             let ends = results.map(|result| effect(count).followed_by(result));
             let told: Vec<Reason> = ends.chain(Some(effect(count)).filter(bare)).collect();
-            let terse: Vec<Reason> = told.iter().map(Reason::without_asides).collect();
+            // A clause that is an aside is left out before those within clauses.
+            let has_aside = count > 0 && clauses[count - 1].text.starts_with('(');
+            let told_tersely = told.iter().filter(|_| !has_aside).map(Reason::without_asides);
+            let terse: Vec<Reason> = told_tersely.collect();
             told.into_iter().chain(terse)
         });
         let mut reasons = whole.next().into_iter().chain(planned).chain(whole).chain(shorter);
@@ -311,7 +314,7 @@ impl ReasonContext<'_> {
         match losing {
             _ if proven.is_empty() => STANDOFF.into(),
             0 => "a draw, as every move is".into(),
-            _ if losing == proven.len() => "the only move that doesn't lose".into(),
+            _ if losing == proven.len() => "the only move that draws".into(),
             1..=2 => format!("{STANDOFF}; {} would lose", joined_by_and(&self.losing)),
             _ => format!("{STANDOFF}; {losing} other moves would lose"),
         }

@@ -101,7 +101,7 @@ fn a_position_as_json() {
             r#""leaves a single object, which the other side must take; "#,
             r#"the only move that wins, in 2 plies"},"#,
             r#"{"move":"A1","exact":true,"value":"loss","remoteness":3,"margin":null,"reason":"#,
-            r#""leaves one pile larger than 1, so the other side can choose who takes the last; "#,
+            r#""leaves only one pile larger than 1, so the other side can choose who takes the last; "#,
             r#"the other side answers with B1, leaves a single object and wins in 3 plies; B2 would win"},"#,
             r#"{"move":"B1","exact":true,"value":"loss","remoteness":3,"margin":null,"reason":"#,
             r#""leaves 2 piles of 1, so the mover must take the last; "#,

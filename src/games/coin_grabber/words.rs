@@ -176,6 +176,26 @@ impl Words for CoinGrabber {
         })
     }
 
+    /// To an empty square, what the step comes near.
+    fn turn_event(&self, steps: &[Step]) -> Option<NotableEvent> {
+        let &[step] = steps else { return None };
+        let (own, next) = (self.side(), self.after(step).0);
+        let nears = || {
+            let target = self.target(step)?;
+            let beside = TARGETS[usize::from(target)].iter().flatten();
+            let coins = beside.filter(|&&square| square != CENTRE).map(|&square| next.coin(square));
+            match coins.max().unwrap_or(0) {
+                0 if to_centre(&next, own) < to_centre(self, own) => {
+                    Some("goes towards the centre".into())
+                }
+                0 => None,
+                coin => Some(format!("stands beside {}", cents(coin))),
+            }
+        };
+        let nears = || Some(NotableEvent::new(0, nears()?));
+        self.notable_event(step).or_else(|| nears().filter(|_| next.outcome().is_none()))
+    }
+
     fn ending(&self) -> String {
         let Some(taker) = self.taker() else { return String::new() };
         let [own, others] = [taker, taker.other()].map(|side| self.money(side));
@@ -303,7 +323,8 @@ fn money_reasons(
         () if !(wanted..wanted + TO_SPARE).contains(&most) => return (None, None),
         () if wanted == ENOUGH => format!("{MOVER} can still collect {}", cents(ENOUGH)),
         () => {
-            format!("{MOVER} can still get more than half of the {}", cents(next.total()))
+            let (theirs, left) = (next.money(other), next.left());
+            format!("then it is {} to {theirs}, with {} left", cents(mine), cents(left))
         }
     };
     (None, Some(means))

@@ -182,7 +182,7 @@ pub(super) fn must_play(position: &Flip) -> bool {
 pub(super) fn forces(next: &Flip) -> Option<String> {
     match only_reply(next) {
         Some(answer) => Some(format!("leaves {OTHER} a single move, {answer}")),
-        None => must_play(next).then(|| format!("leaves {OTHER} no flip, only a play")),
+        None => must_play(next).then(|| format!("makes {OTHER} play, as no fresh die is left")),
     }
 }
 

@@ -182,10 +182,7 @@ impl Words for Flip {
                 (10 + stranded, format!("leaves {OTHER} nothing to take"))
             }
             0 => return None,
-            taken => {
-                let dice = if taken == 1 { "a die".into() } else { number_of_dice(taken) };
-                (20 + 10 * taken, format!("takes {dice}"))
-            }
+            taken => (20 + 10 * taken, format!("takes the {}", joined_by_and(mv.taken.iter()))),
         };
         Some(NotableEvent::new(weight, text))
     }

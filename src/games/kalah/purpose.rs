@@ -1,6 +1,5 @@
 //! The purpose of a move besides storing seeds: what it saves, and what it threatens.
 
-use arcade_base::pluralized;
 use arcade_engine::{Game as _, Side, Turn};
 
 use super::rules::{Kalah, MAX_PITS, Pit};
@@ -13,8 +12,8 @@ const WORTHWHILE: u8 = 3;
 /// The purpose of a move that passes the turn.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Purpose {
-    /// It plays this pit, which the other side was about to capture with that one.
-    Escape(Place, Pit),
+    /// It plays this many seeds of this pit of a side, which the other one was about to capture with the last pit.
+    Escape(u8, Side, Pit, Pit),
     /// This many seeds of this pit of a side can no longer be captured with the last pit.
     Keep(u8, Side, Pit, Pit),
     /// The side could capture this many seeds by this pit, from the other pits, if it moved again.
@@ -37,7 +36,8 @@ impl Purpose {
             (seeds > left && after[usize::from(pit)].0 == 0).then_some(by)
         };
         if let Some(by) = saved_from(mv.0).filter(|_| next.pits(own)[usize::from(mv.0)] == 0) {
-            return Some(Self::Escape(Place::Pit(own, mv.0), by));
+            let seeds = position.pits(own)[usize::from(mv.0)];
+            return Some(Self::Escape(seeds, own, mv, by));
         }
         let others = (0..).zip(position.pits(own)).filter(|&(pit, _)| pit != mv.0);
         let others = others.filter_map(|(pit, &seeds)| Some((seeds, pit, saved_from(pit)?)));
@@ -58,8 +58,9 @@ impl Purpose {
     /// The pits of which it speaks.
     pub fn pits(self) -> Vec<Place> {
         match self {
-            Self::Escape(pit, _) => vec![pit],
-            Self::Keep(_, side, pit, _) => vec![Place::Pit(side, pit.0)],
+            Self::Escape(_, side, pit, _) | Self::Keep(_, side, pit, _) => {
+                vec![Place::Pit(side, pit.0)]
+            }
             Self::Threat(_, _, pits) => pits.to_vec(),
         }
     }
@@ -67,13 +68,8 @@ impl Purpose {
     /// As a clause after the name of the side.
     pub fn as_clause(self) -> String {
         match self {
-            Self::Escape(_, by) => {
-                format!("rescues seeds that {OTHER} could capture with pit {by}")
-            }
-            Self::Keep(seeds, _, pit, by) => {
-                let seeds = pluralized(seeds, "seed");
-                format!("saves {WHOSE} {seeds} in pit {pit} from a capture with pit {by}")
-            }
+            Self::Escape(seeds, _, pit, by) => format!("rescues {}", saved(seeds, pit, by)),
+            Self::Keep(seeds, _, pit, by) => format!("saves {}", saved(seeds, pit, by)),
             Self::Threat(seeds, pit, [to, _]) => {
                 let round = going_round(pit, to);
                 format!("threatens to capture {seeds} seeds with pit {pit}{round}")
@@ -84,12 +80,8 @@ impl Purpose {
     /// As a participle after the rest of what the move does.
     pub fn as_participle(self) -> String {
         match self {
-            Self::Escape(_, by) => {
-                format!("rescuing seeds that {OTHER} could capture with pit {by}")
-            }
-            Self::Keep(seeds, _, pit, by) => {
-                format!("saving {WHOSE} {seeds} in pit {pit} from a capture with pit {by}")
-            }
+            Self::Escape(seeds, _, pit, by) => format!("rescuing {}", saved(seeds, pit, by)),
+            Self::Keep(seeds, _, pit, by) => format!("saving {}", saved(seeds, pit, by)),
             Self::Threat(seeds, pit, [to, _]) => {
                 let round = going_round(pit, to);
                 format!("threatening to capture {seeds} with pit {pit}{round}")
@@ -98,11 +90,16 @@ impl Purpose {
     }
 }
 
-/// That a move whose last seed falls into this pit of its own row goes right round the board: it can't be seen at a
+/// These seeds, which the other side could have captured.
+fn saved(seeds: u8, pit: Pit, by: Pit) -> String {
+    format!("{WHOSE} {seeds} in pit {pit} from a capture by {OTHER} with pit {by}")
+}
+
+/// That a move whose last seed falls into this pit of its own row goes round the board: it can't be seen at a
 /// glance what it captures.
 pub(super) fn going_round(mv: Pit, last: Place) -> &'static str {
     match last {
-        Place::Pit(_, pit) if pit <= mv.0 => " by going right round",
+        Place::Pit(_, pit) if pit <= mv.0 => " by going round the board",
         _ => "",
     }
 }

@@ -150,8 +150,7 @@ impl Words for Kalah {
             None if is_plain && stored == 0 => {
                 let other = exposing_move(self, &next);
                 clauses.extend(other.map(|other| {
-                    let text =
-                        format!("leaves {OTHER} no capture, where pit {other} would leave one");
+                    let text = format!("leaves {OTHER} no capture (pit {other} would leave one)");
                     Clause::from(text).with_bearing(Bearing::For)
                 }));
             }

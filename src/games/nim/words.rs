@@ -98,7 +98,7 @@ impl Words for Nim {
             }
             _ if next.has_one_large_pile() => {
                 let text = format!(
-                    "leaves one pile larger than 1, so {OTHER} can choose who takes the last"
+                    "leaves only one pile larger than 1, so {OTHER} can choose who takes the last"
                 );
                 let large = |pile: &u8| next.piles()[usize::from(*pile)] > 1;
                 let large: Vec<u8> = piles.into_iter().filter(large).collect();
@@ -129,9 +129,10 @@ impl Words for Nim {
                 _ => format!("of {piles} single objects {MOVER} must take the last"),
             });
         }
-        let Balance { clause, strategy, .. } = balance(self, [OTHER, MOVER])?;
+        let Balance { clause, strategy, is_long, .. } = balance(self, [OTHER, MOVER])?;
         Some(match piles {
             2 => format!("{clause}, so {strategy}"),
+            _ if is_long => clause,
             _ => format!("{clause}, and {OTHER} can pair up again"),
         })
     }
@@ -158,7 +159,7 @@ fn filled_piles(position: &Nim) -> Vec<u8> {
     piles.map(|(pile, _)| pile).collect()
 }
 
-/// The most characters of the divided piles that are told beside the parts of all piles.
+/// The most characters of the divided piles beside which there is room for more.
 const SHORT: usize = 14;
 
 /// How piles balance, and what that is worth.
@@ -171,6 +172,8 @@ struct Balance {
     strategy: String,
     /// How that ends, in a clause: "so take the last object"; `None` if the strategy says it.
     end: Option<String>,
+    /// Whether it takes long to say how the piles are divided.
+    is_long: bool,
 }
 
 /// How the piles balance if the side to move, `loser`, has lost by that to `winner`.
@@ -184,12 +187,12 @@ fn balance(position: &Nim, [winner, loser]: [&str; 2]) -> Option<Balance> {
         Rule::Misere => (
             [
                 format!("copy any move, but at the end leave {loser} one object"),
-                "pair up, but at the end leave one object".into(),
+                "keep the pairs, but at the end leave one object".into(),
             ],
             None,
         ),
         Rule::Normal => (
-            ["copy any move".into(), "pair up again".into()],
+            ["copy any move".into(), "restore the pairs after any move".into()],
             Some("so take the last object".into()),
         ),
     };
@@ -207,21 +210,24 @@ fn balance(position: &Nim, [winner, loser]: [&str; 2]) -> Option<Balance> {
             clause: format!("{one} and {other} are equal"),
             strategy,
             end,
+            is_long: false,
         }
     } else {
         let parts = balance_in_parts(position.piles());
         let divided = divided_heaps(position.piles());
-        let clause = if divided.is_empty() {
-            format!("there are {parts}")
-        } else {
-            format!("all is paired ({divided})")
+        let is_long = divided.len() > SHORT;
+        let clause = match () {
+            () if divided.is_empty() => format!("there are {parts}"),
+            () if is_long => format!("all pairs off: {parts}"),
+            () => format!("all is paired ({divided})"),
         };
-        let is_short = divided.len() <= SHORT || divided.is_empty();
         Balance {
-            after_leaves: if is_short { parts } else { format!("only pairs ({divided})") },
+            after_leaves: parts,
             clause,
             strategy: format!("{winner} can {pair_up}"),
-            end,
+            // How the piles are divided matters more.
+            end: end.filter(|_| divided.is_empty()),
+            is_long,
         }
     })
 }

@@ -100,8 +100,9 @@ impl Words for SilverDollar {
         let open: Vec<Pair> = next.pairs().filter(|pair| pair.gap > 0).collect();
         let (does, strategy) = match open[..] {
             [one, other] if one.gap == other.gap && pair_of(&next, mv).gap == 0 => {
+                let [one, other] = [one.right, other.right];
                 let strategy =
-                    format!("those before coins {} and {} are equal", one.right, other.right);
+                    format!("{MOVER} can keep those before coins {one} and {other} equal");
                 (closes(pair_of(self, mv)), strategy)
             }
             _ => (balancing(self, mv, &next), balance(&next, MOVER).strategy),
@@ -112,6 +113,9 @@ impl Words for SilverDollar {
         if let Some(limit) = next.limit().filter(|_| long) {
             let far = Clause::from(format!("(no coin can go {})", limit + 1));
             clauses.push(Clause { joint: " ", ..far });
+            if open.len() > 1 {
+                clauses.push(Clause { joint: ", and ", ..Clause::from("pair the rest") });
+            }
         }
         clauses
     }
@@ -133,7 +137,7 @@ impl Words for SilverDollar {
         let is_told = next.outcome().is_none() && next.grundy_number() == 0;
         // This only describes a reply to a mistake, so its weight is 0.
         let follows = if next.pairs().all(|pair| pair.gap == 0) {
-            " (any slide can be followed now)"
+            " (so that the next coin can follow any slide)"
         } else {
             ""
         };
@@ -156,6 +160,13 @@ fn pair_of(position: &SilverDollar, mv: Slide) -> Pair {
 /// What a move does after which the gaps balance.
 fn balancing(position: &SilverDollar, mv: Slide, next: &SilverDollar) -> String {
     let (old, new) = (pair_of(position, mv), pair_of(next, mv));
+    let others: Vec<Pair> = next.pairs().filter(|pair| pair.gap > 0 && *pair != new).collect();
+    if let [other] = others[..]
+        && other.gap == new.gap
+        && new.gap > old.gap
+    {
+        return format!("widens the gap {} to {}, as {}", place(old), new.gap, place(other));
+    }
     match balance(next, MOVER).after_leaves {
         Some(gaps) => format!("leaves {gaps}"),
         None if new.gap == 0 => closes(old),
@@ -185,7 +196,7 @@ const MOST_GAPS: usize = 3;
 struct Balance {
     /// The gaps, after "leaves"; `None` if none is open, or there are more than can be taken in.
     after_leaves: Option<String>,
-    /// What the side can do, in a clause: "Ann can pair all gaps off again".
+    /// What the side can do, in a clause: "Ann can keep all gaps paired".
     strategy: String,
     /// Why the other side has lost by that, in a clause.
     why_lost: String,
@@ -199,7 +210,7 @@ fn balance(position: &SilverDollar, winner: &str) -> Balance {
     let coins = joined_by_and(open.iter().map(|pair| pair.right));
     if gaps.is_empty() {
         let strategy = format!("{winner} can follow any slide with the next coin");
-        let why_lost = format!("the coins touch in pairs, and {winner} can follow any slide");
+        let why_lost = format!("whichever coin slides, {winner} can slide the next one after it");
         return Balance { after_leaves: None, strategy, why_lost };
     }
     if let ([gap], Some(limit)) = (&gaps[..], position.limit())
@@ -225,16 +236,16 @@ fn balance(position: &SilverDollar, winner: &str) -> Balance {
     if gaps.len() > MOST_GAPS {
         return Balance {
             after_leaves: None,
-            strategy: format!("{winner} can pair all gaps off again"),
+            strategy: format!("{winner} can keep all gaps paired"),
             why_lost: format!("all gaps pair off, and {winner} can keep it so"),
         };
     }
     let whole = position.limit().map_or(0, |limit| limit + 1);
     let has_whole = open.iter().any(|pair| pair.gap != pair.grundy_value);
-    let strategy = match (has_whole, open.iter().any(|pair| pair.grundy_value > 0)) {
-        (false, _) => format!("{winner} can pair them off again"),
-        (true, true) => format!("{winner} can finish any {whole} and pair the rest"),
-        (true, false) => format!("{winner} can finish any {whole} that is begun"),
+    let strategy = if has_whole {
+        format!("{winner} can finish any {whole} that is begun")
+    } else {
+        format!("{winner} can keep them paired")
     };
     let (of, coins) = match gaps[..] {
         [_] => ("a gap of", format!("coin {coins}")),
@@ -247,7 +258,7 @@ fn balance(position: &SilverDollar, winner: &str) -> Balance {
         why_lost: if has_whole {
             format!("in {of} {widths}{aside} {strategy}")
         } else {
-            format!("{of} {widths} before {coins} pair off{aside}")
+            format!("{winner} can keep the gaps before {coins} paired{aside}")
         },
         after_leaves: Some(format!("{of} {widths} before {coins}{aside}")),
         strategy,

@@ -141,7 +141,8 @@ impl Words for Tiles {
             return quiet(self, mv, &effect);
         } else if effect.is_zugzwang() {
             let (text, lines) = leaves_openings(&effect);
-            clauses.push(Clause { joint: " and ", ..Clause::about(text, places(lines)) });
+            let joint = if effect.blocked.is_empty() { " but " } else { " and " };
+            clauses.push(Clause { joint, ..Clause::about(text, places(lines)) });
         } else {
             clauses.extend(only_safe_reply(&effect));
         }
@@ -230,7 +231,7 @@ fn blunder(position: &Tiles, mv: TileMove, effect: &LineEffect) -> Clause {
             format!("opens {} instead of blocking {unmet}", line_name(effect.opened[0].line))
         }
         () if effect.misses_win => format!("neither completes a line nor blocks {unmet}"),
-        () => format!("{} and doesn't block {unmet}", goes(position, mv)),
+        () => format!("{} but doesn't block {unmet}", goes(position, mv)),
     };
     Clause::about(text, places(lines))
 }
