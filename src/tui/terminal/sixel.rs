@@ -145,7 +145,9 @@ fn encode(bytes: &[u8], width: usize, out: &mut Vec<u8>) {
             }
         }
     }
-    out.extend_from_slice(b"\x1b\\");
+    // mlterm 3.9 sometimes drops the character after an image. This one can be missed: whatever is written next
+    // begins with its own place.
+    out.extend_from_slice(b"\x1b\\\r");
 }
 
 /// Colours for an image, each the farthest from those before it for its share of the pixels, and for each coarse

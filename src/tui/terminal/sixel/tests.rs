@@ -60,7 +60,7 @@ fn paint_image(mut text: &str, (left, top): (usize, usize), pixels: &mut Pixels)
 /// Paints what is sent to a terminal.
 fn paint(sent: &[u8], pixels: &mut Pixels) {
     let text = str::from_utf8(sent).expect("a text");
-    for image in text.split_terminator("\x1b\\") {
+    for image in text.split_terminator("\x1b\\\r") {
         let (place, image) = image.split_once("\x1bP0;1q\"1;1;").expect("an image");
         let mut place = place.strip_prefix("\x1b[").expect("a place");
         let row = number(&mut place);
