@@ -156,19 +156,23 @@ impl Canvas<'_> {
         let last = row.right().saturating_sub(1);
         let [left, right] = [ends[0].unwrap_or(row.x), ends[1].unwrap_or(last)];
         let on = theme.glyph("\u{2192}", ">");
-        let line = (left..=right).map(|column| match column {
+        let glyph = |column: u16| match column {
             _ if column == right => ends[1].map_or(on, |_| theme.glyph("\u{2518}", "+")),
             _ if column == left => ends[0].map_or(on, |_| theme.glyph("\u{2514}", "+")),
             _ => theme.glyph("\u{2500}", "-"),
-        });
-        self.label((left, row.y), line.collect::<String>(), LabelStyle::Muted);
+        };
+        let written = self.writings.len();
         if !text.is_empty() {
             let width = (right + 1).saturating_sub(left);
-            self.label_in(
-                Rect { x: left, width, ..row },
-                &[format!(" {text} ").as_str(), text],
-                label_style,
-            );
+            let padded = format!(" {text} ");
+            self.label_in(Rect { x: left, width, ..row }, &[padded.as_str(), text], label_style);
+        }
+        // The line isn't drawn below the text, whose background would be taken for its own.
+        let end = |text: &Writing| text.at.0 + u16::try_from(text.text.width()).unwrap_or(0);
+        let text = self.writings.get(written);
+        let gap = text.map_or(right + 1..right + 1, |text| text.at.0..end(text));
+        for part in [left..gap.start, gap.end..right + 1] {
+            self.label((part.start, row.y), part.map(glyph).collect::<String>(), LabelStyle::Muted);
         }
     }
 

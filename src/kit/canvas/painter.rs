@@ -217,7 +217,7 @@ fn write(writing: &Writing, palette: &Palette, grounds: Grounds<'_>, buffer: &mu
     put(buffer, grounds.0, *at, text, style);
 }
 
-/// The background of a text: the mean colour of the cells it covers or, with hard edges, the
+/// The background of a text: the mean colour of the cells it covers or, with hard edges or if most have it, the
 /// commonest.
 fn beneath(at: (u16, u16), width: usize, (area, ground): Grounds<'_>, edges: Edges) -> Rgb {
     let columns = (at.0..area.right()).take(width.min(200));
@@ -228,17 +228,14 @@ fn beneath(at: (u16, u16), width: usize, (area, ground): Grounds<'_>, edges: Edg
             ground(row + usize::from(column - area.x))
         })
         .collect();
-    match edges {
-        Edges::Soft => {
-            let each = (1_u8..).zip(&covered);
-            let mean = |mean: Rgb, (count, &here)| mean.mix(here, 1.0 / f32::from(count));
-            each.fold(Rgb::default(), mean)
-        }
-        Edges::Hard => {
-            let times = |colour: &&Rgb| covered.iter().filter(|other| other == colour).count();
-            covered.iter().max_by_key(times).copied().unwrap_or_default()
-        }
+    let times = |colour: &&Rgb| covered.iter().filter(|other| other == colour).count();
+    let commonest = covered.iter().max_by_key(times).copied().unwrap_or_default();
+    if edges == Edges::Hard || 2 * times(&&commonest) > covered.len() {
+        return commonest;
     }
+    let each = (1_u8..).zip(&covered);
+    let mean = |mean: Rgb, (count, &here)| mean.mix(here, 1.0 / f32::from(count));
+    each.fold(Rgb::default(), mean)
 }
 
 /// Draws a canvas without a picture.
