@@ -50,6 +50,10 @@ impl View<AnyGame> for AnyView {
         })
     }
 
+    fn move_made(&mut self) {
+        each!(AnyView::of(self), _C, view => view.move_made());
+    }
+
     fn point_at(&mut self, position: &AnyGame, mv: AnyMove) {
         each!(AnyView::of(self), C, view => {
             view.point_at(unwrap_position::<C>(position), unwrap_move::<C>(mv));
@@ -136,10 +140,13 @@ impl<'a, C: ListedGame> Own<'a, C> {
 
     fn with(&self, show: impl FnOnce(&Scene<'_, GameOf<C>>)) {
         let Self { scene, region, values } = self;
-        let &Scene { start, last, fraction, position, mover, ref notes, typed, .. } = *scene;
+        let &Scene {
+            start, last, before_turn, fraction, position, mover, ref notes, typed, ..
+        } = *scene;
         show(&Scene {
             start: unwrap_position::<C>(start),
             last: last.map(|(before, mv)| (unwrap_position::<C>(before), unwrap_move::<C>(mv))),
+            before_turn: before_turn.map(unwrap_position::<C>),
             fraction,
             position: unwrap_position::<C>(position),
             mover,

@@ -50,6 +50,10 @@ pub trait View<G: Game>: 'static {
         None
     }
 
+    /// Drops the amount that was chosen for the move just made, so that none is chosen for the next one. The
+    /// default does nothing.
+    fn move_made(&mut self) {}
+
     /// Moves the cursor to a legal move, so that Enter plays it. The default does nothing.
     fn point_at(&mut self, position: &G, mv: G::Move) {
         let _ = (position, mv);
@@ -122,8 +126,8 @@ impl<G: Game> View<G> for TextView {
 pub struct KeyLabels {
     /// Arrows and letters of the game, each with its effect.
     pub own: &'static [(&'static str, &'static str)],
-    /// The effect of Enter.
-    pub select: &'static str,
+    /// The effect of Enter; `None` if it would only be refused.
+    pub select: Option<&'static str>,
 }
 
 /// A key or a click passed to a view.
@@ -249,6 +253,8 @@ pub struct Scene<'a, G: Game> {
     pub start: &'a G,
     /// The last move, and the position before it.
     pub last: Option<(&'a G, G::Move)>,
+    /// The position before the turn to which the last move belongs: all moves that its side made in a row.
+    pub before_turn: Option<&'a G>,
     /// How much of the last move to show, from 0 to 1; 1 if nothing moves.
     pub fraction: f32,
     /// The position.
@@ -286,6 +292,7 @@ impl<'a, G: Game> Scene<'a, G> {
         Self {
             start: position,
             last: None,
+            before_turn: None,
             fraction: 1.0,
             position,
             mover: Side::One,

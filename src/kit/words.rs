@@ -46,8 +46,8 @@ pub trait Words: Game {
         mv.to_string()
     }
 
-    /// What the letters in the notation of moves stand for, in at most 22 characters; empty if there is
-    /// nothing to explain.
+    /// How the notation of moves reads, by an example or by what its letters stand for, in a few words; empty if
+    /// there is nothing to explain.
     fn notation_legend(&self) -> &'static str {
         ""
     }

@@ -1,18 +1,16 @@
 //! The names of the two sides within sentences, for a player who is addressed as for one who isn't.
 
 use crate::kit::{MOVER, OTHER, VERB_S, WHOSE};
-
-/// The name of a player who is addressed: sentences about this player are in the second person.
-pub(crate) const YOU: &str = "You";
+use crate::session::YOU;
 
 /// A clause about a player, from one without its subject: "you take 2 and move again" from "takes 2 and
 /// moves again".
-pub(super) fn clause(name: &str, does: &str) -> String {
+pub(crate) fn clause(name: &str, does: &str) -> String {
     format!("{} {}", within(name), conjugated(name, does))
 }
 
 /// A clause without its subject, in the person that fits the name of the subject: "take 2" from "takes 2".
-pub(super) fn conjugated(name: &str, does: &str) -> String {
+pub(crate) fn conjugated(name: &str, does: &str) -> String {
     if name != YOU {
         return does.into();
     }
@@ -37,7 +35,7 @@ pub(super) fn still(name: &str, does: &str) -> String {
 }
 
 /// A name within a sentence, as subject or object.
-pub(super) fn within(name: &str) -> &str {
+pub(crate) fn within(name: &str) -> &str {
     if name == YOU { "you" } else { name }
 }
 

@@ -3,36 +3,42 @@
 use arcade_base::sentence;
 use arcade_engine::{Game, Side};
 
+use super::names::{clause, within};
 use super::puzzle::{goal_lost, solved};
 use crate::kit::{GameSpec, Words as _};
 use crate::session::{Ending, GameStatus, Session};
 
-/// The result of a game, with its reason.
-pub(crate) fn result_text<C: GameSpec>(session: &Session<C::Game>, ending: Ending) -> String {
-    let why = why_over::<C>(session, ending);
+/// The result of a game, with its reason and the players' names from `name`.
+pub(crate) fn result_text<C: GameSpec>(
+    session: &Session<C::Game>,
+    ending: Ending,
+    name: impl Fn(Side) -> String,
+) -> String {
+    let why = why_over::<C>(session, ending, &name);
     let margin = session.position().margin().filter(|_| matches!(ending, Ending::Won(_)));
-    match (ending.winner().map(|winner| session.name(winner)), margin) {
+    let by = margin.map_or(String::new(), |margin| format!(" by {}", margin.unsigned_abs()));
+    match ending.winner() {
         _ if session.goal().is_some() => why,
-        (Some(winner), Some(margin)) => {
-            format!("{winner} wins by {}: {why}", margin.unsigned_abs())
-        }
-        (Some(winner), None) => format!("{winner} wins: {why}"),
-        (None, _) => format!("a draw: {why}"),
+        Some(winner) => format!("{}: {why}", clause(&name(winner), &format!("wins{by}"))),
+        None => format!("a draw: {why}"),
     }
 }
 
-/// Why a game is over, in a clause.
-pub(crate) fn why_over<C: GameSpec>(session: &Session<C::Game>, ending: Ending) -> String {
-    let name = |seat| session.name(seat);
+/// Why a game is over, in a clause with the players' names from `name`.
+pub(crate) fn why_over<C: GameSpec>(
+    session: &Session<C::Game>,
+    ending: Ending,
+    name: impl Fn(Side) -> String,
+) -> String {
     match ending {
         Ending::Won(_) | Ending::Drawn => {
             let [to_move, other] = [session.mover(), session.mover().other()].map(name);
-            session.position().why_over([&to_move, &other])
+            session.position().why_over([within(&to_move), within(&other)])
         }
         Ending::Repeated => "the position occurred for the third time".into(),
         Ending::Resigned(_) if session.goal().is_some() => "you gave up".into(),
-        Ending::Resigned(seat) => format!("{} resigned", name(seat)),
-        Ending::Forfeited(seat) => format!("{} forfeited", name(seat)),
+        Ending::Resigned(seat) => clause(&name(seat), "resigned"),
+        Ending::Forfeited(seat) => clause(&name(seat), "forfeited"),
         Ending::Completed => solved::<C>(session),
     }
 }
@@ -67,7 +73,7 @@ pub(crate) fn first_result_counts<C: GameSpec>(session: &Session<C::Game>) -> Op
 /// The result with its reason, or that the game isn't finished.
 pub(crate) fn standing_text<C: GameSpec>(session: &Session<C::Game>) -> String {
     match session.state() {
-        GameStatus::Over(ending) => result_text::<C>(session, ending),
+        GameStatus::Over(ending) => result_text::<C>(session, ending, |seat| session.name(seat)),
         GameStatus::ToMove(_) if session.goal().is_some() => "not finished".into(),
         GameStatus::ToMove(seat) => format!("not finished, {} to move", session.name(seat)),
     }
@@ -83,7 +89,7 @@ pub(crate) fn about_last_move<C: GameSpec>(
     let lost = goal_lost::<C>(session);
     let again = session.goal().is_none() && session.state() == GameStatus::ToMove(seat);
     let said = [before.side_effect(mv), again.then(|| "moves again".into())];
-    let said = said.into_iter().flatten().map(|does| sentence(&format!("{} {does}", name(seat))));
+    let said = said.into_iter().flatten().map(|does| sentence(&clause(&name(seat), &does)));
     let sentences: Vec<String> = said.chain(lost).collect();
     (!sentences.is_empty()).then(|| sentences.join(" "))
 }
@@ -93,7 +99,7 @@ pub(crate) fn about_last_move<C: GameSpec>(
 pub(crate) fn last_move<C: GameSpec>(session: &Session<C::Game>) -> Option<String> {
     let ((before, mv), seat) = (session.last_move()?, session.last_mover()?);
     let own = if session.player(seat).is_human() {
-        about_last_move::<C>(session, |seat| session.name(seat))
+        about_last_move::<C>(session, |seat| session.called(seat))
     } else {
         Some(sentence(&format!("{} {}", session.name(seat), last_turn::<C>(session, seat)?)))
     };

@@ -2,10 +2,12 @@
 
 use std::cmp::Ordering;
 
-use arcade_base::{capitalize, pluralized};
+use arcade_base::pluralized;
 use arcade_engine::{AdaptiveErrorRate, Game, Side, Value};
 
-use crate::session::{PairScore, SeriesLength, SeriesPart, SeriesScore, Session};
+use super::names::{clause, conjugated};
+use crate::kit::{GameSpec, Words as _};
+use crate::session::{PairScore, SeriesLength, SeriesPart, SeriesScore, Session, YOU};
 
 /// The length of a series, to follow its name: "first to 3", "5 games", "first to 50 points".
 pub(crate) fn series_length(length: SeriesLength) -> String {
@@ -55,15 +57,22 @@ pub(crate) fn pair_score_text<G: Game>(rivals: &PairScore, session: &Session<G>)
     format!("All games so far: {}, {}{draws}.", score(first), score(first.other()))
 }
 
-/// Who begins a game whose seats have changed.
-pub(crate) fn begins_this_time<G: Game>(session: &Session<G>) -> String {
+/// Which side the person against a computer has now that the seats have changed, and who begins. `side` names
+/// the side of a seat that the game doesn't name.
+pub(crate) fn begins_this_time<C: GameSpec>(
+    session: &Session<C::Game>,
+    side: impl Fn(Side) -> String,
+) -> String {
     let mover = session.mover();
-    if session.setup().person() == Some(mover) {
-        return "You begin this time.".into();
-    }
-    let mut text = format!("{} begins this time.", session.name(mover));
-    capitalize(&mut text);
-    text
+    let Some(person) = session.setup().person() else {
+        return format!("{} begins this time.", session.name(mover));
+    };
+    let side = match session.start().side_name(person) {
+        "" => side(person),
+        named => named.into(),
+    };
+    let mover = if person == mover { YOU.into() } else { session.name(mover) };
+    format!("You are {side} now, and {}.", clause(&mover, "begins"))
 }
 
 /// The new level of `even` after a game that changed it.
@@ -77,13 +86,16 @@ pub(crate) fn even_adjustment(before: AdaptiveErrorRate, after: AdaptiveErrorRat
 
 /// A sentence about the score after a game: who leads, or who has won the series.
 pub(crate) fn series_stands(standing: &SeriesScore, names: &[String; 2]) -> String {
-    let name = |player: Side| &names[player.index()];
+    let told = |player: Side, does: String| {
+        let name = &names[player.index()];
+        format!("{name} {}.", conjugated(name, &does))
+    };
     let [first, second] = Side::ALL.map(|player| standing.score(player));
     let score = format!("{} to {}", first.max(second), first.min(second));
     match (standing.leader(), standing.is_over()) {
-        (Some(player), true) => format!("{} wins the series {score}.", name(player)),
+        (Some(player), true) => told(player, format!("wins the series {score}")),
         (None, true) => format!("The series ends {score}: nobody wins it."),
-        (Some(player), false) => format!("{} leads the series {score}.", name(player)),
+        (Some(player), false) => told(player, format!("leads the series {score}")),
         (None, false) => format!("The series stands {score}."),
     }
 }

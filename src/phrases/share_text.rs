@@ -28,7 +28,7 @@ pub(crate) fn share_text<C: GameSpec>(
     let title = start.as_ref().map_or(name.into(), |start| format!("{name} {start}"));
     let (result, seat) = match judged.filter(|_| session.goal().is_none()) {
         Some(judged) => (result::<C>(session, ending, judged), judged.seat),
-        None => (result_text::<C>(session, ending), Side::One),
+        None => (result_text::<C>(session, ending, |seat| session.name(seat)), Side::One),
     };
     let marks = marks(review, seat, style);
     let command = start.map(|start| format!("arcade play {id} --position \"{start}\""));

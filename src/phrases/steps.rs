@@ -3,9 +3,9 @@
 use arcade_base::sentence;
 use arcade_engine::{Game, Outcome, Side, Turn, Value};
 
-use super::names::{YOU, clause, filled, within};
+use super::names::{clause, filled, within};
 use crate::kit::{Clause, GameSpec, MoveOf, Words as _};
-use crate::session::Session;
+use crate::session::{Session, YOU};
 
 /// A move of a line.
 #[derive(Clone, Debug)]

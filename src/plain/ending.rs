@@ -31,6 +31,8 @@ impl<C: GameSpec> Plain<'_, C> {
         self.listener = AnnouncedBoard::default();
         let told = describe_ending(self.open.board.game, &self.open.board.session, ending);
         self.console.say(&told)?;
+        self.console
+            .say_some(phrases::first_result_counts::<C>(&self.open.board.session).as_deref())?;
         self.print_verdict()?;
         let session = &self.open.board.session;
         let is_counted =
@@ -207,7 +209,7 @@ impl<C: GameSpec> Plain<'_, C> {
         let session = start(self.open.board.game, setup, None)?;
         self.open = OpenGame::fresh(self.open.board.game, session, series, &self.services);
         if is_reseated {
-            self.open.say_who_begins();
+            self.open.say_who_begins(|seat| format!("player {seat}"));
         }
         self.skip_board = false;
         self.listener = AnnouncedBoard::default();
@@ -285,6 +287,6 @@ pub(super) fn describe_ending<C: GameSpec>(
         Ending::Won(seat) if !session.start().scores() => {
             format!("The winner is {}!", label(session, seat))
         }
-        _ => sentence(&phrases::result_text::<C>(session, ending)),
+        _ => sentence(&phrases::result_text::<C>(session, ending, |seat| session.name(seat))),
     }
 }

@@ -41,7 +41,7 @@ use crate::kit::{Example, GameSpec, MoveOf, StartError, Words as _};
 use crate::open_game::OpenGame;
 use crate::phrases;
 use crate::services::Services;
-use crate::session::{GameStatus, Session};
+use crate::session::{GameStatus, Session, YOU};
 use crate::store::{Store, StoreError};
 
 /// A game played in the line mode.
@@ -344,7 +344,7 @@ impl<'a, C: GameSpec> Plain<'a, C> {
 /// move by a label.
 fn label<G: Game>(session: &Session<G>, seat: Side) -> String {
     match session.name(seat) {
-        name if name == phrases::YOU => format!("player {seat}"),
+        name if name == YOU => format!("player {seat}"),
         name => session.player(seat).default_label(seat).unwrap_or(name),
     }
 }

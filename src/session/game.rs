@@ -104,7 +104,7 @@ impl<G: Game> Session<G> {
 
     /// A description of how chance produced the start; `None` in a restored game.
     pub fn setup_note(&self) -> Option<String> {
-        let names = Side::ALL.map(|seat| self.name(seat));
+        let names = Side::ALL.map(|seat| self.called(seat));
         self.setup_note.as_deref().map(|setup_note| with_names(setup_note, &names))
     }
 
@@ -117,6 +117,15 @@ impl<G: Game> Session<G> {
     pub fn last_move(&self) -> Option<(&G, G::Move)> {
         let parent = self.tree.parent(self.current)?;
         Some((self.tree.position(parent), self.tree.mv(self.current)?))
+    }
+
+    /// The position before the turn to which the last move belongs: all moves that its side made in a row.
+    /// `None` at the start.
+    pub fn before_turn(&self) -> Option<&G> {
+        let mover = self.last_mover()?;
+        let earlier = self.tree.path(self.current).skip(1);
+        let first = earlier.take_while(|&node| self.tree.mover(node) == mover).last()?;
+        Some(self.tree.position(first))
     }
 
     /// The tree of all moves made, variations included.
@@ -151,6 +160,12 @@ impl<G: Game> Session<G> {
     /// same.
     pub fn name(&self, seat: Side) -> String {
         self.setup.name(seat)
+    }
+
+    /// What a seat's player is called on the screen, where a person without a name who plays against a
+    /// computer is addressed: "You".
+    pub(crate) fn called(&self, seat: Side) -> String {
+        self.setup.called(seat)
     }
 
     /// Puts another player in a seat.

@@ -28,6 +28,7 @@ pub use game::{GameStatus, PlayError, Session};
 pub use last_setup::LastSetup;
 pub use metadata::{Metadata, SeriesLength, SeriesPart};
 pub use pair_score::PairScore;
+pub(crate) use player::YOU;
 pub use player::{Player, PlayerKind, SEARCH_LIMIT_KEYS, time_limit};
 pub use record::Record;
 pub use record_reader::RecordError;

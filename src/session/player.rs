@@ -28,6 +28,9 @@ pub enum PlayerKind {
     Computer(Skill),
 }
 
+/// The name of a player who is addressed: sentences about this player are in the second person.
+pub(crate) const YOU: &str = "You";
+
 impl Player {
     /// The longest name, in characters.
     pub const MAX_NAME: usize = 24;
@@ -49,6 +52,15 @@ impl Player {
     pub(crate) fn default_label(&self, seat: Side) -> Option<String> {
         let nameless = self.is_human() && *self == Self::new(self.kind, seat);
         nameless.then(|| format!("player {seat}"))
+    }
+
+    /// Whether the player in a seat is addressed on the screen: a person against a computer who has no name but
+    /// the default one of a seat, of either one since players change seats.
+    pub(crate) fn is_addressed(players: &[Self; 2], seat: Side) -> bool {
+        let [player, other] = [seat, seat.other()].map(|seat| &players[seat.index()]);
+        let is_nameless =
+            |player: &Self| Side::ALL.map(|seat| Self::new(player.kind, seat)).contains(player);
+        player.is_human() && !other.is_human() && is_nameless(player)
     }
 
     /// The name and, of a computer, how it plays: "Ann", "Computer (hard)", "player.py (a program)".

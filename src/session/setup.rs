@@ -2,7 +2,7 @@
 
 use arcade_engine::{AdaptiveErrorRate, Seed, Side, Skill};
 
-use super::{Player, PlayerKind};
+use super::{Player, PlayerKind, YOU};
 use crate::options::OptionValues;
 use crate::puzzle::Goal;
 
@@ -21,7 +21,8 @@ pub struct Setup {
 pub(crate) fn with_names(text: &str, names: &[String; 2]) -> String {
     let seats = Side::ALL.into_iter().zip(names);
     seats.fold(text.into(), |text: String, (seat, name)| {
-        text.replace(&format!("Player {seat}"), name).replace(&format!("player {seat}"), name)
+        let within = if name == YOU { "you" } else { name };
+        text.replace(&format!("Player {seat}"), name).replace(&format!("player {seat}"), within)
     })
 }
 
@@ -93,6 +94,13 @@ impl Setup {
         let name = &self.players[seat.index()].name;
         let is_shared = first.name == second.name && self.goal().is_none();
         if is_shared { format!("{name} {seat}") } else { name.clone() }
+    }
+
+    /// What a seat's player is called on the screen: "You" if it is a person without a name who plays against
+    /// a computer, in whichever seat, or else the [`name`](Self::name).
+    pub(crate) fn called(&self, seat: Side) -> String {
+        let is_you = self.goal().is_none() && Player::is_addressed(&self.players, seat);
+        if is_you { YOU.into() } else { self.name(seat) }
     }
 
     /// The goal, if the options make the game a puzzle.

@@ -174,6 +174,12 @@ fn the_centre_is_locked_while_whoever_moves_would_lose_by_taking_it() {
             assert_eq!(text.contains("not yet"), is_locked, "{money}:\n{text}");
         }
     }
+    // Beside it, the message says what forbids it.
+    let position = format!("{} 95 0 A", board.replace("0,0,A,0,0/0,5,0", "0,0,0,0,0/0,5,A"));
+    play(&position)
+        .says("Not yet for A: the centre ends the game, and 96\u{a2} is less than 100\u{a2}.");
+    let position = position.replace(" 95 0", " 100 0");
+    assert!(!play(&position).text().contains("Not yet for"));
     // Low pictures show it too.
     let config = "[ui]\ncolour = \"truecolor\"\npictures = true\n";
     let mut low = Terminal::play_with("coin-grabber", START, FRIENDS, config);
@@ -252,7 +258,7 @@ fn who_moves_first_is_asked_unless_it_is_said() {
     const GAME: &str = "down right enter";
     let mut menu = Terminal::menu("");
     menu.keys(GAME).sees("Who moves first?").sees("1  you").sees("2  Computer");
-    menu.keys("esc").sees("5  Coin Grabber").keys("enter 1").sees("Player 1's turn.").keys("q");
+    menu.keys("esc").sees("5  Coin Grabber").keys("enter 1").sees("Your turn.").keys("q");
     menu.keys("enter down enter").until_says("Computer 5").keys("n").misses("Who moves first?");
     for config in ["[coin_grabber]\nfirst = 1\n", "[coin_grabber]\nfirst = 2\n"] {
         Terminal::menu(config).keys(GAME).misses("Who moves first?").sees("Moves");

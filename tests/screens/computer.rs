@@ -17,7 +17,7 @@ fn the_result_of_two_computers_takes_the_place_of_a_note() {
 fn every_level_answers_with_a_legal_move() {
     for level in ["random", "easy", "medium", "hard", "perfect", "greedy", "depth:3"] {
         let mut game = Terminal::play("nim", "3/2/1 normal", ["human", level]);
-        game.keys("a 1 enter").until("Player 1's turn.");
+        game.keys("a 1 enter").until("Your turn.");
         assert_ne!(game.position(), "2/2/1 normal", "{level}");
     }
 }

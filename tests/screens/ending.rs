@@ -185,9 +185,9 @@ fn no_choice_at_the_end_is_cut() {
     }
     // After a loss the way back is the first choice.
     let mut terminal = Terminal::play("nim", "3 misere", ["human", "perfect"]);
-    terminal.keys("a 1 enter").until("Player 1's turn.").keys("a 1 enter").until("You had it");
+    terminal.keys("a 1 enter").until("Your turn.").keys("a 1 enter").until("You had it");
     for (width, height) in SIZES {
-        terminal.resize_to(width, height).sees("Enter from move 1");
+        terminal.resize_to(width, height).sees("Enter go back");
         assert_eq!(cut_rows(&terminal), [""; 0], "{}", terminal.text());
     }
     // An Enter too many right after it makes no move.
@@ -198,15 +198,44 @@ fn no_choice_at_the_end_is_cut() {
 #[test]
 fn after_a_loss_enter_never_begins_another_game() {
     let mut game = Terminal::play("nim", "3 misere", ["human", "perfect"]);
-    game.keys("a 1 enter").until("Player 1's turn.").keys("a 1 enter").later(1000);
+    game.keys("a 1 enter").until("Your turn.").keys("a 1 enter").later(1000);
     game.sees("Enter go back").until("You had it").later(1000).sees("Enter go back");
     game.keys("enter").at("3 misere").later(1000).keys("enter").until_other_than("3 misere");
+}
+
+/// What can be done now, in the order of the key bar, without keys.
+fn choices(terminal: &Terminal) -> Vec<String> {
+    let text = terminal.text();
+    let keys = text.lines().last().unwrap_or_default();
+    let choices = keys.split("  ").filter_map(|part| part.trim().split_once(' '));
+    choices.map(|(_, does)| does.trim().to_string()).collect()
+}
+
+#[test]
+fn after_a_loss_a_level_down_is_offered_and_before_all_else_after_three() {
+    let config = "[nim]\npiles = \"3\"\nlevel = \"perfect\"\n";
+    let mut menu = Terminal::menu(config);
+    menu.resize_to(100, 30).keys("1 a 1 enter").until("Your turn.").keys("a 1 enter");
+    menu.until("You had it").sees("easier: hard");
+    assert_eq!(choices(&menu)[..4], ["go back", "again", "easier", "share"], "{}", menu.text());
+    for (width, height) in SIZES {
+        menu.resize_to(width, height).sees("easier: hard");
+    }
+    for _ in 0..2 {
+        menu.resize_to(100, 30).keys("m n a 1 enter").until("Your turn.").keys("a 1 enter");
+        menu.until("You had it");
+    }
+    menu.until("Enter easier").sees("again").sees("go back").later(1000);
+    menu.keys("enter").until("hard").at("3 misere");
+    // There is nothing below the lowest level, and nothing is easier after a win.
+    let mut lowest = Terminal::play("nim", "3 misere", ["human", "random"]);
+    lowest.keys("a 2 enter").until("Flawless").misses("easier");
 }
 
 #[test]
 fn a_win_on_the_way_back_says_what_counts() {
     let mut game = Terminal::play("nim", "3 misere", ["human", "perfect"]);
-    game.keys("a 1 enter").until("Player 1's turn.").keys("a 1 enter").until("You had it");
+    game.keys("a 1 enter").until("Your turn.").keys("a 1 enter").until("You had it");
     game.keys("b a 2 enter").resize_to(160, 48).until("You won from move 1.");
     for (width, height) in [(40, 12), (80, 24), (160, 48)] {
         game.resize_to(width, height).sees("You won from move").sees("counts as lost.");

@@ -154,7 +154,7 @@ fn ascii_alone() {
 #[test]
 fn a_roll_is_told_when_the_game_begins() {
     let mut menu = Terminal::menu("[flip]\ndice = 2\n");
-    menu.keys("down").sees("4  Flip").keys("enter").says("has less and begins.");
+    menu.keys("down").sees("4  Flip").keys("enter").says("whoever has less begins.");
 }
 
 /// The board while a move is happening.

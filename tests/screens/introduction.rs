@@ -120,7 +120,7 @@ fn after_enter_the_first_two_turns_say_what_can_be_done() {
     let mut terminal = opened(GameId::Nim);
     terminal.keys("enter").sees(said[0]).keys("a 1 enter wait").until(said[1]);
     // The computer may have taken all of pile A.
-    terminal.keys("enter wait").until("Player 1's turn.").misses("Press").misses("Again");
+    terminal.keys("enter wait").until("Your turn.").misses("Press").misses("Again");
     // Esc ends it and not the game.
     let mut terminal = opened(GameId::Nim);
     terminal.keys("enter esc").misses(said[0]).sees("NIM").keys("esc").misses("NIM");
@@ -142,7 +142,7 @@ fn texts_around_the_card_are_seen() {
         let mut terminal = opened(GameId::Kalah);
         let capabilities = Capabilities { colours, charset: Charset::Unicode, pictures: true };
         terminal.look(Theme::new("dark", capabilities));
-        terminal.resize_to(100, 30).sees(CARD).sees("6 pits of 4").sees("Player 1 to move");
+        terminal.resize_to(100, 30).sees(CARD).sees("6 pits of 4").sees("You to move");
     }
 }
 

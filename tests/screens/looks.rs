@@ -22,7 +22,7 @@ fn the_menu() {
 #[test]
 fn a_game_under_way_with_values() {
     let mut game = Terminal::play("nim", "5/4/3 misere", ["human", "perfect"]);
-    game.keys("a 2 enter").until("Player 1's turn.").keys("right up v").until_known();
+    game.keys("a 2 enter").until("Your turn.").keys("right up v").until_known();
     assert_snapshot!(game.text());
 }
 

@@ -10,8 +10,8 @@ use crate::in_full::one_in;
 
 #[test]
 fn a_digit_or_enter_opens_a_game_at_once() {
-    Terminal::menu("").keys("1").at("5/4/3 misere").sees("Player 1's turn.");
-    Terminal::menu("").keys("enter").sees("Player 1's turn.");
+    Terminal::menu("").keys("1").at("5/4/3 misere").sees("Your turn.");
+    Terminal::menu("").keys("enter").sees("Your turn.");
     assert!(Terminal::menu("").keys("q").is_done());
 }
 
@@ -33,13 +33,10 @@ fn settings_come_from_the_config_file() {
 #[test]
 fn a_game_left_in_the_middle_is_found_again() {
     let mut terminal = Terminal::menu("");
-    terminal.resize_to(160, 48).says("A new game is Player 1 against Computer (medium).");
+    terminal.resize_to(160, 48).says("A new game is you against Computer (medium).");
     terminal.keys("P a 5 enter").until_at("0/3/3 misere").keys("q");
-    terminal
-        .sees("resume, move 3")
-        .says("Player 1 against Computer, 2 moves")
-        .says("Enter goes on");
-    terminal.keys("enter").at("0/3/3 misere").sees("Player 1's turn.");
+    terminal.sees("resume, move 3").says("you against Computer, 2 moves").says("Enter goes on");
+    terminal.keys("enter").at("0/3/3 misere").sees("Your turn.");
     terminal
         .keys(": p o s i t i o n enter")
         .sees("The position is 0/3/3 misere (copied; saved as nim-1).")
@@ -171,7 +168,7 @@ fn a_game_only_looked_at_leaves_nothing_behind() {
 #[test]
 fn a_new_game_leaves_the_unfinished_one_saved() {
     let mut terminal = Terminal::menu("[ai]\nlevel = \"random\"\n");
-    terminal.keys("enter a 5 enter").until("Player 1's turn.").keys("n q");
+    terminal.keys("enter a 5 enter").until("Your turn.").keys("n q");
     terminal.sees("resume, move");
 }
 
@@ -184,7 +181,7 @@ fn a_damaged_game_is_named_and_left_alone() {
     fs::write(&path, &damaged).expect("writable");
     let mut terminal = Terminal::menu_in(terminal.home, "");
     terminal.sees("can't be read").sees("nim-1.txt").sees("line");
-    terminal.keys("enter a 1 enter").until("Player 1's turn.");
+    terminal.keys("enter a 1 enter").until("Your turn.");
     assert_eq!(fs::read_to_string(&path).expect("still there"), damaged);
     assert!(terminal.home.path().join("state/games/nim-2.txt").exists());
 }
@@ -196,7 +193,7 @@ fn help_explains_the_menu_and_the_game() {
     terminal.keys("enter ?").sees("Choose one pile").sees("The rules");
     terminal.keys("pagedown").says("whoever takes the last object");
     terminal.keys("end").sees("Keys of the help").sees("to the end").keys("home").sees("The rules");
-    terminal.keys("?").sees("Player 1's turn.");
+    terminal.keys("?").sees("Your turn.");
 }
 
 /// The words of a text without its markup; of a board only the caption.
@@ -375,7 +372,7 @@ fn a_finished_game_under_way_again_is_counted_up_to_where_it_is_played_on() {
     let mut menu =
         Terminal::menu("[nim]\npiles = \"5/4\"\nrule = \"normal\"\nlevel = \"perfect\"\n");
     menu.keys("enter a 5 enter").until("What next").keys("z").at("5/4 normal").keys("q");
-    menu.sees("resume, move 1").says("Player 1 against Computer, 0 moves");
+    menu.sees("resume, move 1").says("you against Computer, 0 moves");
     menu.keys("g").sees("lost, 2 moves, tried again");
 }
 

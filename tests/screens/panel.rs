@@ -76,10 +76,32 @@ fn the_last_moves_stay_in_view() {
 }
 
 #[test]
+fn the_list_of_moves_says_how_moves_are_written() {
+    for (game, position, legend) in [
+        ("nim", "5/4/3 misere", "A3: 3 from pile A"),
+        ("silver-dollar", "_o__oo___o", "3-2: coin 3 by 2"),
+        ("tiles", "ggggggggg b 1", "5: onto square 5"),
+        ("tiles", "obbbooogb b 1", "8-7: from 8 to 7"),
+        ("flip", "2445+|+|1245+", "1f2: take 1, flip 2;"),
+        (
+            "coin-grabber",
+            "A,0,0,0,0/0,0,0,0,0/0,0,1,0,5/0,0,0,25,B/0,0,0,0,0 90 100 A",
+            "D 10\u{a2}: down, for 10\u{a2}",
+        ),
+        ("kalah", "0,2,1/0,4,1 5-3 S", "3: sows pit 3"),
+    ] {
+        let mut terminal = Terminal::play(game, position, ["human", "easy"]);
+        for (width, height) in [(80, 24), (100, 30), (160, 48)] {
+            terminal.resize_to(width, height).sees(legend);
+        }
+    }
+}
+
+#[test]
 fn the_panel_of_each_charset_and_size() {
     for (name, config) in [("unicode", ""), ("ascii", "[ui]\nascii = true\nanimation = false\n")] {
         let mut game = Terminal::play_with("nim", "5/4/3 misere", ["human", "perfect"], config);
-        game.keys("a 1 enter").until("Player 1's turn.").keys("v").until_known();
+        game.keys("a 1 enter").until("Your turn.").keys("v").until_known();
         for (width, height) in [(100, 30), (80, 24), (72, 12)] {
             let text = game.resize_to(width, height).text();
             assert!(name != "ascii" || text.is_ascii(), "{text}");

@@ -86,7 +86,7 @@ fn the_screen_stays_as_it_is() {
 fn what_was_pondered_is_answered_at_once_and_it_goes_on() {
     let mut game = open("2/3/1 normal", ["human", "perfect"], ON);
     until_begun("1/3/1 normal");
-    game.keys("a 1 enter").until("Player 1's turn.").at("1/0/1 normal");
+    game.keys("a 1 enter").until("Your turn.").at("1/0/1 normal");
     until_begun("0/0/1 normal");
     game.keys("q");
     assert!(game.is_done());
@@ -98,7 +98,7 @@ fn a_move_that_was_not_pondered_does_not_wait_for_those_that_were() {
     until_begun("4/3/1 misere");
     game.keys("b 3 enter");
     until_begun("5/0/1 misere");
-    game.keys("m").until("Player 1's turn.").at("0/0/1 misere");
+    game.keys("m").until("Your turn.").at("0/0/1 misere");
 }
 
 #[test]

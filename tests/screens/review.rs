@@ -111,8 +111,8 @@ fn a_click_on_a_move_of_the_list_leads_to_it() {
     // Where moves are still to be made, too.
     let mut game = Terminal::play("nim", NIM, ["human", "perfect"]);
     play(&mut game, "A5");
-    game.until("Player 1's turn.");
-    click(&mut game, "A5").sees("REVIEW").sees("move 1 of 2").keys("esc").sees("Player 1's turn.");
+    game.until("Your turn.");
+    click(&mut game, "A5").sees("REVIEW").sees("move 1 of 2").keys("esc").sees("Your turn.");
 }
 
 #[test]

@@ -43,7 +43,10 @@ fn play(terminal: &mut Terminal, game: GameId) {
     while terminal.position() == before {
         let text = terminal.text();
         let header = text.lines().next().unwrap_or_default();
-        if ["Player 1 to move", "Player 2 to move"].iter().any(|turn| header.contains(turn)) {
+        if ["You to move", "Player 1 to move", "Player 2 to move"]
+            .iter()
+            .any(|turn| header.contains(turn))
+        {
             let [_, mv] = Opening(Some(&before)).run(game);
             terminal.handle(&Message::Paste(mv));
             if terminal.position() == before {
@@ -132,7 +135,7 @@ fn a_game_that_is_not_kept_counts_nowhere() {
     command(&mut terminal, "series first 2");
     command(&mut terminal, "resign");
     terminal.keys("enter");
-    terminal.says("The series stands 0 to 0.").keys("n").sees("game 1").sees("Player 1: 0");
+    terminal.says("The series stands 0 to 0.").keys("n").sees("game 1").sees("You: 0");
 }
 
 #[test]

@@ -13,14 +13,14 @@ fn check(game: &str, position: &str, says: &str, [look, play]: [usize; 2]) {
     let mut game = Terminal::play(game, position, ["human", "human"]);
     game.keys("t").until_says(says);
     assert_eq!(
-        [marks(&game, "\u{25bc}?"), marks(&game, "\u{25bc}tip")],
+        [marks(&game, "\u{25bc}look"), marks(&game, "\u{25bc}tip")],
         [look, 0],
         "{}",
         game.text()
     );
     game.keys("t").says("Tip 2/3");
     assert_eq!(
-        [marks(&game, "\u{25bc}?"), marks(&game, "\u{25bc}tip")],
+        [marks(&game, "\u{25bc}look"), marks(&game, "\u{25bc}tip")],
         [0, play],
         "{}",
         game.text()
@@ -93,7 +93,7 @@ fn the_third_step_plays_the_line_on_the_board_and_the_game_is_there_again() {
     numbers.dedup();
     assert_eq!(numbers, [2, 3, 4]);
     game.sees("Player 1 to move").misses("line of C2").says("Tip 3/3");
-    assert_eq!([marks(&game, "\u{25bc}?"), marks(&game, "\u{25bc}tip")], [0, 1]);
+    assert_eq!([marks(&game, "\u{25bc}look"), marks(&game, "\u{25bc}tip")], [0, 1]);
 }
 
 #[test]

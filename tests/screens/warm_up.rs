@@ -54,7 +54,7 @@ fn was_stopped(position: &str) -> bool {
 fn keys_and_an_easy_opponent_do_not_wait_for_it() {
     let mut game = under_way("3/2/1 normal", ["human", "easy"]);
     game.keys("a 1 enter").at("2/2/1 normal");
-    game.until("Player 1's turn.");
+    game.until("Your turn.");
     assert!(!["2/2/1 normal", "3/2/1 normal"].contains(&game.position().as_str()));
     assert!(was_stopped("3/2/1 normal"));
     game.keys("wait z").at("3/2/1 normal");
@@ -64,8 +64,8 @@ fn keys_and_an_easy_opponent_do_not_wait_for_it() {
 fn a_tip_and_values_interrupt_it() {
     let mut game = under_way("5/4/3 misere", ["human", "perfect"]);
     game.keys("t").until_says("Tip 1/3 Look at pile C.");
-    game.keys("v").until("wins in 10");
-    game.keys("a 5 enter").until_at("0/3/3 misere").sees("Player 1's turn.");
+    game.keys("v").until("You win in 10");
+    game.keys("a 5 enter").until_at("0/3/3 misere").sees("Your turn.");
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn the_real_one_holds_nobody_up() {
     game.resize(130, 24);
     game.keys("wait right");
     assert!(game.position().ends_with(" 5 0 B"), "{}", game.position());
-    game.until("Player 1's turn.").keys("z");
+    game.until("Your turn.").keys("z");
     assert_eq!(game.position(), start);
     game.keys("right q");
     assert!(game.is_done());

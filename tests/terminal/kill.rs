@@ -70,5 +70,5 @@ fn a_reply_that_was_seen_is_saved_too() {
     kill(&game);
     let mut resumed = game.home().play(&["resume"]);
     resumed.is_at(&position);
-    assert!(resumed.contents().contains("Player 1's turn"), "{}", resumed.contents());
+    assert!(resumed.contents().contains("Your turn"), "{}", resumed.contents());
 }

@@ -36,7 +36,7 @@ fn cursor_is_seen_everywhere(game: &mut Game) {
     game.keys("vtt");
     game.sees("Tip 2/3");
     game.sees("Take 2 from pile C");
-    game.sees("wins in 10");
+    game.sees("You win in 10");
     assert!(stands_out(game, "[C]"), "{}", game.contents());
     game.keys("?");
     game.sees("The rules");

@@ -30,11 +30,11 @@ fn every_frame_is_marked_as_a_whole() {
     let mut game = Game::start(80, 24, &TWO_PEOPLE);
     // The command for the position copies it too, outside of frames.
     game.keys("a3\r");
-    game.sees(" A3");
+    game.sees("\u{25cf} A3");
     game.keys("\x0c");
     game.pty.resize(100, 30);
     game.keys("b4\r");
-    game.sees(" B4");
+    game.sees("\u{25c6} B4");
     game.keys("q");
     game.leaves_terminal_clean();
     let output = output(&game);

@@ -115,7 +115,7 @@ fn a_panic_gives_the_terminal_back_once_and_is_readable_below_it() {
 #[test]
 fn a_panic_of_the_computer_is_told_on_the_screen_and_the_game_goes_on() {
     let mut pty = start("fragile_computer");
-    sees(&pty, "Player 1 to move");
+    sees(&pty, "You to move");
     pty.keys("c2\r");
     sees(&pty, "The engine broke down: the computer is broken.");
     pty.look(|state| {

@@ -58,7 +58,7 @@ fn a_game_that_was_left_is_there_again_from_the_menu() {
     game.sees("move 3");
     let left = game.position();
     game.keys("q");
-    game.sees("Under way: Player 1 against Computer, 2 moves");
+    game.sees("Under way: you against Computer, 2 moves");
     game.keys("r");
     game.is_at(&left);
     game.keys("q");

@@ -125,8 +125,7 @@ fn rolled(count: u32, random: &mut Random) -> Start<Flip> {
             _ => format!("Both rolled the same ({}), and rolled again. ", equals.join(", ")),
         };
         let story = format!(
-            "{again}Player 1 rolled {} ({one}) and player 2 {} ({two}): player {first} has less \
-             and begins.",
+            "{again}Player 1 rolled {} ({one}) and player 2 {} ({two}): whoever has less begins.",
             hands[0], hands[1]
         );
         return Start { position: position(hands, first), first, setup_note: Some(story) };

@@ -32,6 +32,10 @@ impl Words for SilverDollar {
         format!("moves coin {} by {}", mv.coin, pluralized(mv.distance, "square"))
     }
 
+    fn notation_legend(&self) -> &'static str {
+        "3-2: coin 3 by 2"
+    }
+
     fn why_over(&self, _: [&str; 2]) -> String {
         "all coins are home, and whoever moved last wins".into()
     }

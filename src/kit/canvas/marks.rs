@@ -312,7 +312,7 @@ impl Canvas<'_> {
     pub fn tip(&mut self, place: Rect, tip: Tip) {
         let top = Rect { height: place.height.min(1), ..place };
         let texts = match tip {
-            Tip::Look => [self.theme.glyph("\u{25BC}?", "v?"), "?", "?"],
+            Tip::Look => [self.theme.glyph("\u{25BC}look", "v look"), "look", "?"],
             Tip::Play => {
                 let long = self.theme.glyph("\u{25BC}tip", "v tip");
                 [long, "tip", self.theme.glyph("\u{25BC}", "v")]

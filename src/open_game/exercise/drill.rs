@@ -6,9 +6,9 @@ use super::{DailyCourse, Exercise, LessonCourse, ProblemCourse, not_kept};
 use crate::kit::{GameSpec, MoveOf};
 use crate::open_game::board::{Board, Change};
 use crate::options::OptionValues;
-use crate::phrases::{Tip, YOU};
+use crate::phrases::Tip;
 use crate::services::Services;
-use crate::session::{Player, PlayerKind, Session, Setup};
+use crate::session::{Player, PlayerKind, Session, Setup, YOU};
 
 /// An exercise session: a course and the state of its current exercise.
 pub(crate) struct Drill<C: GameSpec> {

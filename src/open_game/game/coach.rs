@@ -30,7 +30,9 @@ impl<C: GameSpec> Playing<C> {
         // skipped.
         let trap = position.trap(mv).filter(|_| coach != CoachMode::Teach);
         if let Some(trap) = trap {
+            // Without a coach nobody has asked for help: it is the rules that speak.
             if coach != CoachMode::Off {
+                self.note_help(board.session.current());
                 let coached = &mut board.session.game_metadata_mut().coached;
                 *coached = coached.plus(CoachTally { spoken: 1, judged: 1 });
             }
@@ -56,7 +58,6 @@ impl<C: GameSpec> Playing<C> {
         board: &mut Board<C>,
     ) {
         board.typed.clear();
-        self.note_help(board.session.current());
         (self.pending, self.questioned) = (Some(PendingMove::AwaitingDecision(mv)), Some(mv));
         board.note_down(Tone::Warning, text, choices);
     }
@@ -77,6 +78,7 @@ impl<C: GameSpec> Playing<C> {
         let Some(effect) = effect.filter(|effect| coach.comments_on(effect)) else {
             return Some(mv);
         };
+        self.note_help(board.session.current());
         let costs = phrases::would_give_away(&effect, board.session.start().point_name());
         let choices: &[_] = match coach {
             CoachMode::Teach if services.config.ai().undo => {

@@ -12,7 +12,7 @@ use crate::services::Services;
 use crate::session::review::{GameVerdict, JudgedGame, judge_game, seat_of_verdict};
 use crate::session::{GameStatus, NodeId, PlayerKind, SeatResult};
 
-/// Lost games in a row after which an easier level is offered.
+/// Lost games in a row after which an easier level is offered before all else.
 const LOSSES_TO_STEP_DOWN: u32 = 3;
 
 /// Something to do at the end of a game.
@@ -21,7 +21,7 @@ pub(crate) struct EndingChoice {
     pub(crate) action: Action,
     /// The label in a few letters, for a row of keys: "again".
     pub(crate) name: &'static str,
-    /// The label: "from move 18".
+    /// The label, which begins with the name: "go back to move 18".
     pub(crate) label: String,
     /// One more line about it: "the seats change".
     pub(crate) detail: String,
@@ -84,7 +84,7 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     /// What can be done at the end of the game, the most useful first, since Enter does it: another game or,
-    /// after a loss that had a turning point, the position there. While that is looked for, it comes first
+    /// after a loss that had a turning point, the position there; after several losses an easier game. While that is looked for, it comes first
     /// too: what a key does shouldn't change while it is about to be pressed. Empty before the end.
     pub(crate) fn ending_choices(&self, services: &Services) -> Vec<EndingChoice> {
         if !self.is_at_end() || self.drill().is_some() {
@@ -94,19 +94,24 @@ impl<C: GameSpec> OpenGame<C> {
         let turn = judged.as_ref().and_then(|judged| self.turning_point_choice(judged, services));
         let is_lost = judged.as_ref().is_some_and(|judged| self.is_lost(judged));
         let again = Some(self.choice_again());
-        let [first, second] = if turn.is_some() && is_lost { [turn, again] } else { [again, turn] };
+        let step = self.level_step();
+        let is_easier_due = matches!(step, Some(LevelStep::Down(_)))
+            && self.score.after_game.losing_streak >= LOSSES_TO_STEP_DOWN;
+        let step = step.map(choice_of_step);
+        let most_useful = match turn {
+            _ if is_easier_due => [step, turn, again],
+            Some(_) if is_lost => [turn, again, step],
+            _ => [again, turn, step],
+        };
         let choice = |action, name: &'static str, detail: &str| {
             Some(EndingChoice { action, name, label: name.into(), detail: detail.into() })
         };
-        let choices = [
-            first,
-            second,
-            self.level_step().map(choice_of_step),
+        let others = [
             choice(Action::Share, "share", "a line of text"),
             choice(Action::Review, "review", "move by move").filter(|_| !self.is_solo()),
             choice(Action::MainMenu, "menu", "the game is saved"),
         ];
-        choices.into_iter().flatten().collect()
+        most_useful.into_iter().chain(others).flatten().collect()
     }
 
     /// What Enter does at the end of the game; `None` before it.
@@ -197,7 +202,7 @@ impl<C: GameSpec> OpenGame<C> {
             detail,
         };
         if judged.is_pending() && self.is_lost(judged) && self.may_go_back(services) {
-            return Some(choice("where it turned".into(), "still looking".into()));
+            return Some(choice("go back".into(), "where it turned: still looking".into()));
         }
         let (number, made) = self.turning_point_to_replay(judged, services)?;
         let margin = self.board.effect_of(made).and_then(|effect| effect.before().margin());
@@ -205,7 +210,7 @@ impl<C: GameSpec> OpenGame<C> {
             Some(margin) => format!("{margin:+}, you to move"),
             None => phrases::turning_point_detail(&judged.verdict).into(),
         };
-        Some(choice(format!("from move {number}"), detail))
+        Some(choice(format!("go back to move {number}"), detail))
     }
 
     /// Whether the game is lost for the player whom the verdict is about; a puzzle is if its goal is.
@@ -259,10 +264,8 @@ impl<C: GameSpec> OpenGame<C> {
             SeatResult::Won => at(level as usize + 1)
                 .map(LevelStep::Up)
                 .or_else(|| self.next_preset().map(LevelStep::Start)),
-            SeatResult::Lost if self.score.after_game.losing_streak >= LOSSES_TO_STEP_DOWN => {
-                (level as usize).checked_sub(1).and_then(at).map(LevelStep::Down)
-            }
-            SeatResult::Lost | SeatResult::Drawn => None,
+            SeatResult::Lost => (level as usize).checked_sub(1).and_then(at).map(LevelStep::Down),
+            SeatResult::Drawn => None,
         }
     }
 

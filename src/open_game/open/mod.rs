@@ -22,7 +22,7 @@ use crate::kit::GameSpec;
 use crate::options::OptionValues;
 use crate::phrases;
 use crate::services::Services;
-use crate::session::{Metadata, SeriesPart, Session};
+use crate::session::{Metadata, SeriesPart, Session, YOU};
 use crate::store::{AutoSaver, StoreError};
 pub use begin_shared::{GameToHost, HostError, JoinedError};
 pub(crate) use begin_shared::{host, join};
@@ -96,10 +96,11 @@ impl<C: GameSpec> OpenGame<C> {
         open
     }
 
-    /// Adds to the message which player begins, unless only computers play.
-    pub(crate) fn say_who_begins(&mut self) {
+    /// Adds to the message who sits where and begins, unless only computers play; `side` names the side of
+    /// a seat that the game doesn't name.
+    pub(crate) fn say_who_begins(&mut self, side: impl Fn(Side) -> String) {
         if !self.is_between_computers() {
-            let begins = phrases::begins_this_time(&self.board.session);
+            let begins = phrases::begins_this_time::<C>(&self.board.session, side);
             let note = self.note().map_or(String::new(), |note| format!(" {}", note.text));
             self.say(begins + &note);
         }
@@ -178,7 +179,10 @@ impl<C: GameSpec> OpenGame<C> {
             // The description already says that the same seat moves again.
             return self.board.after_last_move(String::new());
         }
-        let turn = format!("{}'s turn.", self.board.session.name(seat));
+        let turn = match self.board.session.called(seat) {
+            called if called == YOU => "Your turn.".into(),
+            called => format!("{called}'s turn."),
+        };
         let awaited = self.shared.as_ref().map_or("", |shared| shared.waiting_suffix(seat));
         self.board.after_last_move(turn + awaited)
     }

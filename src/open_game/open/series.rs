@@ -111,7 +111,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// The names of the players, in the seat order of the series' first game.
     pub(crate) fn names_in_series(&self, part: &SeriesPart) -> [String; 2] {
-        Side::ALL.map(|player| self.board.session.name(SeriesPart::seat_in(part.number, player)))
+        Side::ALL.map(|player| self.board.session.called(SeriesPart::seat_in(part.number, player)))
     }
 
     /// Shows the standing of the series, makes this game the first of one, or removes it from its

@@ -9,7 +9,7 @@ use crate::index::{LadderProgress, WinDrawLoss};
 use crate::kit::{Role, Theme};
 use crate::options::{OptionSpec, OptionValues};
 use crate::puzzle::Goal;
-use crate::session::{LastSetup, Player, PlayerKind, Setup};
+use crate::session::{LastSetup, Player, PlayerKind, Setup, YOU};
 use crate::store::Store;
 use crate::tui::Context;
 
@@ -181,12 +181,15 @@ impl Card {
 
     /// The players of a new game, as a sentence.
     pub(super) fn seats(&self) -> String {
-        let seat = Player::described;
-        let (is_puzzle, [first, second]) = self.new_game();
+        let (is_puzzle, players) = self.new_game();
         if is_puzzle {
             return "A new game is a puzzle for you.".into();
         }
-        format!("A new game is {} against {}.", seat(&first), seat(&second))
+        let [first, second] = Side::ALL.map(|seat| {
+            let is_you = Player::is_addressed(&players, seat);
+            if is_you { YOU.to_lowercase() } else { players[seat.index()].described() }
+        });
+        format!("A new game is {first} against {second}.")
     }
 
     /// The setup of a new game against the perfect computer.

@@ -5,7 +5,7 @@ use arcade_engine::{Side, Skill};
 
 use crate::games::GameId;
 use crate::index::{Index, LadderProgress};
-use crate::phrases;
+use crate::phrases::{self, within};
 use crate::session::{Player, PlayerKind, Record, SeriesPart, SeriesScore, Setup};
 use crate::store::{RecordId, StoreError};
 
@@ -106,7 +106,7 @@ fn score(standing: &SeriesScore) -> String {
 
 /// The score of a series, and the number of this game in it.
 fn series_text(setup: &Setup, part: &SeriesPart, standing: &SeriesScore) -> String {
-    let names = Side::ALL.map(|player| setup.name(SeriesPart::seat_in(part.number, player)));
+    let names = Side::ALL.map(|player| setup.called(SeriesPart::seat_in(part.number, player)));
     let mut told = phrases::series_status(part, standing, &names);
     told.truncate(told.trim_end_matches('.').len());
     told
@@ -114,10 +114,12 @@ fn series_text(setup: &Setup, part: &SeriesPart, standing: &SeriesScore) -> Stri
 
 /// The players of a saved game.
 fn players(record: &Record) -> String {
-    let [first, second] = &record.setup.players;
     match record.setup.goal() {
         Some(_) => "a puzzle".into(),
-        None => format!("{} against {}", first.name, second.name),
+        None => {
+            let [first, second] = Side::ALL.map(|seat| record.setup.called(seat));
+            format!("{} against {}", within(&first), within(&second))
+        }
     }
 }
 

@@ -59,7 +59,9 @@ impl Menu {
 
     /// Says at the right end of a row of a wide screen what a stair means, if there is one.
     fn draw_legend(&self, row: Rect, free: u16, buffer: &mut Buffer, context: &Context) {
-        let width = STAIR + 1 + cells(LEGEND);
+        let star = context.theme.glyph("\u{2605}", "*");
+        let legend = format!("{LEGEND}; {star}: flawless wins");
+        let width = STAIR + 1 + cells(&legend);
         let has_room = row.width >= LEGEND_WIDE && free >= width + LEGEND_GAP;
         if !has_room || self.cards.iter().all(|card| card.ladder_progress().is_none()) {
             return;
@@ -71,7 +73,7 @@ impl Menu {
             buffer,
             &context.theme,
         );
-        put(buffer, row, (x + STAIR + 1, row.y), LEGEND, context.theme.style(Role::Dim));
+        put(buffer, row, (x + STAIR + 1, row.y), &legend, context.theme.style(Role::Dim));
     }
 }
 

@@ -38,7 +38,7 @@ pub(super) fn draw<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer) -> Dr
                 None => scene(frame, &region),
             };
             scene.notes.reason = reason.as_ref().map(|(mv, places)| (*mv, places.as_slice()));
-            let names = Side::ALL.map(|seat| open.board.session.name(seat));
+            let names = Side::ALL.map(|seat| open.board.session.called(seat));
             scene.names = Some(&names);
             frame.view.paint(&scene, areas.board, buffer, (theme, &context.painter));
         }
@@ -199,6 +199,7 @@ fn scene<'a, C: GameSpec>(
     Scene {
         start: session.start(),
         last: session.last_move(),
+        before_turn: session.before_turn(),
         fraction: frame.fraction,
         position: session.position(),
         mover: session.mover(),

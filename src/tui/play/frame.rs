@@ -116,12 +116,12 @@ impl<C: GameSpec> Frame<'_, C> {
 
     /// The entries for the keys that make a move.
     pub(super) fn move_keys(&self) -> impl Iterator<Item = Option<KeyHint>> {
-        let usual = KeyLabels { own: self.open.board.game.meta().keys, select: "play" };
+        let usual = KeyLabels { own: self.open.board.game.meta().keys, select: Some("play") };
         let board = &self.open.board;
         let (position, length) = (board.session.position(), board.session.next_length());
         let words = self.view.key_labels(position, length, usual);
         let has_choice = || self.view.chosen(position, &board.typed).is_some();
-        let play = self.key(Action::Select, words.select);
+        let play = words.select.and_then(|does| self.key(Action::Select, does));
         let play = play.filter(|_| self.view.has_cursor() || has_choice());
         let own = words.own.iter().map(|&(keys, does)| Some(self.own_keys(keys, does)));
         // In a puzzle that prescribes the length of a move, there may be none.

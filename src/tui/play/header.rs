@@ -89,8 +89,11 @@ fn result_in_short<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>) -> St
     let GameStatus::Over(ending) = end.state() else { return "not finished".into() };
     let by = end.position().margin().map_or(0, i32::unsigned_abs);
     match ending.winner() {
-        Some(seat) if by > 0 => format!("{} wins by {by}", end.name(seat)),
-        Some(seat) => format!("{} wins", end.name(seat)),
+        Some(seat) => {
+            let by = if by > 0 { format!(" by {by}") } else { String::new() };
+            let name = end.called(seat);
+            format!("{name} {}", phrases::conjugated(&name, &format!("wins{by}")))
+        }
         None if ending == Ending::Completed => "solved".into(),
         None if open.is_solo() => "given up".into(),
         None => "a draw".into(),
@@ -152,7 +155,7 @@ fn pill_of_seat<C: GameSpec>(
     room: u16,
 ) -> (String, Role) {
     let theme = &frame.context.theme;
-    let (glyph, name) = (side_glyph(seat, theme), frame.open.board.session.name(seat));
+    let (glyph, name) = (side_glyph(seat, theme), frame.open.board.session.called(seat));
     let whole = format!(" {glyph} {name} {does} ");
     if cells(&whole) <= room {
         return (whole, Role::fill_of(seat));

@@ -103,6 +103,7 @@ impl<C: GameSpec> Play<C> {
                     self.point_at_tip();
                 }
                 Change::Move => {
+                    self.view.move_made();
                     let last = self.open.board.session.last_move();
                     let length = last.map(|(before, mv)| C::View::animation(before, mv));
                     self.animate(length, context);

@@ -16,6 +16,7 @@ use crate::session::{LastSetup, Metadata, Record, RecordError, SeriesLength, Ser
 use crate::store::{AutoSaver, OpenRecord, RecordId, Store, StoreError};
 use crate::tui::new_game::Open;
 use crate::tui::pending_game::{MakeScreen, PendingGame};
+use crate::tui::widgets::side_glyph;
 use crate::tui::{Context, Go, Screen, StackOp};
 
 /// The play screen with an open game.
@@ -141,7 +142,7 @@ fn begin<C: GameSpec>(
         None => Box::new(move |context| {
             let mut open = OpenGame::fresh(game, session, series, context);
             if is_reseated {
-                open.say_who_begins();
+                open.say_who_begins(|seat| side_glyph(seat, &context.theme).into());
             }
             if is_first {
                 open.introduce(context);

@@ -6,7 +6,7 @@ use arcade_engine::Side;
 use super::frame::Frame;
 use super::shared::presence;
 use crate::kit::{GameSpec, Role, Theme, Words as _, fill, put, row_of};
-use crate::session::{GameStatus, PlayerKind};
+use crate::session::{GameStatus, PlayerKind, YOU};
 use crate::tui::widgets::{Column, cells, glyph_style, shortened, side_glyph};
 
 /// Draws the cards of all players; none in a puzzle, which has one.
@@ -47,16 +47,12 @@ pub(super) fn draw_player<C: GameSpec>(frame: &Frame<'_, C>, seat: Side, column:
     let points_style = theme.style(Role::Title);
     put(column.buffer, upper, (points_at, upper.y), &points, points_style);
     let room = usize::from(points_at.saturating_sub(card.x + 5));
-    let name = shortened(&frame.open.board.session.name(seat), room, theme);
+    let name = shortened(&frame.open.board.session.called(seat), room, theme);
     let role = if is_mover || is_winner { Role::of_side(seat) } else { Role::Title };
     put(column.buffer, upper, (upper.x + 4, upper.y), &name, theme.style(role));
     let about = about(frame, seat, card.width.saturating_sub(7), theme);
     put(column.buffer, lower, (lower.x + 4, lower.y), &about, theme.style(Role::Dim));
-    let glyph = match (is_mover, is_winner) {
-        (true, _) => theme.glyph("\u{25c0}", "<"),
-        (_, true) => theme.glyph("\u{2605}", "*"),
-        _ => "",
-    };
+    let glyph = if is_mover { theme.glyph("\u{25c0}", "<") } else { "" };
     put(column.buffer, lower, (card.right().saturating_sub(2), lower.y), glyph, style);
 }
 
@@ -94,7 +90,9 @@ fn about<C: GameSpec>(frame: &Frame<'_, C>, seat: Side, room: u16, theme: &Theme
         PlayerKind::Human if frame.open.shared.is_some() => {
             presence(frame.open, seat).unwrap_or_default().to_string()
         }
-        PlayerKind::Human if is_only_human => "you".to_string(),
+        PlayerKind::Human if is_only_human && frame.open.board.session.called(seat) != YOU => {
+            "you".to_string()
+        }
         PlayerKind::Human => String::new(),
         PlayerKind::Computer(skill) => skill.label(),
     };

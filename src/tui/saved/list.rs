@@ -1,6 +1,7 @@
 //! The list of saved games: filters and selection.
 
 use arcade_base::{escaped, pluralized};
+use arcade_engine::Side;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
@@ -8,7 +9,7 @@ use crate::games::GameId;
 use crate::index::{Entry, Index};
 use crate::kit::{Action, Theme};
 use crate::phrases::when;
-use crate::session::{Ending, SeatResult, Summary};
+use crate::session::{Ending, SeatResult, Summary, YOU};
 use crate::store::{RecordId, StoreError};
 use crate::tui::step::row_after;
 
@@ -129,8 +130,10 @@ impl Item {
     /// The players.
     pub(super) fn players(&self) -> String {
         let Ok(game) = &self.entry.game else { return String::new() };
-        let [first, second] =
-            game.setup.players.each_ref().map(|player| escaped(&player.described()).into_owned());
+        let [first, second] = Side::ALL.map(|seat| match game.setup.called(seat) {
+            called if called == YOU => called,
+            _ => escaped(&game.player(seat).described()).into_owned(),
+        });
         match game.setup.goal() {
             Some(_) => "a puzzle".into(),
             None => format!("{first} \u{2013} {second}"),

@@ -1,4 +1,4 @@
-//! How problems of the daily went, and what moves did, each as a sign.
+//! How problems of the daily went, each as a sign.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -14,11 +14,6 @@ pub(crate) fn mark_glyph(mark: Option<DailyMark>, theme: &Theme) -> (&'static st
         Some(DailyMark::NotFound) => (theme.glyph("\u{d7}", "."), Role::Error),
         None => (theme.glyph("\u{b7}", "-"), Role::Dim),
     }
-}
-
-/// The sign of what a move did, from its glyph in plain text.
-pub(crate) fn sign_of(glyph: &'static str, theme: &Theme) -> &'static str {
-    if glyph == "!" { theme.glyph("\u{2605}", "!") } else { glyph }
 }
 
 /// Draws the signs of several results side by side; returns the column after them.

@@ -7,9 +7,11 @@ mod trophy;
 
 use std::time::Duration;
 
-use super::geometry::Step;
+use super::geometry::{CENTRE, Step};
 use super::rules::{CoinGrabber, letter};
-use crate::kit::{Action, Canvas, Finale, Input, InputContext, Response, Scene, TrophyShape, View};
+use crate::kit::{
+    Action, Canvas, Finale, Input, InputContext, Response, Scene, TrophyShape, View, Words as _,
+};
 use drawing::Drawing;
 use layout::Layout;
 
@@ -64,6 +66,13 @@ impl View<CoinGrabber> for CoinGrabberView {
 
     fn point_at(&mut self, position: &CoinGrabber, mv: Step) {
         self.pointed = Some((*position, mv));
+    }
+
+    fn prompt(&self, position: &CoinGrabber, _: &str) -> Option<String> {
+        let is_beside = |step: &Step| position.target(*step) == Some(CENTRE);
+        let step = Step::ALL.into_iter().find(is_beside)?;
+        let trap = position.trap(step)?;
+        Some(format!("Not yet for {}: {trap}.", letter(position.side())))
     }
 
     fn animation(_: &CoinGrabber, _: Step) -> Duration {

@@ -189,7 +189,7 @@ impl View<Flip> for FlipView {
             Some(Slot { row: Row::Middle, .. }) => "take",
             Some(Slot { row: Row::Other, .. }) | None => "play",
         };
-        KeyLabels { select, ..usual }
+        KeyLabels { select: Some(select), ..usual }
     }
 
     fn prompt(&self, position: &Flip, typed: &str) -> Option<String> {

@@ -277,6 +277,8 @@ impl<'a> Drawing<'a> {
         let (before, mv) = self.scene.last.filter(|_| self.scene.fraction >= 1.0)?;
         let side = before.side();
         if let Place::Store(owner) = place {
+            // A turn may have several moves, of which only the last one is marked in the pits.
+            let before = self.scene.before_turn.unwrap_or(before);
             let gained = self.scene.position.store(owner) - before.store(owner);
             return (gained > 0).then(|| (vec![format!("+{gained}")], LabelStyle::Muted));
         }

@@ -184,6 +184,10 @@ impl View<Nim> for NimView {
         Some(self.preview(position, typed))
     }
 
+    fn move_made(&mut self) {
+        self.cursor.amount = 1;
+    }
+
     fn point_at(&mut self, _: &Nim, mv: Take) {
         self.cursor = cursor_for(mv);
     }

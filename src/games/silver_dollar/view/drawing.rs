@@ -157,15 +157,18 @@ impl Drawing<'_> {
         if let Some((before, mv)) = self.scene.last {
             let Scene { is_puzzle, mover, .. } = *self.scene;
             let side = if is_puzzle { mover } else { mover.other() };
-            self.draw_way(before, mv, LabelStyle::Side(side), canvas);
-            if let Some(from) = self.strip.place(target(before, mv) + on_screen(mv.distance)) {
+            // What comes next matters more where both ways meet.
+            let is_free = |square: u16| !self.is_on_preview(square);
+            self.draw_way(before, mv, LabelStyle::Side(side), is_free, canvas);
+            let from = target(before, mv) + on_screen(mv.distance);
+            if let Some(from) = self.strip.place(from).filter(|_| is_free(from)) {
                 let emblem = Emblem { side }.glyph(canvas.theme());
                 canvas.label_in(canvas.inside(from), &[emblem], LabelStyle::Side(side));
             }
         }
         let end = self.preview.map(|mv| target(self.position, mv));
         if let Some((mv, place)) = self.preview.zip(end.and_then(|end| self.strip.place(end))) {
-            self.draw_way(self.position, mv, LabelStyle::Text, canvas);
+            self.draw_way(self.position, mv, LabelStyle::Text, |_| true, canvas);
             if place.height > 1 {
                 let piece = Coin { metal: Material::Silver, text: mv.coin.to_string() };
                 let mut inside = canvas.inside(place);
@@ -198,16 +201,26 @@ impl Drawing<'_> {
         }
     }
 
-    /// Draws arrows on the squares that a coin passes.
+    /// Whether the coin that Enter would move passes a square or stops there.
+    fn is_on_preview(&self, square: u16) -> bool {
+        self.preview.is_some_and(|mv| {
+            let end = target(self.position, mv);
+            (end..end + on_screen(mv.distance)).contains(&square)
+        })
+    }
+
+    /// Draws arrows on the squares that a coin passes and that are `shown`.
     fn draw_way(
         &self,
         from: &SilverDollar,
         mv: Slide,
         label_style: LabelStyle,
+        shown: impl Fn(u16) -> bool,
         canvas: &mut Canvas<'_>,
     ) {
         let end = target(from, mv);
-        for place in (end + 1..end + on_screen(mv.distance)).filter_map(|at| self.strip.place(at)) {
+        let passed = (end + 1..end + on_screen(mv.distance)).filter(|&at| shown(at));
+        for place in passed.filter_map(|at| self.strip.place(at)) {
             let arrow = canvas.theme().glyph("\u{2190}", "<");
             canvas.label_in(canvas.inside(place), &[arrow], label_style);
         }

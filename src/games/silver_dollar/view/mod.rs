@@ -147,7 +147,7 @@ impl View<SilverDollar> for SilverDollarView {
     fn key_labels(&self, _: &SilverDollar, length: Option<u32>, usual: KeyLabels) -> KeyLabels {
         // Of a move of a given length only the coin is chosen.
         let own = if length.is_some() { &usual.own[..1] } else { usual.own };
-        KeyLabels { own, select: "slide" }
+        KeyLabels { own, select: Some("slide") }
     }
 
     fn is_wide(&self) -> bool {
@@ -156,6 +156,10 @@ impl View<SilverDollar> for SilverDollarView {
 
     fn chosen(&self, position: &SilverDollar, typed: &str) -> Option<Slide> {
         Some(self.preview(position, typed, None))
+    }
+
+    fn move_made(&mut self) {
+        self.cursor.amount = 1;
     }
 
     fn point_at(&mut self, _: &SilverDollar, mv: Slide) {

@@ -146,10 +146,19 @@ impl View<Tiles> for TilesView {
     }
 
     fn key_labels(&self, position: &Tiles, _: Option<u32>, usual: KeyLabels) -> KeyLabels {
-        let (own, select) = match (position.is_sliding(), self.choice(position, "").picked) {
-            (false, _) => (usual.own, "place"),
-            (true, None) => (ARROWS_TO_A_TILE, "pick up"),
-            (true, Some(_)) => (ARROWS_TO_A_TARGET, "slide"),
+        let Choice { cursor, picked } = self.choice(position, "");
+        let can_slide = !targets(position, cursor).is_empty();
+        let pick_up = can_slide.then_some("pick up");
+        let (own, select) = match picked {
+            _ if !position.is_sliding() => {
+                (usual.own, position.is_legal(TileMove::Place(cursor)).then_some("place"))
+            }
+            None => (ARROWS_TO_A_TILE, pick_up),
+            Some(from) if from == cursor => (ARROWS_TO_A_TARGET, Some("put back")),
+            Some(from) => {
+                let slides = position.is_legal(TileMove::Slide { from, to: cursor });
+                (ARROWS_TO_A_TARGET, if slides { Some("slide") } else { pick_up })
+            }
         };
         KeyLabels { own, select }
     }

@@ -25,7 +25,7 @@ use crate::phrases::{self, glyph};
 use crate::picture::{Edges, Layer};
 use crate::session::Ending;
 use crate::session::review::{GameVerdict, Review};
-use crate::tui::widgets::{clear, glyph_style, side_glyph, sign_of};
+use crate::tui::widgets::{clear, glyph_style, side_glyph};
 use layout::Parts;
 pub(super) use panel::{choices, draw_panel};
 
@@ -56,7 +56,7 @@ pub(super) fn draw<C: GameSpec>(
     let session = &open.board.session;
     let person = session.setup().person();
     let time = show.animation_time(ending, person);
-    let (moves, names) = (played(open), Side::ALL.map(|seat| session.name(seat)));
+    let (moves, names) = (played(open), Side::ALL.map(|seat| session.called(seat)));
     let finale = Finale {
         start: session.start(),
         moves: &moves,
@@ -132,7 +132,7 @@ fn draw_turning_point<G: Words>(
     let Some(became) = phrases::change_of_margin(effect, ply.position.point_name()) else { return };
     write(&format!(" {number} "), theme.style(Role::Key));
     write(side_glyph(ply.seat, theme), glyph_style(ply.seat, theme));
-    let made = format!("{} {}", ply.position.listed_move(ply.mv), sign_of(glyph(effect), theme));
+    let made = format!("{} {}", ply.position.listed_move(ply.mv), glyph(effect));
     write(&made, theme.style(Role::Notice));
     write(&theme.in_charset(&became), theme.style(Role::Text));
 }

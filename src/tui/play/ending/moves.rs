@@ -9,7 +9,7 @@ use crate::session::NodeId;
 use crate::session::review::Effect;
 use crate::tui::play::ending_show::AT_REST;
 use crate::tui::play::frame::Frame;
-use crate::tui::widgets::{cells, shortened, side_glyph, sign_of};
+use crate::tui::widgets::{cells, shortened, side_glyph};
 
 /// When the first move appears, in milliseconds; the last one does at `AT_REST`.
 pub(super) const BEGIN: f32 = 700.0;
@@ -88,19 +88,19 @@ fn mark_of<M: Copy + PartialEq>(effect: &Effect<M>, theme: &Theme) -> Option<Mar
 }
 
 /// The meaning of the marks that occur.
-fn legend<C: GameSpec>(start: &C::Game, items: &[Item<'_, '_, C>], canvas: &Canvas<'_>) -> String {
+fn legend<C: GameSpec>(start: &C::Game, items: &[Item<'_, '_, C>]) -> String {
     let marks = || items.iter().filter_map(|item| item.mark.as_ref());
     let has = |glyph: &str| marks().any(|mark| mark.glyph == glyph);
     let meanings = legend_of_moves(start).into_iter().filter_map(|(glyph, meaning)| {
         let glyph = glyph.filter(|glyph| has(glyph))?;
-        Some(format!("{} {meaning}", sign_of(glyph, canvas.theme())))
+        Some(format!("{glyph} {meaning}"))
     });
     meanings.collect::<Vec<_>>().join("  ")
 }
 
 /// The sign of a mark, and its word if there is room for it.
-fn mark_text(mark: &Mark, room: u16, canvas: &Canvas<'_>) -> String {
-    let sign = sign_of(mark.glyph, canvas.theme());
+fn mark_text(mark: &Mark, room: u16) -> String {
+    let sign = mark.glyph;
     let long = format!("{sign} {}", mark.word);
     if cells(&long) <= room { long } else { sign.into() }
 }
@@ -132,7 +132,7 @@ fn draw_row<C: GameSpec>(
     let skipped = items.len().saturating_sub(fitting);
     let shown = &items[skipped..];
     let after = draw_heading(skipped, place, canvas);
-    let legend = legend::<C>(frame.open.board.session.start(), shown, canvas);
+    let legend = legend::<C>(frame.open.board.session.start(), shown);
     let at = place.right().saturating_sub(cells(&legend) + 1);
     if at >= after {
         canvas.label((at, place.y), legend, LabelStyle::Muted);
@@ -148,7 +148,7 @@ fn draw_row<C: GameSpec>(
         }
         places.push(draw_move(item, (at, labels), pitch - GAP, canvas));
         if let Some(found) = &item.mark {
-            let text = mark_text(found, pitch - 1, canvas);
+            let text = mark_text(found, pitch - 1);
             canvas.label((at, marks), text, LabelStyle::Notice);
         }
     }
@@ -180,7 +180,7 @@ fn draw_list<C: GameSpec>(
         places.push(draw_move(item, (at, row), room, canvas));
         let end = at + 2 + widest + 2;
         if let Some(found) = item.mark.as_ref().filter(|_| end < place.right()) {
-            let text = mark_text(found, place.right() - end - 1, canvas);
+            let text = mark_text(found, place.right() - end - 1);
             canvas.label((end, row), text, LabelStyle::Notice);
         }
     }

@@ -17,9 +17,10 @@ pub(crate) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> MessageText {
         GameStatus::Over(ending) => {
             // Who has won is the largest word of the end.
             let session = &open.board.session;
+            let called = |seat| session.called(seat);
             let result = match frame.ending {
-                Some(_) => phrases::why_over::<C>(session, ending),
-                None => phrases::result_text::<C>(session, ending),
+                Some(_) => phrases::why_over::<C>(session, ending, called),
+                None => phrases::result_text::<C>(session, ending, called),
             };
             let result = sentence(&result);
             let all = [result.clone()].into_iter().chain(after_result(frame));

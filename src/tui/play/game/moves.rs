@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use crate::kit::{GameSpec, Role, Theme, Words as _, put, row_of};
 use crate::open_game::OpenGame;
 use crate::session::NodeId;
+use crate::text::wrap;
 use crate::tui::widgets::{Column, cells, glyph_style, side_glyph};
 
 /// Cells before a move, for the glyph of its seat.
@@ -40,7 +41,15 @@ pub(crate) fn draw_moves<C: GameSpec>(
     let skipped = rows.saturating_sub(column.rows_left_in_section().into());
     let earlier = items.iter().filter(|item| item.at.0 < skipped).count();
     let remark = if earlier > 0 { format!("{earlier} earlier") } else { String::new() };
+    let legend = theme.in_charset(open.board.session.position().notation_legend());
+    let mut legend = wrap(&legend, column.width());
+    legend.retain(|line| !line.is_empty());
+    let room = usize::from(column.rows_left_in_section());
     column.section("Moves", &remark);
+    // Where rows are short, the moves need them more.
+    if rows.max(1) + legend.len() <= room {
+        column.lines(&legend, Role::Dim, u16::try_from(legend.len()).unwrap_or(u16::MAX));
+    }
     if items.is_empty() {
         column.put("none yet", Role::Dim);
         return places;

@@ -42,10 +42,12 @@ fn result_lines<C: GameSpec>(
     ending: Ending,
     width: u16,
 ) -> Vec<String> {
+    let session = &frame.open.board.session;
     let result = if said.is_result {
         said.left_out(&frame.areas)
     } else {
-        Some(sentence(&phrases::result_text::<C>(&frame.open.board.session, ending)))
+        let called = |seat| session.called(seat);
+        Some(sentence(&phrases::result_text::<C>(session, ending, called)))
     };
     let told = result.into_iter().chain(after_result(frame));
     told.flat_map(|text| wrap(&text, width)).collect()

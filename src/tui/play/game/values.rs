@@ -85,9 +85,9 @@ fn draw_words<C: GameSpec>(
         Value::Estimate { depth, .. } => format!("is ahead at depth {depth}"),
     };
     let room = usize::from(row.width);
-    let name = open.board.session.name(seat);
+    let name = open.board.session.called(seat);
     let glyph = side_glyph(seat, theme);
-    let mut text = format!("{glyph} {name} {does}");
+    let mut text = format!("{glyph} {name} {}", phrases::conjugated(&name, &does));
     if text.width() > room {
         // The name can be dropped, because the glyph identifies the player.
         text = shortened(&format!("{glyph} {does}"), room, theme);
@@ -165,10 +165,8 @@ fn draw_move_values<C: GameSpec>(
     let plies = plies.filter(|_| !start.scores() && analysis.moves.iter().any(has_length));
     // The table is closed by the number of hidden moves and the explanations, if there is room.
     let most = rows_for_values(open, analysis.moves.len(), column).saturating_sub(1);
-    let letters = Some(start.notation_legend()).filter(|letters| !letters.is_empty());
-    let notes = plies.into_iter().chain(letters).filter(|_| most > ROWS_FOR_MOVES);
-    let notes: Vec<&str> = notes.collect();
-    let most = most.saturating_sub(notes.len()).max(1);
+    let plies = plies.filter(|_| most > ROWS_FOR_MOVES);
+    let most = most.saturating_sub(plies.iter().count()).max(1);
     let shown = &analysis.moves[..most.min(analysis.moves.len())];
     let best = analysis.best_moves();
     let widest = |known| cells(&chip(open, known, false).texts(column.theme)[0]);
@@ -204,7 +202,7 @@ fn draw_move_values<C: GameSpec>(
             legend
         }
     };
-    for text in last.into_iter().chain(notes.into_iter().map(String::from)) {
+    for text in last.into_iter().chain(plies.map(String::from)) {
         column.put(&text, Role::Dim);
     }
     if open.board.computer.results.scores.is_some() {

@@ -11,7 +11,6 @@ use crate::session::review::{Effect, MoveVerdict};
 use crate::session::{GameStatus, NodeId};
 use crate::tui::play::frame::Frame;
 use crate::tui::play::message_text::MessageText;
-use crate::tui::widgets::sign_of;
 
 /// The message about the current node, in the longest form that fits.
 pub(crate) fn message<C: GameSpec>(review: &Reviewing<C>, frame: &Frame<'_, C>) -> MessageText {
@@ -24,7 +23,7 @@ pub(crate) fn message<C: GameSpec>(review: &Reviewing<C>, frame: &Frame<'_, C>) 
     };
     let seat = open.board.session.last_mover();
     let name = match seat.filter(|_| !open.is_solo()) {
-        Some(seat) => open.board.session.name(seat),
+        Some(seat) => open.board.session.called(seat),
         None => mv.to_string(),
     };
     let happened = phrases::describe_move::<C>(before, mv, &name) + &about_end(open);
@@ -39,7 +38,7 @@ pub(crate) fn message<C: GameSpec>(review: &Reviewing<C>, frame: &Frame<'_, C>) 
         }
         Some(effect) => {
             let mut done = move_effect(&effect, open.board.session.start().point_name());
-            let sign = sign_of(glyph(&effect), &frame.context.theme);
+            let sign = glyph(&effect);
             let short = format!("{sign} {mv}: {done}.");
             capitalize(&mut done);
             let long = match effect.after() {
@@ -61,18 +60,23 @@ fn about_start<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>) -> String
     if open.is_solo() {
         return "The start.".into();
     }
-    let name = open.board.session.name(open.board.session.mover());
+    let name = open.board.session.called(open.board.session.mover());
+    let moves = phrases::clause(&name, "moves first");
     let first = review.review.plies().first().filter(|_| review.shows_values);
     match first.and_then(|ply| ply.effect.as_ref()) {
-        Some(effect) => format!("The start: {name} moves first, {}.", worth(&effect.before())),
-        None => format!("The start: {name} moves first."),
+        Some(effect) => format!("The start: {moves}, {}.", worth(&effect.before())),
+        None => format!("The start: {moves}."),
     }
 }
 
 /// The ending at the current node as a sentence to append; empty if the game goes on.
 fn about_end<C: GameSpec>(open: &OpenGame<C>) -> String {
-    let GameStatus::Over(ending) = open.board.session.state() else { return String::new() };
-    format!(" {}", sentence(&phrases::result_text::<C>(&open.board.session, ending)))
+    let session = &open.board.session;
+    let GameStatus::Over(ending) = session.state() else { return String::new() };
+    format!(
+        " {}",
+        sentence(&phrases::result_text::<C>(session, ending, |seat| session.called(seat)))
+    )
 }
 
 /// The messages about a mistake, the longest form first.

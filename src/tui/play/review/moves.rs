@@ -10,7 +10,7 @@ use crate::phrases::{self, glyph};
 use crate::session::NodeId;
 use crate::session::review::{Effect, MoveVerdict};
 use crate::tui::play::frame::Frame;
-use crate::tui::widgets::{Column, cells, glyph_style, shortened, side_glyph, sign_of};
+use crate::tui::widgets::{Column, cells, glyph_style, shortened, side_glyph};
 
 /// A row of the list.
 struct Row {
@@ -204,7 +204,7 @@ fn draw_effect<M: Copy + PartialEq>(
 ) {
     let theme = column.theme;
     let at = place.right().saturating_sub(widths.value + widths.given);
-    let sign = sign_of(glyph(effect), theme);
+    let sign = glyph(effect);
     put(column.buffer, place, (at, place.y), sign, theme.style(role));
     let [_, text, _] = chip.texts(theme);
     let at = place.right().saturating_sub(widths.given + cells(&text));

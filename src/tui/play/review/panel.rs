@@ -14,9 +14,7 @@ use crate::session::NodeId;
 use crate::session::review::{AccuracyTally, Advantage, Ply, Review, ReviewProgress, Scale};
 use crate::tui::play::frame::{DrawnScreen, Frame};
 use crate::tui::play::players::draw_player;
-use crate::tui::widgets::{
-    Column, Curve, CurvePoint, cells, glyph_style, shortened, side_glyph, sign_of,
-};
+use crate::tui::widgets::{Column, Curve, CurvePoint, cells, glyph_style, shortened, side_glyph};
 
 /// A panel with more free rows than this has a blank row above each player's card.
 const ROWS_WITH_GAPS: u16 = 20;
@@ -66,7 +64,7 @@ fn draw_accuracy<C: GameSpec>(
     });
     let accuracy_tally = review.review.accuracy_tally(seat);
     let progress = review.review.progress(|_, ply| ply.seat == seat);
-    let called = open.board.session.name(seat);
+    let called = open.board.session.called(seat);
     let room = name.width.saturating_sub(2 + cells(&called));
     let (so_far, role) = match progress.is_incomplete() {
         true if cells(" 100 % so far") <= room => (" so far", Role::Dim),
@@ -148,7 +146,7 @@ fn draw_legend<G: Words>(start: &G, column: &mut Column<'_>) {
     column.section("Marks", "");
     // Moves that aren't proven have no glyph: this is how the curve shows them.
     let unproven = theme.glyph("\u{2591}", ":");
-    let signs = legend.iter().map(|(glyph, _)| glyph.map_or(unproven, |it| sign_of(it, theme)));
+    let signs = legend.iter().map(|(glyph, _)| glyph.unwrap_or(unproven));
     let widest = signs.clone().map(cells).max().unwrap_or(1);
     for (sign, (_, meaning)) in signs.zip(&legend) {
         let row = column.row();
