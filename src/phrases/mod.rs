@@ -60,7 +60,7 @@ pub(crate) use steps::{
 pub(crate) use tasks::only_move_text;
 pub(crate) use tips::{MOVE_STEP, TIP_STEPS, Tip, hint_for_you};
 pub(crate) use unfinished::{unfinished_review, unfinished_review_briefly};
-pub(crate) use verdict::{source_text, verdict};
+pub(crate) use verdict::{confidence_text, source_text, verdict};
 
 /// What ply, estimate and other words mean, in the form of the rules.
 pub(crate) const TERMS: &str = include_str!("../../assets/rules/terms.md");

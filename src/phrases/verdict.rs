@@ -11,10 +11,16 @@ pub(crate) fn source_text<C: GameSpec>(
     position: &C::Game,
     analysis: &Analysis<MoveOf<C>>,
 ) -> String {
-    match position.calibration().of(analysis) {
-        Some(confidence) => format!("best move {confidence}"),
-        None => analysis.source.describe(&analysis.value).into(),
-    }
+    confidence_text::<C>(position, analysis)
+        .unwrap_or_else(|| analysis.source.describe(&analysis.value).into())
+}
+
+/// How often the best move of an estimate is right; `None` if nobody has measured that, or if it is proven.
+pub(crate) fn confidence_text<C: GameSpec>(
+    position: &C::Game,
+    analysis: &Analysis<MoveOf<C>>,
+) -> Option<String> {
+    position.calibration().of(analysis).map(|confidence| format!("best move {confidence}"))
 }
 
 /// The value of the position for the mover, with its source. The names are those of the mover and the other

@@ -61,6 +61,15 @@ fn how_often_an_estimate_is_right_is_said_beside_it() {
 }
 
 #[test]
+fn without_a_panel_it_is_said_before_the_values_where_all_of_them_fit() {
+    let mut game = Terminal::play("kalah", "0,6,0,0,0,6/6,6,6,6,6,6 9-9 S", ["human", "perfect"]);
+    game.keys("v").until_says("best move");
+    game.resize_to(70, 20).sees("estimate, best move ");
+    let narrow = game.resize_to(40, 20).sees("estimate ").text();
+    assert!(!narrow.contains("best move"), "{narrow}");
+}
+
+#[test]
 fn a_second_turn_is_told_and_seen() {
     let mut game = Terminal::play("kalah", CHOICE, FRIENDS);
     assert_snapshot!("second_turn", game.keys("6").text());

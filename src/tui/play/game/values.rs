@@ -95,7 +95,8 @@ fn draw_words<C: GameSpec>(
     put(column.buffer, row, (row.x, row.y), &text, theme.style(Role::of_side(seat)));
 }
 
-/// Draws as many move values as fit into a row, best first: for screens without a panel.
+/// Draws as many move values as fit into a row, best first: for screens without a panel. If all fit, what is known of
+/// an estimate stands before them.
 pub(crate) fn draw_values_in_row<C: GameSpec>(
     open: &OpenGame<C>,
     row: Rect,
@@ -107,25 +108,32 @@ pub(crate) fn draw_values_in_row<C: GameSpec>(
         put(buffer, row, (row.x, row.y), &text, theme.style(Role::Dim));
         return;
     };
-    let proof = if analysis.value.is_exact() { "solved" } else { "estimate" };
-    let mut x = row.x + put(buffer, row, (row.x, row.y), proof, theme.style(Role::Dim)) + 1;
     let usual = usual(open, analysis);
     let rest = usual.as_ref().map_or(String::new(), |(usual, is_all)| unmarked(usual, *is_all));
     let end = row.right().saturating_sub(if rest.is_empty() { 0 } else { cells(&rest) + 1 });
     put(buffer, row, (end + 1, row.y), &rest, theme.style(Role::Dim));
     let best = analysis.best_moves();
-    for known in &analysis.moves {
-        if usual.as_ref().is_some_and(|(usual, _)| *usual == chip(open, known, false)) {
-            continue;
-        }
-        let is_best = best.contains(&known.mv) && known.value.is_exact();
-        let chip = chip(open, known, is_best);
-        let (name, [text, ..]) = (known.mv.to_string(), chip.texts(theme));
+    let values: Vec<_> = (analysis.moves.iter())
+        .filter(|known| usual.as_ref().is_none_or(|(it, _)| *it != chip(open, known, false)))
+        .map(|known| {
+            let chip = chip(open, known, best.contains(&known.mv) && known.value.is_exact());
+            let [text, ..] = chip.texts(theme);
+            (known.mv.to_string(), text, chip.style(theme))
+        })
+        .collect();
+    let needed: u16 = values.iter().map(|(name, text, _)| cells(name) + cells(text) + 1).sum();
+    let proof = if analysis.value.is_exact() { "solved" } else { "estimate" };
+    let confidence = phrases::confidence_text::<C>(open.board.session.position(), analysis);
+    let long = confidence.map(|confidence| format!("{proof}, {confidence}"));
+    let long = long.filter(|long| row.x + cells(long) + 1 + needed <= end + 1);
+    let proof = long.as_deref().unwrap_or(proof);
+    let mut x = row.x + put(buffer, row, (row.x, row.y), proof, theme.style(Role::Dim)) + 1;
+    for (name, text, style) in values {
         if x + cells(&name) + cells(&text) > end {
             break;
         }
         x += put(buffer, row, (x, row.y), &name, theme.style(Role::Title));
-        x += put(buffer, row, (x, row.y), &text, chip.style(theme)) + 1;
+        x += put(buffer, row, (x, row.y), &text, style) + 1;
     }
 }
 
