@@ -243,7 +243,7 @@ fn bytes() -> impl Strategy<Value = Vec<u8>> {
     vec(part, 0..20).prop_map(|parts| parts.concat())
 }
 
-/// A terminal's answer: any bytes but its end mark and Ctrl-C.
+/// A terminal's answer, a control string of any kind: any bytes but its end mark and Ctrl-C.
 fn answer() -> impl Strategy<Value = Vec<u8>> {
     let colour = "11;rgba?:[0-9a-fA-F]{0,5}(/[0-9a-fA-F]{0,5}){0,4}".prop_map(String::into_bytes);
     let garbage = vec(any::<u8>(), 0..100).prop_map(|rest| [b"1", rest.as_slice()].concat());
@@ -252,8 +252,9 @@ fn answer() -> impl Strategy<Value = Vec<u8>> {
     let text = text.prop_map(|text| {
         text.into_iter().filter(|byte| ![CTRL_C, BEL, ESC, ST].contains(byte)).collect::<Vec<u8>>()
     });
+    let kind = select(b"]P_^X".to_vec());
     let end = select(vec![&b"\x07"[..], b"\x1b\\"]);
-    (text, end).prop_map(|(text, end)| [b"\x1b]", text.as_slice(), end].concat())
+    (kind, text, end).prop_map(|(kind, text, end)| [&[ESC, kind], text.as_slice(), end].concat())
 }
 
 proptest! {
