@@ -16,8 +16,8 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use arcade::games::coin_grabber::MoneyBalance;
-use arcade::games::kalah::KalahKnowledge;
-use arcade::games::tiles::Lines;
+use arcade::games::kalah::SeedBalance;
+use arcade::games::tiles::LineCounts;
 use arcade_base::ParseError;
 use arcade_engine::{
     AlphaBeta, Control, Engine as _, Evaluate, Game, Job, Limits, Outcome, Random, Scope, Seed,
@@ -240,12 +240,12 @@ fn side_by_side(criterion: &mut Criterion) {
         "| search | arcade: nodes | a second | time | minimax: nodes | a second | time | nodes a second, ratio | time, ratio |",
     );
     say(&format!("|{}", "---|".repeat(9)));
-    compare(Lines, &TILES);
+    compare(LineCounts, &TILES);
     compare(MoneyBalance, &COINS);
-    measure(KalahKnowledge, &KALAH);
-    time(criterion, Lines, &TILES);
+    measure(SeedBalance, &KALAH);
+    time(criterion, LineCounts, &TILES);
     time(criterion, MoneyBalance, &COINS);
-    time(criterion, KalahKnowledge, &KALAH);
+    time(criterion, SeedBalance, &KALAH);
 }
 
 criterion_group!(benches, side_by_side);

@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use arcade::games::coin_grabber::MoneyBalance;
 use arcade::games::flip::DiceWorth;
-use arcade::games::tiles::Lines;
+use arcade::games::tiles::LineCounts;
 use arcade_engine::{Game, Job, Knowledge, Limits, Resources, Scope};
 use criterion::{Criterion, criterion_group, criterion_main};
 
@@ -23,7 +23,7 @@ fn time(criterion: &mut Criterion) {
     group.sample_size(10);
     let tiles = format!("{} b 1", "g".repeat(16)).parse().expect("a position");
     group.bench_function("tiles, 4x4 k=1", |bench| {
-        bench.iter(|| solve(&Lines, black_box(&tiles)));
+        bench.iter(|| solve(&LineCounts, black_box(&tiles)));
     });
     let coins = COINS.parse().expect("a position");
     group.bench_function("coin grabber", |bench| {

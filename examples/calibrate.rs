@@ -42,7 +42,7 @@ const STARTS: [(&str, &str, u64); 12] = [
 ];
 
 /// The longest game, in plies: games may run in circles.
-const LONGEST: usize = 200;
+const MAX_GAME_PLIES: usize = 200;
 /// The depth of the searches, in plies, and their nodes at the most.
 const SEARCH: Limits = Limits { depth: Some(14), nodes: Some(3_000_000), time: None };
 /// What is shown while a proof goes on is looked at until it has visited this many nodes.
@@ -134,11 +134,11 @@ impl Engines {
         let mut random = Random::new(&"estimates".parse::<Seed>().ok()?, number);
         let mut position = game.start(values, &mut random).ok()?.position;
         let mut open = Vec::new();
-        for _ in 0..LONGEST {
+        for _ in 0..MAX_GAME_PLIES {
             let mut moves = position.legal_moves();
             if moves.len() > 1 {
                 open.push(position.clone());
-                if random.percent(50) {
+                if random.chance(50) {
                     let limits = Limits { depth: Some(2), ..SEARCH };
                     self.player.new_game(0);
                     let mut job = Job::new(Scope::EveryMove, limits);

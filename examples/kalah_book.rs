@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use arcade::games::kalah::{
-    Book, BookOpening, EmptyCapture, Kalah, KalahKnowledge, NORTH, Pit, SOUTH,
+    Book, BookOpening, EmptyCapture, Kalah, NORTH, Pit, SOUTH, SeedBalance,
 };
 use arcade_engine::{Engine, Game as _, Job, Knowledge as _, Limits, Resources, Scope, Turn};
 use clap::Parser;
@@ -88,7 +88,7 @@ impl Maker {
         }
         let time = arguments.minutes.map(|minutes| Duration::from_secs(60 * u64::from(minutes)));
         let deadline = time.map(|time| Instant::now() + time);
-        let engine = KalahKnowledge.perfect(&Resources::with_table(arguments.table));
+        let engine = SeedBalance.perfect(&Resources::with_table(arguments.table));
         Ok(Self { book, engine, file, deadline, saved: Instant::now() })
     }
 

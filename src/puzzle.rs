@@ -55,7 +55,7 @@ impl Grade {
 
 impl Goal {
     /// The largest number of moves that can be asked for.
-    const MOST: u32 = 999;
+    const MAX_MOVES: u32 = 999;
 
     /// The words that the option accepts.
     const WORDS: [&'static str; 6] =
@@ -64,7 +64,7 @@ impl Goal {
     /// The option that turns a game into a puzzle, for games that allow it.
     pub const SPEC: OptionSpec = OptionSpec {
         key: "goal",
-        kind: OptionKind::Number { min: 1, max: Self::MOST, words: &Self::WORDS },
+        kind: OptionKind::Number { min: 1, max: Self::MAX_MOVES, words: &Self::WORDS },
         default: Some("none"),
         help: "a puzzle for one: the fewest moves, exactly this many, or growing ones; none is for two",
     };
@@ -86,7 +86,7 @@ impl Goal {
         }
     }
 
-    /// Whether puzzles with this goal have a [`Grade`]. They can be without a solution.
+    /// Whether puzzles with this goal have a [`Grade`]. Such puzzles may have no solution.
     pub fn has_grades(self) -> bool {
         matches!(self, Self::Growing(_))
     }
@@ -127,6 +127,6 @@ impl FromStr for Goal {
         if let Some(goal) = growing.chain([Self::Fewest]).find(|goal| goal.to_string() == text) {
             return Ok(goal);
         }
-        parse_number("goal", text, 1..=Self::MOST).map(Self::Exactly)
+        parse_number("goal", text, 1..=Self::MAX_MOVES).map(Self::Exactly)
     }
 }

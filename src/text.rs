@@ -24,12 +24,12 @@ pub(crate) fn is_seen(character: char) -> bool {
 /// character, and no more of them than any script needs.
 pub(crate) fn is_legible(text: &str) -> bool {
     /// The most marks on one character: a Hebrew letter may have three.
-    const MOST_MARKS: usize = 3;
+    const MAX_MARKS: usize = 3;
     // How many more marks the current character may have.
     let mut left = 0;
     let is_sound = text.chars().all(|character| {
         left = match character {
-            seen if is_seen(seen) => MOST_MARKS,
+            seen if is_seen(seen) => MAX_MARKS,
             blank if is_blank(blank) => 0,
             mark if is_mark(mark) && !is_hidden(mark) && left > 0 => left - 1,
             _ => return false,

@@ -11,11 +11,11 @@ use jiff::tz::TimeZone;
 use crate::input;
 
 /// The folder of zones by name.
-const NAMED: &str = "/usr/share/zoneinfo";
+const ZONE_FOLDER: &str = "/usr/share/zoneinfo";
 /// The zone of the system.
 const OF_SYSTEM: &str = "/etc/localtime";
 /// The largest zone file that is read, in bytes: real ones have a few thousand.
-const LARGEST: u64 = 1 << 20;
+const MAX_FILE_BYTES: u64 = 1 << 20;
 
 /// The user's time zone, or why `tz`, the value of `TZ`, is invalid.
 ///
@@ -44,15 +44,15 @@ fn named(tz: &OsStr) -> Result<TimeZone, String> {
     let is_name = path.components().all(|part| matches!(part, Component::Normal(_)));
     match path {
         path if path.is_absolute() => read(path),
-        path if is_name => read(&Path::new(NAMED).join(path)),
+        path if is_name => read(&Path::new(ZONE_FOLDER).join(path)),
         _ => Err(format!("found {}, expected a name or an absolute path", quoted(file))),
     }
 }
 
 fn read(path: &Path) -> Result<TimeZone, String> {
     let failed = |why: String| format!("{}: {why}", escaped_path(path));
-    let bytes = input::read(path, LARGEST).map_err(|error| failed(error.to_string()))?;
-    let name = path.strip_prefix(NAMED).map_or_else(|_| PathBuf::new(), Path::to_path_buf);
+    let bytes = input::read(path, MAX_FILE_BYTES).map_err(|error| failed(error.to_string()))?;
+    let name = path.strip_prefix(ZONE_FOLDER).map_or_else(|_| PathBuf::new(), Path::to_path_buf);
     let zone = TimeZone::tzif(&name.to_string_lossy(), &bytes);
     zone.map_err(|_| failed("not the file of a time zone".into()))
 }

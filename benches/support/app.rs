@@ -48,7 +48,7 @@ pub fn play(home: &TempDir, game: GameId, position: &str) -> App {
     let kind: PlayerKind = "human".parse().expect("a player");
     let players = Side::ALL.map(|seat| Player::new(kind, seat));
     let values = context.config.game(&game.meta().section());
-    let setup = Setup { values, players, seed: "bench".parse().expect("a seed") };
+    let setup = Setup { options: values, players, seed: "bench".parse().expect("a seed") };
     let screen = open_new(game, setup, Some(position), None, &mut context).expect("a position");
     App::new(screen, context)
 }

@@ -8,7 +8,7 @@ use serde::Serialize;
 use thiserror::Error;
 
 use super::output::write_json;
-use super::{CommandError, values};
+use super::{CommandError, option_args};
 use crate::games::GameId;
 use crate::kit::GameSpec;
 
@@ -16,7 +16,7 @@ use crate::kit::GameSpec;
 #[derive(Clone, Debug, clap::Args)]
 pub struct ApplyCommand {
     /// The game's id
-    #[arg(value_parser = values::game)]
+    #[arg(value_parser = option_args::game)]
     game: GameId,
     /// The position
     position: String,

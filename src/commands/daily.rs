@@ -12,7 +12,7 @@ use super::output::{print_warnings, write_json};
 use super::play::{console, is_plain};
 use super::problem::ProblemJson;
 use super::stdout_watch::stdout_closed_flag;
-use super::{CommandError, values};
+use super::{CommandError, option_args};
 use crate::config::Config;
 use crate::daily::{DailyLog, DailyMark, ShareStyle, shared_text};
 use crate::games::GameId;
@@ -45,7 +45,7 @@ pub struct DailyCommand {
 }
 
 fn date(text: &str) -> Result<Date, ParseError> {
-    values::date("date", text, "a date as in 2026-11-01")
+    option_args::date("date", text, "a date as in 2026-11-01")
 }
 
 #[derive(Serialize)]

@@ -11,11 +11,11 @@ use arcade_engine::{
     Scope, Seed, Side, Skill,
 };
 
+use super::option_args::StartArgs;
 use super::output::{WIDTH, beside};
 use super::progress::{progress_of, search_progress_text, show_notice};
 use super::stdout_watch::stdout_closed_flag;
-use super::values::StartArgs;
-use super::{CommandError, values};
+use super::{CommandError, option_args};
 use crate::config::Config;
 use crate::games::GameId;
 use crate::kit::{GameSpec, MoveOf, Words as _, check_options, start, with_default_answers};
@@ -30,7 +30,7 @@ use crate::text::wrap;
 #[derive(Clone, Debug, clap::Args)]
 pub struct DemoCommand {
     /// The game's id
-    #[arg(value_parser = values::game)]
+    #[arg(value_parser = option_args::game)]
     game: GameId,
     /// Start from this position
     #[arg(long, value_name = "P")]
@@ -43,7 +43,7 @@ pub struct DemoCommand {
 const DOING: &str = "looking for the next move";
 
 /// The time limits for a position and for the line of its best move.
-const LONGEST: [Duration; 2] = [Duration::from_secs(10), Duration::from_secs(2)];
+const TIME_LIMITS: [Duration; 2] = [Duration::from_secs(10), Duration::from_secs(2)];
 
 impl DemoCommand {
     pub(super) fn execute(
@@ -58,7 +58,8 @@ impl DemoCommand {
         check_options(self.game, &values)?;
         let perfect = PlayerKind::Computer(Skill::Level(Level::Perfect));
         let players = Side::ALL.map(|seat| Player::new(perfect, seat));
-        let setup = Setup { values, players, seed: self.start.seed.unwrap_or_else(Seed::fresh) };
+        let setup =
+            Setup { options: values, players, seed: self.start.seed.unwrap_or_else(Seed::fresh) };
         play_demo(self.game, setup, self.position.as_deref(), &config.resources(store), out)
     }
 }
@@ -71,8 +72,8 @@ fn play_demo<C: GameSpec>(
     resources: &Resources,
     out: &mut dyn Write,
 ) -> Result<(), CommandError> {
-    setup.values = with_default_answers(game, setup.values);
-    let is_dealt = position.is_none() && game.is_dealt(&setup.values);
+    setup.options = with_default_answers(game, setup.options);
+    let is_dealt = position.is_none() && game.is_dealt(&setup.options);
     let seed = setup.seed.clone();
     let session = start(game, setup, position)?;
     let goal = session.position().goal();
@@ -81,8 +82,8 @@ fn play_demo<C: GameSpec>(
         say(out, &format!("The same start again: --seed {seed}"))?;
     }
     let engine = game.knowledge().perfect(resources);
-    let is_gone = stdout_closed_flag();
-    Demo { game, session, engine, is_gone, plan: Vec::new(), out }.run()
+    let stdout_closed = stdout_closed_flag();
+    Demo { game, session, engine, stdout_closed, plan: Vec::new(), out }.run()
 }
 
 /// A game being shown.
@@ -91,7 +92,7 @@ struct Demo<'a, C: GameSpec> {
     session: Session<C::Game>,
     engine: Box<dyn Engine<C::Game>>,
     /// Set when standard output is closed.
-    is_gone: Arc<AtomicBool>,
+    stdout_closed: Arc<AtomicBool>,
     /// The next moves of the line given in the reason for an earlier move, which the players follow.
     plan: Vec<MoveOf<C>>,
     out: &'a mut dyn Write,
@@ -155,8 +156,8 @@ impl<C: GameSpec> Demo<'_, C> {
 
     /// The analysis of a position.
     fn analyse(&mut self, position: &C::Game, status: &Status) -> Analysis<MoveOf<C>> {
-        let control = Control::new(Scope::EveryMove, within(LONGEST[0]));
-        let control = control.with_stop_flag(Arc::clone(&self.is_gone));
+        let control = Control::new(Scope::EveryMove, within(TIME_LIMITS[0]));
+        let control = control.with_stop_flag(Arc::clone(&self.stdout_closed));
         let job = Job::from(control.on_notice(|notice| show_notice(&notice, DOING, status)));
         let mut job = job.on_progress(|found| status.set(search_progress_text(DOING, &found)));
         self.engine.analyse(position, &mut job)
@@ -174,7 +175,7 @@ impl<C: GameSpec> Demo<'_, C> {
         let (mv, moves) = (effect.mv(), &effect.analysis().moves);
         let known = moves.iter().find(|known| known.mv == mv)?;
         if self.plan.is_empty() {
-            let mut control = Control::new(Scope::EveryMove, within(LONGEST[1]));
+            let mut control = Control::new(Scope::EveryMove, within(TIME_LIMITS[1]));
             self.plan = self.engine.line(position, known, &mut control);
             self.end_plan();
         }

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use arcade_engine::{Level, Seed, Side, Skill};
 
-use super::values::StartArgs;
-use super::{CommandError, values};
+use super::option_args::StartArgs;
+use super::{CommandError, option_args};
 use crate::config::Config;
 use crate::games::GameId;
 use crate::kit::check_options;
@@ -17,7 +17,7 @@ use crate::ugi::{ServeGame, parse_skill};
 #[derive(Clone, Debug, clap::Args)]
 pub struct EngineCommand {
     /// The game's id
-    #[arg(value_parser = values::game)]
+    #[arg(value_parser = option_args::game)]
     game: GameId,
     /// Who plays: a level, even:N, greedy, depth:N or classic:N
     #[arg(long, value_name = "LEVEL", value_parser = parse_skill,
@@ -35,14 +35,14 @@ impl EngineCommand {
         out: &mut dyn Write,
         notes: &mut dyn Write,
     ) -> Result<(), CommandError> {
-        let values = values::non_interactive_options(self.game, config, &self.start.set)?;
-        values::refuse_puzzle(&values)?;
+        let values = option_args::non_interactive_options(self.game, config, &self.start.set)?;
+        option_args::refuse_puzzle(&values)?;
         check_options(self.game, &values)?;
         let kind = PlayerKind::Computer(self.player);
         let players = Side::ALL.map(|seat| Player::new(kind, seat));
         let seed = self.start.seed.unwrap_or_else(Seed::fresh);
         let serve = ServeGame {
-            setup: Setup { values, players, seed },
+            setup: Setup { options: values, players, seed },
             skill: self.player,
             resources: config.resources(store),
             input: Box::new(io::BufReader::new(io::stdin())),

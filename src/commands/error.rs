@@ -130,7 +130,7 @@ pub enum CommandError {
     },
     /// The folder for sockets of shared games can't be used.
     #[error(transparent)]
-    Place(#[from] SocketError),
+    SocketFolder(#[from] SocketError),
     /// The game can't be hosted.
     #[error(transparent)]
     Host(#[from] HostError),
@@ -175,7 +175,7 @@ impl CommandError {
             | Self::NothingToResume
             | Self::NothingHosted
             | Self::Host(HostError::Store(_) | HostError::Io(_))
-            | Self::Place(
+            | Self::SocketFolder(
                 SocketError::Taken(_)
                 | SocketError::NoHost(_)
                 | SocketError::Unsafe { .. }

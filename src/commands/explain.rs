@@ -13,7 +13,7 @@ use thiserror::Error;
 
 use super::output::{WIDTH, beside, print_warnings};
 use super::progress::{progress_of, search_progress_text, show_notice};
-use super::{CommandError, values};
+use super::{CommandError, option_args};
 use crate::games::GameId;
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::phrases::{
@@ -26,7 +26,7 @@ use crate::text::wrap;
 #[derive(Clone, Debug, clap::Args)]
 pub struct ExplainCommand {
     /// The game's id
-    #[arg(value_parser = values::game)]
+    #[arg(value_parser = option_args::game)]
     game: GameId,
     /// The position
     position: String,
@@ -36,7 +36,7 @@ pub struct ExplainCommand {
 }
 
 /// The time limits: for the position itself, and for each position after it.
-const LONGEST: [Duration; 2] = [Duration::from_secs(60), Duration::from_secs(2)];
+const TIME_LIMITS: [Duration; 2] = [Duration::from_secs(60), Duration::from_secs(2)];
 
 /// The text in the progress line.
 const DOING: &str = "analysing";
@@ -115,14 +115,14 @@ impl<C: GameSpec> Writer<'_, C> {
     /// Explains one move: why it is good or bad, what the best move does instead, and its line.
     fn explain_move(mut self, position: &C::Game, mv: MoveOf<C>) -> Explanation {
         self.board(position);
-        let analysis = self.analyse(position, LONGEST[0]);
+        let analysis = self.analyse(position, TIME_LIMITS[0]);
         self.say("");
         self.say_beside("", &verdict::<C>(position, &side_names::<C>(position), &analysis));
         let mut moves = analysis.moves;
         if moves.iter().all(|known| known.mv != mv) {
             // The move is missing from a list that was cut short.
             let (next, turn) = position.after(mv);
-            let value = self.analyse(&next, LONGEST[0]).value.one_ply_up(turn);
+            let value = self.analyse(&next, TIME_LIMITS[0]).value.one_ply_up(turn);
             moves.push(MoveValue { mv, value });
             sort_best_first(&mut moves);
         }
@@ -156,7 +156,7 @@ impl<C: GameSpec> Writer<'_, C> {
         };
         let theory: Vec<String> = position.theory().into_iter().flat_map(wrapped).collect();
         self.paragraph(theory.iter().map(String::as_str));
-        let analysis = self.analyse(position, LONGEST[0]);
+        let analysis = self.analyse(position, TIME_LIMITS[0]);
         let table = self.engine.transposition_stats();
         self.say("");
         self.say_beside("", &verdict::<C>(position, &side_names::<C>(position), &analysis));
@@ -200,7 +200,7 @@ impl<C: GameSpec> Writer<'_, C> {
 
     /// Adds the values of all moves, best first, with reasons.
     fn moves(&mut self, position: &C::Game, moves: &[MoveValue<MoveOf<C>>]) {
-        let limits = Limits { time: Some(LONGEST[1]), ..Limits::NONE };
+        let limits = Limits { time: Some(TIME_LIMITS[1]), ..Limits::NONE };
         let mut control = Control::new(Scope::EveryMove, limits);
         let rows: Vec<[String; 3]> = moves
             .iter()
@@ -222,13 +222,13 @@ impl<C: GameSpec> Writer<'_, C> {
         }
     }
 
-    /// Adds the scores that the classic program gives to the moves, beside the values.
+    /// Adds the scores that the classic player gives to the moves, beside the values.
     fn classic(&mut self, position: &C::Game, values: &[MoveValue<MoveOf<C>>]) {
         let Some(program) = self.game.knowledge().classic(Skill::DEFAULT_CLASSIC_DEPTH) else {
             return;
         };
         let mut program = program.engine;
-        let limits = Limits { time: Some(LONGEST[1]), ..Limits::NONE };
+        let limits = Limits { time: Some(TIME_LIMITS[1]), ..Limits::NONE };
         let analysis = program.analyse(position, &mut Job::new(Scope::EveryMove, limits));
         let Some(scores) = classic_scores(self.game, &analysis, values) else { return };
         self.say("");
@@ -280,7 +280,7 @@ impl<C: GameSpec> Writer<'_, C> {
 
     /// Best play from a move on.
     fn line(&mut self, position: &C::Game, known: &MoveValue<MoveOf<C>>) -> Vec<MoveOf<C>> {
-        let limits = Limits { time: Some(LONGEST[1]), ..Limits::NONE };
+        let limits = Limits { time: Some(TIME_LIMITS[1]), ..Limits::NONE };
         self.engine.line(position, known, &mut Control::new(Scope::EveryMove, limits))
     }
 

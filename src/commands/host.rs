@@ -6,8 +6,8 @@ use arcade_base::ParseError;
 use arcade_engine::{Seed, Side};
 use nix::unistd::{User, geteuid};
 
-use super::values::StartArgs;
-use super::{CommandError, values};
+use super::option_args::StartArgs;
+use super::{CommandError, option_args};
 use crate::config::Config;
 use crate::games::GameId;
 use crate::kit::{check_options, term_without_screen};
@@ -20,7 +20,7 @@ use crate::tui::{self, GameToHost, StartThreads, host_game, join_game};
 #[derive(Clone, Debug, clap::Args)]
 pub struct HostCommand {
     /// The game's id
-    #[arg(value_parser = values::game, required_unless_present = "resume")]
+    #[arg(value_parser = option_args::game, required_unless_present = "resume")]
     game: Option<GameId>,
     /// Go on with this saved game: its name, as the screen shows it
     #[arg(long, value_name = "ID", conflicts_with_all = ["game", "position", "seed", "set"])]
@@ -78,7 +78,7 @@ impl HostCommand {
         let config = config.with_command_line(&game.meta().section(), &self.start.set)?;
         let seed = self.start.seed.unwrap_or_else(Seed::fresh);
         let setup = Setup::configured(config.game(&game.meta().section()), seed);
-        check_options(game, &setup.values)?;
+        check_options(game, &setup.options)?;
         let claim = claim(game)?;
         tui::run(config, store, StartThreads::AfterFirstFrame, |context| {
             let begin = GameToHost::New { setup, position: self.position.as_deref() };

@@ -1,5 +1,5 @@
 //! SIGINT and SIGTERM handling for long commands: the first signal stops the work, and the command
-//! prints what it has; a second one ends it. Also kills external programs when a signal ends arcade.
+//! prints what it has; a second one ends it. Also kills external engines when a signal ends arcade.
 
 use std::ffi::c_int;
 use std::io;
@@ -52,7 +52,7 @@ impl Interrupt {
         Ok(interrupt)
     }
 
-    /// Like [`install`](Self::install), but also kills external programs when a signal ends arcade.
+    /// Like [`install`](Self::install), but also kills external engines when a signal ends arcade.
     ///
     /// # Errors
     /// When the system can't install the handlers.
@@ -94,7 +94,7 @@ fn exit_on_second_signal(has_come: Arc<AtomicBool>) -> io::Result<()> {
     start_thread("signals", wait).map(drop)
 }
 
-/// Makes signals that end arcade kill external programs as well: not all of them notice that standard
+/// Makes signals that end arcade kill external engines as well: not all of them notice that standard
 /// input is closed, and Ctrl-C doesn't reach them.
 ///
 /// # Errors
@@ -103,7 +103,7 @@ pub(super) fn kill_programs_on_signal() -> io::Result<()> {
     spawn_signal_thread(|_| false)
 }
 
-/// Ends arcade and all external programs on any of these signals, except when `is_ignored`.
+/// Ends arcade and all external engines on any of these signals, except when `is_ignored`.
 fn spawn_signal_thread(
     mut is_ignored: impl FnMut(c_int) -> bool + Send + 'static,
 ) -> io::Result<()> {

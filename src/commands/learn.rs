@@ -4,7 +4,7 @@ use std::io::Write;
 
 use super::output::print_warnings;
 use super::play::{console, is_plain};
-use super::{CommandError, values};
+use super::{CommandError, option_args};
 use crate::config::Config;
 use crate::games::GameId;
 use crate::index::Index;
@@ -17,7 +17,7 @@ use crate::tui::{self, StartThreads};
 #[derive(Clone, Debug, clap::Args)]
 pub struct LearnCommand {
     /// The game's id; without one, the games and how many of their lessons are done
-    #[arg(value_parser = values::game)]
+    #[arg(value_parser = option_args::game)]
     game: Option<GameId>,
     /// Learn with prompts and plain lines
     #[arg(long)]

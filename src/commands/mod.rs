@@ -20,6 +20,7 @@ mod host;
 mod interrupt;
 mod learn;
 mod man;
+mod option_args;
 mod output;
 mod perft;
 mod play;
@@ -33,7 +34,6 @@ mod stdout_watch;
 mod table;
 mod terminal_report;
 mod usage;
-mod values;
 
 pub use analyze::{AnalysedMove, AnalysedPosition, Analyst, Detail};
 pub use apply::{Applied, ApplyError, apply_moves};

@@ -6,7 +6,7 @@ use arcade_base::{ParseError, parse_number, pluralized};
 use arcade_engine::{Game as _, perft};
 
 use super::progress::progress;
-use super::{CommandError, values};
+use super::{CommandError, option_args};
 use crate::games::GameId;
 use crate::kit::{GameSpec, PerGameTask};
 
@@ -14,7 +14,7 @@ use crate::kit::{GameSpec, PerGameTask};
 #[derive(Clone, Debug, clap::Args)]
 pub struct PerftCommand {
     /// The game's id
-    #[arg(value_parser = values::game)]
+    #[arg(value_parser = option_args::game)]
     game: GameId,
     /// The position
     position: String,
@@ -25,13 +25,13 @@ pub struct PerftCommand {
 
 /// The largest depth: far more than can be counted if moves branch, and small enough for the memory of
 /// a game that never ends.
-const DEEPEST: u32 = 10_000;
+const MAX_DEPTH: u32 = 10_000;
 
 /// The most moves of a position whose successors are visited: all of them are in memory at once.
-const MOST_MOVES: u64 = 1_000_000;
+const MAX_MOVES: u64 = 1_000_000;
 
 fn depth(text: &str) -> Result<u32, ParseError> {
-    parse_number("depth", text, 0..=DEEPEST)
+    parse_number("depth", text, 0..=MAX_DEPTH)
 }
 
 /// Counts the sequences of `depth` moves; an error if the position can't be parsed.
@@ -48,9 +48,9 @@ impl PerGameTask for CountMoves<'_> {
 
     fn run<C: GameSpec>(self, game: C) -> Self::Output {
         let position = game.parse_any_size(self.position)?;
-        if self.depth > 1 && position.count_moves() > MOST_MOVES {
+        if self.depth > 1 && position.count_moves() > MAX_MOVES {
             let found = format!("{} moves", position.count_moves());
-            let expected = format!("at most {MOST_MOVES} for sequences of more than one");
+            let expected = format!("at most {MAX_MOVES} for sequences of more than one");
             return Err(ParseError::new("moves", found, expected));
         }
         Ok(perft(&position, self.depth))

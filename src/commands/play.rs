@@ -7,9 +7,9 @@ use arcade_base::{ParseError, escaped};
 use arcade_engine::{Seed, Side};
 
 use super::interrupt::kill_programs_on_signal;
+use super::option_args::StartArgs;
 use super::output::print_warnings;
-use super::values::StartArgs;
-use super::{CommandError, values};
+use super::{CommandError, option_args};
 use crate::config::Config;
 use crate::games::GameId;
 use crate::index::{Index, resolve_even};
@@ -23,7 +23,7 @@ use crate::tui::{self, Menu, StartThreads};
 #[derive(Clone, Debug, clap::Args)]
 pub struct PlayCommand {
     /// The game's id
-    #[arg(value_parser = values::game, required_unless_present = "id")]
+    #[arg(value_parser = option_args::game, required_unless_present = "id")]
     game: Option<GameId>,
     /// The same start, options and seats again: a game ID, as `:copy id` gives it
     #[arg(
@@ -80,10 +80,10 @@ impl PlayCommand {
                 (game, config, setup, self.position)
             }
         };
-        check_options(game, &setup.values)?;
+        check_options(game, &setup.options)?;
         let (position, series) = (position.as_deref(), self.series);
         if is_plain(self.plain) {
-            attend_to_programs(&setup)?;
+            kill_programs_on_signal_if_any(&setup)?;
             let (store, console, config) = (&store, &mut console(), &config);
             let play = plain::PlayGame { setup, position, said, series, store, console, config };
             return Ok(play.run(game)?);
@@ -112,7 +112,7 @@ impl PlayCommand {
 
 /// The game with which a share code begins, and its setup.
 fn coded(code: &ShareCode, config: &Config) -> Result<(GameId, Setup), CommandError> {
-    let game = values::game(&code.game)
+    let game = option_args::game(&code.game)
         .map_err(|_| ParseError::new("game ID", &code.game, "one that begins with a game's id"))?;
     let specs = config.schema().specs(&game.meta().section()).unwrap_or_default();
     Ok((game, code.setup(specs)?))
@@ -141,7 +141,7 @@ impl ResumeCommand {
         let damaged = |error| store.damaged(file.id(), error);
         let game = GameId::of_record(&record).map_err(damaged)?;
         if is_plain(self.plain) {
-            attend_to_programs(&record.setup)?;
+            kill_programs_on_signal_if_any(&record.setup)?;
             let console = &mut console();
             return Ok(plain::resume_game(game, file, &record, &store, console, &config)?);
         }
@@ -155,7 +155,7 @@ impl ResumeCommand {
 /// Shows the menu.
 pub(super) fn menu(config: Config, store: Store) -> Result<(), CommandError> {
     if is_plain(false) {
-        // Any saved game may be resumed there, also one with an external program.
+        // Any saved game may be resumed there, also one with an external engine.
         kill_programs_on_signal()?;
         return Ok(plain::menu(GameId::ALL, &mut console(), &config, &store)?);
     }
@@ -164,8 +164,8 @@ pub(super) fn menu(config: Config, store: Store) -> Result<(), CommandError> {
     })
 }
 
-/// Makes signals that end arcade kill the external programs of this setup, if it has any.
-fn attend_to_programs(setup: &Setup) -> io::Result<()> {
+/// Makes signals that end arcade kill the external engines of this setup, if it has any.
+fn kill_programs_on_signal_if_any(setup: &Setup) -> io::Result<()> {
     let has_program = setup.players.iter().any(|player| player.kind.is_program());
     if has_program { kill_programs_on_signal() } else { Ok(()) }
 }
@@ -188,5 +188,5 @@ pub(super) fn is_plain(asked: bool) -> bool {
 pub(super) fn console() -> Console {
     let echo = if io::stdin().is_terminal() { Echo::Nothing } else { Echo::Lines };
     Console::new(io::BufReader::new(io::stdin()), io::stdout(), echo)
-        .with_notes(|| Box::new(io::stderr()))
+        .with_progress_output(|| Box::new(io::stderr()))
 }

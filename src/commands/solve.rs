@@ -18,11 +18,11 @@ use serde_json::{Map, Value as Json};
 use thiserror::Error;
 
 use super::interrupt::Interrupt;
+use super::option_args::time_limit_ms;
 use super::output::{ValueJson, write_json};
 use super::progress::{progress_of, search_progress_text, show_notice};
 use super::stdout_watch::set_when_stdout_closes;
-use super::values::time_limit_ms;
-use super::{CommandError, values};
+use super::{CommandError, option_args};
 use crate::config::Config;
 use crate::games::GameId;
 use crate::kit::{GameSpec, StartError, check_options};
@@ -37,10 +37,10 @@ use crate::store::Store;
 #[derive(Clone, Debug, clap::Args)]
 pub struct SolveCommand {
     /// The game's id
-    #[arg(value_parser = values::game)]
+    #[arg(value_parser = option_args::game)]
     game: GameId,
     /// Set an option of the game
-    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = values::assignment)]
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = option_args::assignment)]
     set: Vec<(String, String)>,
     /// The word that seeds all random choices, in a game whose start is rolled or dealt
     #[arg(long, value_name = "WORD", default_value = "solve")]
@@ -171,7 +171,7 @@ struct SolveGame<'a> {
 
 impl SolveGame<'_> {
     fn run<C: GameSpec>(self, game: C) -> Result<Solution, SolveError> {
-        values::refuse_puzzle(self.values).map_err(StartError::Option)?;
+        option_args::refuse_puzzle(self.values).map_err(StartError::Option)?;
         let start = game.start(self.values, &mut Random::new(self.seed, 0));
         let position = start.map_err(StartError::Option)?.position;
         let mut engine = game.knowledge().perfect(self.resources);
@@ -179,7 +179,7 @@ impl SolveGame<'_> {
         let proven = Cell::new(None);
         let control = Control::new(Scope::Value, Limits { time: self.time, ..Limits::NONE });
         let control = control.with_stop_flag(Arc::clone(&self.stop)).on_notice(|notice| {
-            if let Notice::Bounds { least, most } = notice {
+            if let Notice::Bounds { lower: least, upper: most } = notice {
                 proven.set(Some([least, most]));
             }
             show_notice(&notice, DOING, status);
@@ -249,7 +249,7 @@ fn bounds<M>(analysis: &Analysis<M>) -> [Option<i32>; 2] {
 
 impl SolveCommand {
     pub(super) fn execute(&self, config: &Config, out: &mut dyn Write) -> Result<(), CommandError> {
-        let values = values::non_interactive_options(self.game, config, &self.set)?;
+        let values = option_args::non_interactive_options(self.game, config, &self.set)?;
         check_options(self.game, &values)?;
         if let Some(megabytes) = self.memory_mb {
             limit_memory((megabytes as usize) << 20);
@@ -284,7 +284,7 @@ impl SolveCommand {
         let solution = solved?;
         let interrupted = interrupt.exit_code().filter(|_| solution.is_cut_short);
         if self.json {
-            let options = values::options(self.game, &values);
+            let options = option_args::options(self.game, &values);
             let json = solution.json(self.game.meta().id, options);
             write_json(out, &SolutionJson { interrupted: interrupted.is_some(), ..json })?;
         } else {

@@ -9,7 +9,7 @@ use clap::error::{ContextKind, ContextValue};
 use super::{Arguments, CommandError};
 
 /// The most characters of an argument that an error message repeats.
-const SHOWN: usize = 80;
+const MAX_SHOWN_CHARS: usize = 80;
 
 impl Arguments {
     /// Parses the arguments of this process; `None` after printing help or the version.
@@ -37,7 +37,7 @@ impl Arguments {
 
 /// Escapes and truncates the parts of the arguments that an error repeats.
 fn escape(error: &mut clap::Error) {
-    let shown = |text: &String| excerpt(text, SHOWN);
+    let shown = |text: &String| excerpt(text, MAX_SHOWN_CHARS);
     let escaped: Vec<(ContextKind, ContextValue)> = error
         .context()
         .filter_map(|(kind, value)| {

@@ -74,8 +74,8 @@ pub(super) fn first<P>(
 
 /// The most characters of a line that are shown with a mistake, and how many of them at most precede
 /// the mistake.
-const SHOWN: usize = 100;
-const SHOWN_BEFORE: usize = 40;
+const MAX_SHOWN_CHARS: usize = 100;
+const MAX_CHARS_BEFORE: usize = 40;
 
 /// A mistake in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,18 +100,18 @@ impl Mistake {
         let before = &text[begin..start];
         let marked: &str = text[start..end].lines().next().unwrap_or_default();
         let columns = before.chars().count();
-        let is_long = source.chars().nth(SHOWN).is_some();
-        let left_out = if is_long { columns.saturating_sub(SHOWN_BEFORE) } else { 0 };
+        let is_long = source.chars().nth(MAX_SHOWN_CHARS).is_some();
+        let left_out = if is_long { columns.saturating_sub(MAX_CHARS_BEFORE) } else { 0 };
         let dots = if left_out > 0 { "..." } else { "" };
-        let room = (SHOWN + left_out).saturating_sub(columns);
+        let room = (MAX_SHOWN_CHARS + left_out).saturating_sub(columns);
         Self {
             line: text[..start].matches('\n').count() + 1,
             column: columns + 1,
             problem: escaped(&problem.into()).into(),
             suggestion: None,
-            source: format!("{dots}{}", shown(source, left_out, SHOWN)),
+            source: format!("{dots}{}", shown(source, left_out, MAX_SHOWN_CHARS)),
             caret: (
-                dots.len() + shown(before, left_out, SHOWN).width(),
+                dots.len() + shown(before, left_out, MAX_SHOWN_CHARS).width(),
                 escaped(&marked.chars().take(room).collect::<String>()).width().max(1),
             ),
         }

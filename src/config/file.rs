@@ -48,7 +48,7 @@ pub(super) fn read(text: &str, schema: &Schema, most: usize) -> ParsedConfig {
         .map(|error| (syntax_span(error, text), Problem::Syntax(excerpt(error.message(), SAID))));
     problems.extend(syntax);
     let tell =
-        |span: &Range<usize>, problem: &Problem<'_>| problem.tell(schema, text, span.clone());
+        |span: &Range<usize>, problem: &Problem<'_>| problem.to_mistake(schema, text, span.clone());
     let mistakes = first(&problems, most, tell);
     ParsedConfig { settings: reader.settings, mistakes, flawed }
 }
@@ -105,7 +105,7 @@ impl<'a> Problem<'a> {
     }
 
     /// The mistake, at a range of bytes of `text`.
-    fn tell(&self, schema: &Schema, text: &str, span: Range<usize>) -> Mistake {
+    fn to_mistake(&self, schema: &Schema, text: &str, span: Range<usize>) -> Mistake {
         let of_option = |section: &str, error: &OptionError| {
             Mistake::in_section(text, span.clone(), section, error)
         };

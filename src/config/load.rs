@@ -17,7 +17,7 @@ impl Config {
     /// # Errors
     /// When the file can't be read or has mistakes; the first few are reported.
     pub fn load(places: &ConfigPaths) -> Result<Self, ConfigError> {
-        Self::load_telling(places, FIRST)
+        Self::load_reporting(places, FIRST)
     }
 
     /// Like [`load`](Self::load), but reports up to 1000 mistakes per file.
@@ -25,10 +25,10 @@ impl Config {
     /// # Errors
     /// When the file can't be read or has mistakes.
     pub fn check(places: &ConfigPaths) -> Result<Self, ConfigError> {
-        Self::load_telling(places, CHECKED)
+        Self::load_reporting(places, CHECKED)
     }
 
-    fn load_telling(places: &ConfigPaths, most: usize) -> Result<Self, ConfigError> {
+    fn load_reporting(places: &ConfigPaths, most: usize) -> Result<Self, ConfigError> {
         let (files, bytes) = find(places)?;
         let (Some(file), Some(bytes)) = (files.file.clone(), bytes) else {
             return Ok(Self { files, ..Self::defaults() });

@@ -26,7 +26,7 @@ pub use origin::{Origin, TakesEffect};
 pub use print::option_line;
 pub use schema::{COMMON, Schema};
 pub use setting_names::{setting_name, value_name, with_unit};
-pub use settings::{Ai, Appearance, BlockChoice, PixelChoice, Speech, Stats, ThemeChoice, Ui};
+pub use settings::{Ai, Appearance, BlockChoice, PixelChoice, Stats, ThemeChoice, Ui, Verbosity};
 use theme::OwnTheme;
 
 use crate::games::GameId;
@@ -208,7 +208,7 @@ impl Config {
             *section == setting.section || (setting.section == "ai" && !own)
         });
         bounded.any(|section| {
-            !PlayerKind::all_play_perfectly([PlayerKind::of_level(&self.game(&section))])
+            !PlayerKind::all_play_perfectly([PlayerKind::from_options(&self.game(&section))])
         })
     }
 
@@ -252,12 +252,12 @@ fn decode(bytes: Vec<u8>) -> Result<String, Mistake> {
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// The largest config file, in bytes; one with every setting and comment has 10,000.
-const LARGEST: u64 = 1 << 20;
+const MAX_FILE_BYTES: u64 = 1 << 20;
 
 /// Reads a file in one of the standard places, if it exists. A dangling symlink is an error, not a
 /// missing file.
 fn read_place(path: &Path) -> io::Result<Option<Vec<u8>>> {
-    let read = input::read_if_there(path, LARGEST)?;
+    let read = input::read_if_there(path, MAX_FILE_BYTES)?;
     if read.is_none() && input::exists(path) {
         return Err(io::Error::new(
             io::ErrorKind::NotFound,
@@ -275,7 +275,7 @@ fn find(places: &ConfigPaths) -> Result<(ConfigFiles, Option<Vec<u8>>), ConfigEr
         |error| ConfigError::Unreadable { file, error }
     };
     if let Some(named) = &places.named {
-        let bytes = input::read(named, LARGEST).map_err(refuse(named))?;
+        let bytes = input::read(named, MAX_FILE_BYTES).map_err(refuse(named))?;
         files.file = Some(named.clone());
         return Ok((files, Some(bytes)));
     }

@@ -3,7 +3,7 @@
 use arcade_engine::{Level, Skill};
 use strum::VariantNames as _;
 
-use super::{BlockChoice, PixelChoice, Speech};
+use super::{BlockChoice, PixelChoice, Verbosity};
 use crate::games::GameId;
 use crate::kit::{BINDINGS, Theme, check_options, clashes};
 use crate::options::{OptionError, OptionKind, OptionSpec, OptionValues};
@@ -13,7 +13,7 @@ use crate::session::CoachMode;
 pub const COMMON: &[OptionSpec] = &[
     OptionSpec {
         key: "level",
-        kind: OptionKind::Choice(&Skill::LEVELS),
+        kind: OptionKind::Choice(&Skill::LEVELS_AND_EVEN),
         default: None,
         help: "the opponent of a new game",
     },
@@ -93,7 +93,7 @@ const UI: &[OptionSpec] = &[
     ),
     OptionSpec {
         key: "speech",
-        kind: OptionKind::Choice(Speech::VARIANTS),
+        kind: OptionKind::Choice(Verbosity::VARIANTS),
         default: Some("full"),
         help: "what the line mode says each turn: the board, or only what has changed",
     },

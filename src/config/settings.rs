@@ -11,7 +11,7 @@ use crate::daily::ShareStyle;
 use crate::kit::{Capabilities, Charset, Colours, KittyGraphics, TerminalLook, Theme, ThemeSource};
 use crate::options::OptionValues;
 use crate::picture::{BlockSet, ImageFormat, PixelRaster};
-use crate::programs::ProgramTimeouts;
+use crate::programs::ExternalEngineTimeouts;
 use crate::session::CoachMode;
 
 /// The `[ui]` section.
@@ -35,7 +35,7 @@ pub struct Ui {
     /// Whether the ladder of each game is shown.
     pub ladder: bool,
     /// How much the line mode says each turn.
-    pub speech: Speech,
+    pub speech: Verbosity,
 }
 
 /// How arcade looks, in the `[ui]` section too.
@@ -84,7 +84,7 @@ pub enum BlockChoice {
 /// How much the line mode says each turn of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "lowercase")]
-pub enum Speech {
+pub enum Verbosity {
     /// The board, and whose turn it is.
     Full,
     /// Whose turn it is, and what has changed.
@@ -123,12 +123,15 @@ impl Ui {
             mouse: values.flag("mouse"),
             escape: values
                 .number("escape_ms")
-                .map_or_else(usual_escape, |number| Duration::from_millis(number.into())),
+                .map_or_else(default_escape_time, |number| Duration::from_millis(number.into())),
             suggestions: values.flag("suggestions"),
             share: if is_ascii { ShareStyle::Ascii } else { ShareStyle::Emoji },
             introductions: values.flag("introductions"),
             ladder: values.flag("ladder"),
-            speech: values.get("speech").and_then(|name| name.parse().ok()).unwrap_or(Speech::Full),
+            speech: values
+                .get("speech")
+                .and_then(|name| name.parse().ok())
+                .unwrap_or(Verbosity::Full),
         }
     }
 }
@@ -254,7 +257,7 @@ impl Appearance {
 
 /// How long the rest of a key is waited for if the settings don't say: no person types that fast, but over
 /// ssh its parts may arrive apart.
-fn usual_escape() -> Duration {
+fn default_escape_time() -> Duration {
     Duration::from_millis(if is_remote() { 100 } else { 30 })
 }
 
@@ -281,8 +284,8 @@ pub struct Ai {
     pub table_mb: u32,
     /// The disk space for solved tables in megabytes; 0 turns them off.
     pub cache_mb: u32,
-    /// The timeouts of external programs.
-    pub timeouts: ProgramTimeouts,
+    /// The timeouts of external engines.
+    pub timeouts: ExternalEngineTimeouts,
 }
 
 impl Ai {
@@ -296,7 +299,7 @@ impl Ai {
             ponder: values.flag("ponder"),
             table_mb: number("table_mb"),
             cache_mb: number("cache_mb"),
-            timeouts: ProgramTimeouts {
+            timeouts: ExternalEngineTimeouts {
                 start: milliseconds("engine_start_ms"),
                 ready: milliseconds("engine_ready_ms"),
                 mv: milliseconds("engine_move_ms"),

@@ -25,7 +25,7 @@ pub(super) struct OwnTheme {
 }
 
 /// The largest theme file, in bytes; the built-in ones have 3,000.
-const LARGEST: u64 = 1 << 16;
+const MAX_FILE_BYTES: u64 = 1 << 16;
 
 /// Reads the theme file that the settings of a config file name, if any, and makes its path absolute,
 /// so that it doesn't depend on the working folder.
@@ -49,7 +49,7 @@ pub(super) fn load(
         let file = file.into();
         ConfigError::Mistakes { file, mistakes, more }
     };
-    let bytes = input::read(&file, LARGEST).map_err(|reason| {
+    let bytes = input::read(&file, MAX_FILE_BYTES).map_err(|reason| {
         let error = OptionError::new("theme", quoted(written), "a theme file")
             .because(&format_args!("{}: {reason}", escaped_path(&file)));
         let line = setting.line().unwrap_or(1);

@@ -115,16 +115,17 @@ impl DailyLog {
     }
 
     /// Adds a try made after all others.
-    pub fn add(&mut self, one: DailyTry) {
-        if !self.games.contains(&one.game) {
+    pub fn add(&mut self, one_try: DailyTry) {
+        if !self.games.contains(&one_try.game) {
             return;
         }
-        let day = self.days.entry(one.day);
-        let day = day.or_insert_with(|| DayResults { begun: one.begun, tries: BTreeMap::new() });
-        let tries = day.tries.entry(one.game).or_default();
+        let day = self.days.entry(one_try.day);
+        let day =
+            day.or_insert_with(|| DayResults { begun: one_try.begun, tries: BTreeMap::new() });
+        let tries = day.tries.entry(one_try.game).or_default();
         if tries.mark().is_none() {
-            tries.are_right.push(one.is_right);
-            tries.seconds = tries.seconds.saturating_add(one.seconds);
+            tries.are_right.push(one_try.is_right);
+            tries.seconds = tries.seconds.saturating_add(one_try.seconds);
         }
     }
 
@@ -171,8 +172,8 @@ impl DailyLog {
         self.counts(day) && self.marks(day).iter().all(Option::is_some)
     }
 
-    /// The number of complete days in a row that a complete day is among.
-    pub fn run(&self, day: Date) -> u32 {
+    /// The length of the run of complete days that includes this complete day.
+    pub fn run_length_around(&self, day: Date) -> u32 {
         let is_complete = |day: &Date| self.is_complete(*day);
         let before = day.series(-1.day()).take_while(is_complete).count();
         let after = day.series(1.day()).skip(1).take_while(is_complete).count();

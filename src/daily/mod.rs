@@ -15,7 +15,7 @@ use jiff::civil::Date;
 
 pub use calendar::{CalendarDay, DayKind};
 pub use log::{DailyLog, DayResults, Streak};
-pub(crate) use share::clock;
+pub(crate) use share::minutes_and_seconds;
 pub use share::{ShareStyle, shared_text};
 pub use tries::{DailyMark, DailyTry, TRIES};
 

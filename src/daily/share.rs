@@ -31,7 +31,7 @@ pub fn shared_text(log: &DailyLog, day: Date, today: Date, style: ShareStyle) ->
     let [_, found] = log.decided_and_found(day);
     let all = marks.len();
     let number = day.day_of_year();
-    let time = clock(seconds);
+    let time = minutes_and_seconds(seconds);
     let days = if log.counts(day) { log.streak(today).days } else { 0 };
     let row =
         (days > 0).then(|| format!("{days} day{} in a row", if days == 1 { "" } else { "s" }));
@@ -70,6 +70,6 @@ const fn letter(mark: Option<DailyMark>) -> char {
 }
 
 /// A time as minutes and seconds.
-pub(crate) fn clock(seconds: u32) -> String {
+pub(crate) fn minutes_and_seconds(seconds: u32) -> String {
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }

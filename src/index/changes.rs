@@ -55,7 +55,7 @@ impl Index {
         self.note(now, &Event::Reviewed { id, fingerprint, accuracy_tally, flawless })
     }
 
-    /// Records before how many of the person's moves there was help, in the game in this record, which has
+    /// Records how many of the person's moves were made with help, in the game in this record, which has
     /// just ended.
     ///
     /// # Errors

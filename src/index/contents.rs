@@ -1,6 +1,6 @@
 //! The contents of the index, and how they are brought up to date.
 
-use arcade_base::side_by_side;
+use arcade_base::join;
 
 use super::journal::Journal;
 use super::records::{IndexedRecord, Records, ScannedRecord};
@@ -39,7 +39,7 @@ impl Index {
         &self.store
     }
 
-    /// Whether nothing was ever kept: no game, no choice in a form, no event in the journal.
+    /// Whether nothing was ever kept: no game, no setup of a form, no event in the journal.
     pub fn is_unused(&self) -> bool {
         self.store.is_unused() && self.store.journal().length() == 0
     }
@@ -92,7 +92,7 @@ impl Index {
     fn scan(&mut self) -> Result<bool, StoreError> {
         let store = self.store.clone();
         // With many games, listing their files takes as long as reading the index.
-        let (found, known) = side_by_side(|| ScannedRecord::all(&store), || self.load());
+        let (found, known) = join(|| ScannedRecord::all(&store), || self.load());
         let IndexContents { records, journal } = known?;
         let has_grown = journal.length != store.journal().length();
         if has_grown {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::rc::Rc;
 
-use arcade_base::side_by_side;
+use arcade_base::join;
 
 use super::contents::IndexContents;
 use super::game::IndexedGame;
@@ -19,7 +19,7 @@ pub(super) struct FinishedGame<'a> {
     pub(super) start: Cow<'a, str>,
     pub(super) ending: Ending,
     pub(super) plies: usize,
-    pub(super) opening: Option<Cow<'a, str>>,
+    pub(super) first_move: Option<Cow<'a, str>>,
     pub(super) coached: CoachTally,
     pub(super) accuracy_tally: Option<[AccuracyTally; 2]>,
 }
@@ -34,10 +34,10 @@ impl<'a> FinishedGame<'a> {
         Some(Self {
             game: GameId::find(&outline.game)?,
             setup: setups.setup(&outline)?,
-            ending: outline.ending()?,
+            ending: outline.first_ending()?,
             coached: outline.coached(),
             plies: outline.plies,
-            opening: outline.opening,
+            first_move: outline.first_move,
             start: outline.start,
             accuracy_tally,
         })
@@ -57,7 +57,7 @@ impl IndexContents {
         let outlines = |games: &[&'a IndexedGame]| -> Vec<_> {
             games.iter().map(|game| Outline::read(&game.json)).collect()
         };
-        let (later, earlier) = side_by_side(|| outlines(later), || outlines(earlier));
+        let (later, earlier) = join(|| outlines(later), || outlines(earlier));
         let mut setups = SetupCache::default();
         let finish = |(game, outline): (&'a IndexedGame, Option<Outline<'a>>)| {
             Some((game, FinishedGame::new(outline?, &mut setups, self.accuracy_tally(game))?))

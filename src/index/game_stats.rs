@@ -33,7 +33,7 @@ pub struct GameStats {
     /// played.
     pub coached: Vec<CoachTally>,
     /// The first moves, the most frequent one first.
-    pub openings: Vec<FirstMove>,
+    pub first_moves: Vec<FirstMove>,
     /// The start position of more than half of the games, if there is one; puzzles are left out.
     pub start: Option<String>,
 }
@@ -132,7 +132,7 @@ pub(super) struct CountedGame {
     pub(super) result: PlayerResult,
     pub(super) plies: u32,
     /// The indices of its first move and of its start position in the list of texts.
-    pub(super) opening: Option<usize>,
+    pub(super) first_move: Option<usize>,
     pub(super) start: usize,
     /// The player's accuracy counts, if the game was reviewed.
     pub(super) accuracy_tally: Option<AccuracyTally>,
@@ -145,7 +145,7 @@ pub(super) struct CountedGame {
 #[derive(Default)]
 pub(super) struct GameStatsBuilder {
     stats: GameStats,
-    openings: HashMap<usize, Begun>,
+    first_moves: HashMap<usize, Begun>,
     starts: HashMap<usize, u32>,
 }
 
@@ -159,7 +159,7 @@ struct Begun {
 
 impl GameStatsBuilder {
     pub(super) fn add(&mut self, game: &CountedGame) {
-        let &CountedGame { result, plies, opening, start, accuracy_tally, coached, .. } = game;
+        let &CountedGame { result, plies, first_move, start, accuracy_tally, coached, .. } = game;
         let stats = &mut self.stats;
         stats.played += 1;
         match result {
@@ -180,9 +180,9 @@ impl GameStatsBuilder {
         if let Some(start) = start {
             *self.starts.entry(start).or_default() += 1;
         }
-        if let Some(opening) = opening {
+        if let Some(first_move) = first_move {
             let begun = Begun { played: 0, won: 0, start };
-            let begun = self.openings.entry(opening).or_insert(begun);
+            let begun = self.first_moves.entry(first_move).or_insert(begun);
             begun.played += 1;
             begun.won += u32::from(result == PlayerResult::Won);
             begun.start = begun.start.filter(|&other| Some(other) == start);
@@ -190,19 +190,19 @@ impl GameStatsBuilder {
     }
 
     pub(super) fn finish(self, texts: &[String]) -> GameStats {
-        let Self { stats, openings, starts } = self;
+        let Self { stats, first_moves, starts } = self;
         let common = starts.into_iter().find(|(_, games)| 2 * games > stats.played);
         let common = common.map(|(start, _)| start);
-        let openings = openings.into_iter().map(|(opening, begun)| FirstMove {
-            mv: texts[opening].clone(),
+        let first_moves = first_moves.into_iter().map(|(first_move, begun)| FirstMove {
+            mv: texts[first_move].clone(),
             played: begun.played,
             won: begun.won,
             is_from_start: common.is_some() && begun.start == common,
         });
-        let mut openings: Vec<FirstMove> = openings.collect();
-        sort_few_by(&mut openings, |one, other| {
+        let mut first_moves: Vec<FirstMove> = first_moves.collect();
+        sort_few_by(&mut first_moves, |one, other| {
             (other.played, &one.mv).cmp(&(one.played, &other.mv))
         });
-        GameStats { openings, start: common.map(|start| texts[start].clone()), ..stats }
+        GameStats { first_moves, start: common.map(|start| texts[start].clone()), ..stats }
     }
 }

@@ -130,7 +130,7 @@ pub(super) struct Journal {
     /// The length of the file that was read, in bytes.
     pub(super) length: u64,
     /// The results of deleted games.
-    pub(super) kept: HashMap<String, IndexedGame>,
+    pub(super) deleted_results: HashMap<String, IndexedGame>,
     pub(super) reviews: HashMap<String, [AccuracyTally; 2]>,
     /// The games that a review has proven to be flawless. No later review takes that back, since what is
     /// tried after the end changes how a game is reviewed.
@@ -165,13 +165,13 @@ impl Journal {
         let (text, length) = file.read()?;
         let mut journal = Self { length, ..Self::default() };
         for line in ChecksummedLines::lines(&text).flatten() {
-            journal.take(line);
+            journal.apply(line);
         }
         Ok(journal)
     }
 
     /// Applies the event in a line; `None` if the line has none.
-    fn take(&mut self, line: &str) -> Option<()> {
+    fn apply(&mut self, line: &str) -> Option<()> {
         let (time, event) = line.split_once(' ')?;
         let happened: Timestamp = time.parse().ok()?;
         match serde_json::from_str(event).ok()? {
@@ -181,16 +181,17 @@ impl Journal {
                     id: RecordId::of(id),
                     played,
                     fingerprint: Some(fingerprint),
-                    is_over: outline.ending().is_some(),
+                    is_over: outline.first_ending().is_some(),
                     game_id: outline.game.into(),
                     json: game.get().into(),
                     is_deleted: true,
                     accuracy_tally,
                 };
-                self.kept.insert(key(kept.id.as_str(), kept.fingerprint.as_ref()?), kept);
+                self.deleted_results
+                    .insert(key(kept.id.as_str(), kept.fingerprint.as_ref()?), kept);
             }
             Event::DeletedWithResult { id, fingerprint } => {
-                drop(self.kept.remove(&key(&id, &fingerprint)));
+                drop(self.deleted_results.remove(&key(&id, &fingerprint)));
             }
             Event::Reviewed { id, fingerprint, accuracy_tally, flawless } => {
                 let key = key(&id, &fingerprint);
@@ -269,7 +270,7 @@ impl Journal {
         if self.erased.contains(old) {
             self.erased.insert(new.into());
         }
-        self.kept.remove(old);
+        self.deleted_results.remove(old);
     }
 }
 

@@ -337,7 +337,11 @@ fn days(game: &str, journal: &Journal) -> (DailyLog, Option<Timestamp>) {
         let day = one.day;
         let was_complete = log.is_complete(day);
         log.add(one.clone());
-        if week.is_none() && !was_complete && log.is_complete(day) && log.run(day) >= DAYS {
+        if week.is_none()
+            && !was_complete
+            && log.is_complete(day)
+            && log.run_length_around(day) >= DAYS
+        {
             week = Some(*at);
         }
     }

@@ -64,7 +64,9 @@ impl IndexContents {
             let saved = self.records.by_id.get(&game.id);
             saved.is_none_or(|saved| saved.game.fingerprint != game.fingerprint)
         };
-        saved.chain(self.journal.kept.values().filter(is_gone)).filter(|game| game.is_over)
+        saved
+            .chain(self.journal.deleted_results.values().filter(is_gone))
+            .filter(|game| game.is_over)
     }
 
     /// Those of one kind or of all whose results count, the one played last first. Erased results don't
@@ -135,10 +137,10 @@ impl Index {
             let part = summary.metadata.series.filter(|part| part.series == *series)?;
             Some(SeriesGame {
                 number: part.number,
-                ending: summary.ending?,
+                ending: summary.first_ending?,
                 first: summary.first,
                 plies: summary.plies,
-                opening: summary.opening,
+                first_move: summary.first_move,
                 points: points.unwrap_or(0),
                 accuracy_tally: known.accuracy_tally(game),
             })

@@ -83,7 +83,7 @@ impl IndexedRecord {
                     id,
                     played: summary.metadata.played.unwrap_or(written),
                     fingerprint: Some(record.fingerprint()),
-                    is_over: summary.ending.is_some(),
+                    is_over: summary.first_ending.is_some(),
                     json: write(&summary, points_of_win(&record)).get().into(),
                     game_id: summary.game,
                     is_deleted: false,

@@ -35,7 +35,8 @@ struct Row {
     #[serde(rename = "is_open", default)]
     is_unfinished: bool,
     plies: usize,
-    opening: Option<String>,
+    #[serde(rename = "opening")]
+    first_move: Option<String>,
     /// The coach's counts, as in a record; `None` if there are none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     coach: Option<String>,
@@ -59,7 +60,8 @@ pub(super) struct Outline<'a> {
     pub(super) start: Cow<'a, str>,
     result: Option<Cow<'a, str>>,
     pub(super) plies: usize,
-    pub(super) opening: Option<Cow<'a, str>>,
+    #[serde(rename = "opening")]
+    pub(super) first_move: Option<Cow<'a, str>>,
     coach: Option<Cow<'a, str>>,
 }
 
@@ -82,7 +84,7 @@ impl<'a> Outline<'a> {
     }
 
     /// How the game first ended.
-    pub(super) fn ending(&self) -> Option<Ending> {
+    pub(super) fn first_ending(&self) -> Option<Ending> {
         self.result.as_ref()?.parse().ok()
     }
 
@@ -118,8 +120,17 @@ pub(super) fn read(json: &str) -> Option<(Summary, Option<u32>)> {
 
 impl Row {
     fn of(summary: &Summary, points: Option<u32>) -> Self {
-        let Summary { game, metadata, setup, start, first, ending, is_unfinished, plies, opening } =
-            summary;
+        let Summary {
+            game,
+            metadata,
+            setup,
+            start,
+            first,
+            first_ending,
+            is_unfinished,
+            plies,
+            first_move,
+        } = summary;
         let Metadata { began, played, title, series, coached } = metadata;
         let option = |(key, value): (&str, &str)| (key.to_string(), value.to_string());
         let player = |player: &Player| (player.kind.to_string(), player.name.clone());
@@ -129,15 +140,15 @@ impl Row {
             played: *played,
             name: title.clone(),
             series: series.as_ref().map(ToString::to_string),
-            options: setup.values.iter().map(option).collect(),
+            options: setup.options.iter().map(option).collect(),
             seed: setup.seed.to_string(),
             players: setup.players.each_ref().map(player),
             first: first.to_string(),
             start: start.clone(),
-            result: ending.map(|ending| ending.to_string()),
+            result: first_ending.map(|ending| ending.to_string()),
             is_unfinished: *is_unfinished,
             plies: *plies,
-            opening: opening.clone(),
+            first_move: first_move.clone(),
             coach: (coached.judged > 0).then(|| coached.to_string()),
             points,
         }
@@ -161,10 +172,10 @@ impl TryFrom<Row> for Summary {
             setup: setup(row.options, row.players, &row.seed)?,
             first: row.first.parse()?,
             start: row.start,
-            ending: row.result.as_deref().map(str::parse).transpose()?,
+            first_ending: row.result.as_deref().map(str::parse).transpose()?,
             is_unfinished: row.is_unfinished,
             plies: row.plies,
-            opening: row.opening,
+            first_move: row.first_move,
         })
     }
 }
@@ -181,5 +192,5 @@ fn setup(
     let player = |(kind, name): (String, String)| -> Result<Player, ParseError> {
         Ok(Player { kind: kind.parse()?, name })
     };
-    Ok(Setup { values, players: [player(first)?, player(second)?], seed: seed.parse()? })
+    Ok(Setup { options: values, players: [player(first)?, player(second)?], seed: seed.parse()? })
 }

@@ -80,7 +80,7 @@ impl Statistics {
     /// The statistics of finished games, in the order in which they were played.
     pub(super) fn over_all<T>(played: &[(T, FinishedGame<'_>)]) -> Self {
         let games_against_computers = games_against_computers(played);
-        let (mut groups, mut texts) = (Numbered::default(), Numbered::default());
+        let (mut groups, mut texts) = (Interner::default(), Interner::default());
         // Look up groups by the address of the setup: most games share theirs with others.
         let mut group_of = FxHashMap::default();
         let games = played.iter().map(|(_, game)| {
@@ -91,14 +91,14 @@ impl Statistics {
                 plies: u32::try_from(game.plies).unwrap_or(u32::MAX),
                 accuracy_tally: game.accuracy_tally.map(|seats| seats[seat.index()]),
                 coached: game.coached,
-                opening: game.opening.as_deref().map(|mv| texts.number(mv)),
-                start: texts.number(&*game.start),
-                group: *group.or_insert_with(|| groups.number(game.group(seat))),
+                first_move: game.first_move.as_deref().map(|mv| texts.intern(mv)),
+                start: texts.intern(&*game.start),
+                group: *group.or_insert_with(|| groups.intern(game.group(seat))),
             }
         });
         let games = games.collect();
-        let texts = texts.things.into_iter().map(Into::into).collect();
-        Self { groups: groups.things, games, texts }
+        let texts = texts.values.into_iter().map(Into::into).collect();
+        Self { groups: groups.values, games, texts }
     }
 
     /// The groups, in no order.
@@ -111,30 +111,30 @@ impl Statistics {
     pub fn by<K: Ord>(&self, key: impl Fn(&Group) -> Option<K>) -> Vec<(K, GameStats)> {
         let mut keys = Vec::new();
         for key in self.groups.iter().filter_map(&key) {
-            if let Err(place) = keys.binary_search(&key) {
-                keys.insert(place, key);
+            if let Err(index) = keys.binary_search(&key) {
+                keys.insert(index, key);
             }
         }
-        let place = |group| keys.binary_search(&key(group)?).ok();
-        let places: Vec<Option<usize>> = self.groups.iter().map(place).collect();
-        let stats = self.stats(&places, keys.len());
+        let index = |group| keys.binary_search(&key(group)?).ok();
+        let indices: Vec<Option<usize>> = self.groups.iter().map(index).collect();
+        let stats = self.stats(&indices, keys.len());
         keys.into_iter().zip(stats).collect()
     }
 
     /// The statistics of all groups that `is_counted` accepts.
     pub fn over(&self, is_counted: impl Fn(&Group) -> bool) -> GameStats {
-        let places: Vec<Option<usize>> =
+        let indices: Vec<Option<usize>> =
             self.groups.iter().map(|group| is_counted(group).then_some(0)).collect();
-        self.stats(&places, 1).remove(0)
+        self.stats(&indices, 1).remove(0)
     }
 
-    /// `count` statistics; the groups whose place is n are counted in the n-th, those without a place in none.
-    fn stats(&self, places: &[Option<usize>], count: usize) -> Vec<GameStats> {
+    /// `count` statistics, given for each group the index of the one in which it is counted, if any.
+    fn stats(&self, indices: &[Option<usize>], count: usize) -> Vec<GameStats> {
         let mut builders: Vec<GameStatsBuilder> =
             (0..count).map(|_| GameStatsBuilder::default()).collect();
         for game in &self.games {
-            if let Some(place) = places[game.group] {
-                builders[place].add(game);
+            if let Some(index) = indices[game.group] {
+                builders[index].add(game);
             }
         }
         builders.into_iter().map(|builder| builder.finish(&self.texts)).collect()
@@ -202,14 +202,14 @@ impl FinishedGame<'_> {
     /// Whether it reached the goal of its puzzle.
     fn solves(&self, goal: Goal) -> bool {
         let start = self.game.parse(&self.start).ok();
-        let span = start.and_then(|start| GameId::moves_to_end(&start, goal, 0));
-        span.is_some_and(|span| usize::try_from(goal.target(span)) == Ok(self.plies))
+        let counts = start.and_then(|start| GameId::moves_to_end(&start, goal, 0));
+        counts.is_some_and(|counts| usize::try_from(goal.target(counts)) == Ok(self.plies))
     }
 
     /// Its group, from the view of this seat.
     fn group(&self, seat: Side) -> Group {
         let [player, other] = [seat, seat.other()].map(|seat| &self.setup.players[seat.index()]);
-        let mut options = self.setup.values.clone();
+        let mut options = self.setup.options.clone();
         for key in STRENGTH_KEYS {
             options.unset(key);
         }
@@ -235,26 +235,26 @@ fn games_against_computers<'a, T>(games: &'a [(T, FinishedGame<'_>)]) -> HashMap
     games_against_computers
 }
 
-/// Numbers distinct things in the order in which they come.
-struct Numbered<T> {
+/// Numbers distinct values in the order in which they come.
+struct Interner<T> {
     numbers: FxHashMap<T, usize>,
-    things: Vec<T>,
+    values: Vec<T>,
 }
 
-impl<T> Default for Numbered<T> {
+impl<T> Default for Interner<T> {
     fn default() -> Self {
-        Self { numbers: FxHashMap::default(), things: Vec::new() }
+        Self { numbers: FxHashMap::default(), values: Vec::new() }
     }
 }
 
-impl<T: Clone + Eq + Hash> Numbered<T> {
-    /// The number of a thing, counted from 0; a new thing gets the next number.
-    fn number(&mut self, thing: T) -> usize {
-        if let Some(&number) = self.numbers.get(&thing) {
+impl<T: Clone + Eq + Hash> Interner<T> {
+    /// The number of a value, counted from 0; a new value gets the next number.
+    fn intern(&mut self, value: T) -> usize {
+        if let Some(&number) = self.numbers.get(&value) {
             return number;
         }
-        self.things.push(thing.clone());
-        self.numbers.insert(thing, self.things.len() - 1);
-        self.things.len() - 1
+        self.values.push(value.clone());
+        self.numbers.insert(value, self.values.len() - 1);
+        self.values.len() - 1
     }
 }

@@ -175,9 +175,9 @@ impl Chip {
 
 /// The chip that more than half of these have, and whether all of them have it; `None` if there are
 /// only a few chips.
-pub fn usual_chip(chips: impl Iterator<Item = Chip> + Clone) -> Option<(Chip, bool)> {
+pub fn majority_chip(chips: impl Iterator<Item = Chip> + Clone) -> Option<(Chip, bool)> {
     const MANY: usize = 5;
-    // A majority outlasts all others if each of its votes cancels one of theirs.
+    // Boyer and Moore's majority vote.
     let (candidate, _) =
         chips.clone().fold((None, 0_usize), |(candidate, lead), chip| match candidate {
             Some(other) if other == chip => (Some(other), lead + 1),

@@ -34,7 +34,7 @@ pub use canvas::{
     Anchor, BigText, Canvas, Gauge, LabelStyle, Painter, PictureRect, PieceState, PixelScreen,
     Square, Tabletop, Tip, largest, side_by_side, svg_drawing,
 };
-pub use chip::{Chip, usual_chip};
+pub use chip::{Chip, majority_chip};
 pub use commands::{
     Prompt, TypedCommand, command_help, command_words, commands, parse_command, unknown_command,
 };

@@ -75,8 +75,8 @@ pub fn start_from_options<C: GameSpec>(
 ) -> Result<Start<C::Game>, OptionError> {
     let mut random = Random::new(&setup.seed, 0);
     match setup.person() {
-        Some(Side::Two) => game.start_for_second(&setup.values, &mut random),
-        _ => game.start(&setup.values, &mut random),
+        Some(Side::Two) => game.start_for_second(&setup.options, &mut random),
+        _ => game.start(&setup.options, &mut random),
     }
 }
 
@@ -117,11 +117,12 @@ pub fn begin_series<C: GameSpec>(
 pub fn share_code_of<C: GameSpec>(game: C, session: &Session<C::Game>) -> ShareCode {
     let mut setup = session.setup().clone();
     // The level is already in the players' settings.
-    setup.values.unset("level");
+    setup.options.unset("level");
     let files =
         game.meta().specs.iter().filter_map(|spec| Some((spec.key, spec.words_beside_files()?)));
     // Another machine may not have the file.
-    let mut values = files.clone().filter_map(|(key, words)| Some((setup.values.get(key)?, words)));
+    let mut values =
+        files.clone().filter_map(|(key, words)| Some((setup.options.get(key)?, words)));
     let is_of_file = values.any(|(value, words)| !words.contains(&value));
     let root = session.tree().root();
     let is_same = |dealt: Session<C::Game>| {
@@ -132,7 +133,7 @@ pub fn share_code_of<C: GameSpec>(game: C, session: &Session<C::Game>) -> ShareC
     }
     // The contents of the file are in the position.
     for (key, _) in files {
-        setup.values.unset(key);
+        setup.options.unset(key);
     }
     ShareCode::new(game.meta().id, &setup, Some(session.start().to_string()))
 }
@@ -182,7 +183,7 @@ pub fn check_options<C: GameSpec>(game: C, values: &OptionValues) -> Result<(), 
 
 /// The option to ask for before a game of `C`, if there is one, it isn't set, and a person plays.
 pub fn open_question<C: GameSpec>(game: C, setup: &Setup) -> Option<OptionQuestion> {
-    let is_open = |question: &OptionQuestion| setup.values.get(question.spec.key).is_none();
+    let is_open = |question: &OptionQuestion| setup.options.get(question.spec.key).is_none();
     let has_person = setup.players.iter().any(Player::is_human);
     game.dialogue().option_question().filter(|question| has_person && is_open(question))
 }

@@ -6,7 +6,7 @@ use arcade_engine::{Game, MoveValue, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::chip::usual_chip;
+use super::chip::majority_chip;
 use super::keys::Action;
 use super::{Canvas, Chip, Finale, LabelStyle, Painter, PlayedMove, Theme, Tip, TrophyShape};
 
@@ -348,7 +348,8 @@ impl<'a, G: Game> Scene<'a, G> {
             return Some(if is_made { Chip::mistake(glyph) } else { Chip::better(self.mover) });
         }
         let own = plain(known);
-        if usual_chip(self.notes.values.iter().map(plain)).is_some_and(|(usual, _)| usual == own) {
+        if majority_chip(self.notes.values.iter().map(plain)).is_some_and(|(usual, _)| usual == own)
+        {
             return None;
         }
         // If all moves are equal, none is highlighted as best.

@@ -94,8 +94,8 @@ pub trait Words: Game {
         None
     }
 
-    /// Why a finished game is over, in a clause: "the last object is taken". `names`, that of the
-    /// side to move first, stand in for the sides if the game has no names for them.
+    /// Why a finished game is over, in a clause: "the last object is taken". `names`, the mover's
+    /// first, stand in for the sides if the game has no names for them.
     fn why_over(&self, names: [&str; 2]) -> String;
 
     /// Why a move ends the game at once and loses it, if a player may not expect that; the player

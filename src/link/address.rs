@@ -14,7 +14,7 @@ use thiserror::Error;
 pub struct HostName(String);
 
 impl HostName {
-    const LONGEST: usize = 32;
+    const MAX_CHARS: usize = 32;
 }
 
 impl FromStr for HostName {
@@ -22,7 +22,7 @@ impl FromStr for HostName {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let has = |character: char| character.is_ascii_alphanumeric() || "-_".contains(character);
-        if (1..=Self::LONGEST).contains(&text.len()) && text.chars().all(has) {
+        if (1..=Self::MAX_CHARS).contains(&text.len()) && text.chars().all(has) {
             return Ok(Self(text.into()));
         }
         let expected = "1 to 32 letters (a to z), digits, \"-\" or \"_\"";

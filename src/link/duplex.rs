@@ -16,7 +16,7 @@ use crate::non_blocking::{Waker, Wakeups};
 use crate::store::{DiskExecutor, Wake};
 
 /// The number of unread messages to the screen at which the thread stops reading from peers.
-const MOST_UNREAD: usize = 256;
+const MAX_UNREAD: usize = 256;
 
 /// The screen's end: it sends orders and receives events.
 pub(super) struct Duplex<Order, Event> {
@@ -87,7 +87,7 @@ impl<Order: Send + 'static, Event: Send + 'static> Duplex<Order, Event> {
     /// The next message of the thread, without waiting.
     pub fn try_recv(&self) -> Option<Event> {
         let heard = self.incoming.try_recv().ok()?;
-        if self.unread.fetch_sub(1, Ordering::AcqRel) == MOST_UNREAD {
+        if self.unread.fetch_sub(1, Ordering::AcqRel) == MAX_UNREAD {
             self.waker.wake();
         }
         Some(heard)
@@ -114,9 +114,9 @@ impl<Order, Event> DuplexThread<Order, Event> {
         (self.wake)();
     }
 
-    /// Whether fewer than [`MOST_UNREAD`] messages are unread.
+    /// Whether fewer than [`MAX_UNREAD`] messages are unread.
     pub fn has_capacity(&self) -> bool {
-        self.unread.load(Ordering::Acquire) < MOST_UNREAD
+        self.unread.load(Ordering::Acquire) < MAX_UNREAD
     }
 
     /// Whether no message is unread.

@@ -12,7 +12,7 @@ use thiserror::Error;
 use super::Disconnect;
 use super::address::SocketError;
 use super::duplex::{Duplex, DuplexThread, Next, wait};
-use super::message::{GuestMessage, HostMessage, LONGEST_NEWS, PersonName};
+use super::message::{GuestMessage, HostMessage, MAX_NEWS_BYTES, PersonName};
 use super::socket_folders::FoundGame;
 use super::wire::Wire;
 use crate::store::{DiskExecutor, Wake};
@@ -85,7 +85,7 @@ pub fn join(found: FoundGame, wish: PersonName) -> Result<Joined, JoinError> {
 
 /// Connects and sends the name.
 fn call(found: &FoundGame, wish: &PersonName) -> Result<Wire, JoinError> {
-    let mut wire = Wire::new(found.connect()?, LONGEST_NEWS)?;
+    let mut wire = Wire::new(found.connect()?, MAX_NEWS_BYTES)?;
     match wire.send(&GuestMessage::Hello(wish.clone()).to_string()) {
         // A host that refuses may have closed the connection already. Reading finds its reason, or the end.
         Ok(()) | Err(Disconnect::Closed) => Ok(wire),

@@ -8,7 +8,7 @@ use std::time::Instant;
 use nix::poll::{PollFd, PollFlags};
 
 use super::duplex::{Duplex, DuplexThread, Next, wait};
-use super::message::{HostMessage, LONGEST_NEWS};
+use super::message::{HostMessage, MAX_NEWS_BYTES};
 use super::peers::{HostEvent, PeerId, Peers};
 use super::socket_folders::HostSocket;
 use crate::store::{DiskExecutor, Wake};
@@ -61,7 +61,7 @@ impl Host {
 
     /// Whether a record fits into a message.
     pub fn record_fits(record: &str) -> bool {
-        HostMessage::Game(record.into()).to_string().len() <= LONGEST_NEWS
+        HostMessage::Game(record.into()).to_string().len() <= MAX_NEWS_BYTES
     }
 }
 

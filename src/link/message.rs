@@ -37,8 +37,8 @@ use crate::text::{is_legible, look_alike, with_plain_blanks};
 const VERSION: &str = "2";
 
 /// The most bytes of a line from a guest, and of one from its host.
-pub(super) const LONGEST_REQUEST: usize = 1 << 10;
-pub(super) const LONGEST_NEWS: usize = 1 << 18;
+pub(super) const MAX_REQUEST_BYTES: usize = 1 << 10;
+pub(super) const MAX_NEWS_BYTES: usize = 1 << 18;
 
 /// The name of a person at a game: letters, digits, `-`, `_` and `.`, at most 24 of them. Letters are
 /// limited to those of languages written today, as in identifiers (UTS 39), and normalised (NFC).
@@ -104,7 +104,7 @@ pub struct Chat(String);
 
 impl Chat {
     /// The most characters.
-    pub const LONGEST: usize = 200;
+    pub const MAX_CHARS: usize = 200;
 
     /// The text.
     pub fn as_str(&self) -> &str {
@@ -117,38 +117,38 @@ impl FromStr for Chat {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let text = with_plain_blanks(text);
-        if text.chars().count() <= Self::LONGEST && is_legible(&text) {
+        if text.chars().count() <= Self::MAX_CHARS && is_legible(&text) {
             return Ok(Self(text));
         }
-        let expected = format!("1 to {} visible characters", Self::LONGEST);
+        let expected = format!("1 to {} visible characters", Self::MAX_CHARS);
         Err(ParseError::new("chat", text, expected))
     }
 }
 
-/// Whether somebody plays, and in which seat, or watches.
+/// The role of a person at a game: in which seat they play, or that they watch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Participation {
-    /// A player in this seat.
+pub enum PersonRole {
+    /// They play in this seat.
     Seat(Side),
-    /// A spectator.
-    Watcher,
+    /// They watch.
+    Spectator,
 }
 
-impl Display for Participation {
+impl Display for PersonRole {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Seat(seat) => seat.fmt(f),
-            Self::Watcher => f.write_str("watch"),
+            Self::Spectator => f.write_str("watch"),
         }
     }
 }
 
-impl FromStr for Participation {
+impl FromStr for PersonRole {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         if text == "watch" {
-            return Ok(Self::Watcher);
+            return Ok(Self::Spectator);
         }
         text.parse().map(Self::Seat).map_err(|_| ParseError::new("role", text, "1, 2 or watch"))
     }
@@ -160,7 +160,7 @@ pub struct Person {
     /// The name.
     pub name: PersonName,
     /// The seat, or spectator.
-    pub role: Participation,
+    pub role: PersonRole,
     /// Whether the person is connected; an absent player's seat is reserved.
     pub is_connected: bool,
 }
@@ -209,7 +209,7 @@ pub enum GuestMessage {
     /// Send a chat text to all.
     Chat(Chat),
     /// Show a node of the finished game's tree to all.
-    Walk(usize),
+    ShowNode(usize),
     /// Offer or accept another game.
     Again,
     /// Leave for good.
@@ -225,7 +225,7 @@ impl Display for GuestMessage {
             Self::Move { ply, mv } => write!(f, "move {ply} {mv}"),
             Self::Resign { ply } => write!(f, "resign {ply}"),
             Self::Chat(text) => write!(f, "chat {}", text.as_str()),
-            Self::Walk(node) => write!(f, "walk {node}"),
+            Self::ShowNode(node) => write!(f, "walk {node}"),
             Self::Again => f.write_str("again"),
             Self::Leave => f.write_str("leave"),
             Self::Ping => f.write_str("ping"),
@@ -238,7 +238,7 @@ impl FromStr for GuestMessage {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         /// The most characters of a move in any notation.
-        const LONGEST_MOVE: usize = 64;
+        const MAX_MOVE_CHARS: usize = 64;
         let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
         match word {
             "hello" => {
@@ -251,14 +251,14 @@ impl FromStr for GuestMessage {
             "move" => {
                 let (ply, mv) = rest.split_once(' ').unwrap_or((rest, ""));
                 let mv = visible("move", mv)?;
-                if !(1..=LONGEST_MOVE).contains(&mv.chars().count()) {
+                if !(1..=MAX_MOVE_CHARS).contains(&mv.chars().count()) {
                     return Err(ParseError::new("move", mv, "a move"));
                 }
                 Ok(Self::Move { ply: number("ply", ply)?, mv })
             }
             "resign" => Ok(Self::Resign { ply: number("ply", rest)? }),
             "chat" => Ok(Self::Chat(rest.parse()?)),
-            "walk" => Ok(Self::Walk(number("node", rest)?)),
+            "walk" => Ok(Self::ShowNode(number("node", rest)?)),
             "again" if rest.is_empty() => Ok(Self::Again),
             "leave" if rest.is_empty() => Ok(Self::Leave),
             "ping" if rest.is_empty() => Ok(Self::Ping),
@@ -276,7 +276,7 @@ pub enum HostMessage {
     /// The guest has joined.
     Welcome {
         /// Its seat, or spectator.
-        role: Participation,
+        role: PersonRole,
         /// Its name at this game.
         name: PersonName,
     },
@@ -292,11 +292,11 @@ pub enum HostMessage {
         text: Chat,
     },
     /// A notice to display.
-    Note(String),
+    Notice(String),
     /// Why a request was refused.
     Refused(String),
     /// The node of the finished game that somebody shows.
-    Walk {
+    ShowNode {
         /// The number of the node.
         node: usize,
         /// The person who shows it.
@@ -320,9 +320,9 @@ impl Display for HostMessage {
                 write!(f, "game {}", record.replace('\\', "\\\\").replace('\n', "\\n"))
             }
             Self::Chat { name, text } => write!(f, "chat {name} {}", text.as_str()),
-            Self::Note(text) => write!(f, "note {}", shown(text)),
+            Self::Notice(text) => write!(f, "note {}", shown(text)),
             Self::Refused(text) => write!(f, "refused {}", shown(text)),
-            Self::Walk { node, name } => write!(f, "walk {node} {name}"),
+            Self::ShowNode { node, name } => write!(f, "walk {node} {name}"),
             Self::Pong => f.write_str("pong"),
             Self::Bye(text) => write!(f, "bye {}", shown(text)),
         }
@@ -343,9 +343,11 @@ impl FromStr for HostMessage {
             }
             "game" => unescaped(rest).map(Self::Game),
             "chat" => Ok(Self::Chat { name: pair().0.parse()?, text: pair().1.parse()? }),
-            "note" => visible("note", rest).map(Self::Note),
+            "note" => visible("note", rest).map(Self::Notice),
             "refused" => visible("refused", rest).map(Self::Refused),
-            "walk" => Ok(Self::Walk { node: number("node", pair().0)?, name: pair().1.parse()? }),
+            "walk" => {
+                Ok(Self::ShowNode { node: number("node", pair().0)?, name: pair().1.parse()? })
+            }
             "pong" if rest.is_empty() => Ok(Self::Pong),
             "bye" => visible("bye", rest).map(Self::Bye),
             _ => {
@@ -371,8 +373,8 @@ fn visible(field: &str, text: &str) -> Result<String, ParseError> {
 
 /// A notice as one line.
 fn shown(text: &str) -> String {
-    const LONGEST: usize = 300;
-    excerpt(text, LONGEST)
+    const MAX_CHARS: usize = 300;
+    excerpt(text, MAX_CHARS)
 }
 
 /// Decodes the one-line form of a record.

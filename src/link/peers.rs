@@ -11,12 +11,12 @@ use nix::poll::{PollFd, PollFlags};
 
 use super::Disconnect;
 use super::credentials::Admission;
-use super::message::{GuestMessage, HostMessage, LONGEST_REQUEST, PersonName};
+use super::message::{GuestMessage, HostMessage, MAX_REQUEST_BYTES, PersonName};
 use super::wire::Wire;
 use crate::non_blocking::RateLimit;
 
 /// The most peers connected at a time.
-pub(super) const MOST_PEERS: usize = 16;
+pub(super) const MAX_PEERS: usize = 16;
 /// The most connections accepted before anything else is done.
 const CONNECTIONS_PER_ROUND: usize = 32;
 /// How long a peer may take to send its name.
@@ -102,9 +102,9 @@ impl Peers {
 
     fn admit(&mut self, stream: UnixStream, now: Instant) {
         let user = self.admission.check(&stream);
-        let Ok(wire) = Wire::new(stream, LONGEST_REQUEST) else { return };
+        let Ok(wire) = Wire::new(stream, MAX_REQUEST_BYTES) else { return };
         let user = match user {
-            Ok(_) if self.connected.len() >= MOST_PEERS => Err(Disconnect::Full(MOST_PEERS)),
+            Ok(_) if self.connected.len() >= MAX_PEERS => Err(Disconnect::Full(MAX_PEERS)),
             user => user,
         };
         match user {
@@ -207,7 +207,7 @@ impl Peer {
             match (request, self.greet_by) {
                 (GuestMessage::Hello(name), Some(_)) => {
                     self.greet_by = None;
-                    heard.push(HostEvent::Joined { peer: id, name, user: self.user });
+                    heard.push(HostEvent::JoinRequested { peer: id, name, user: self.user });
                 }
                 (GuestMessage::Ping, None) => self.pending_ping = true,
                 (GuestMessage::Leave, _) => return Err(Disconnect::Closed),
@@ -231,8 +231,8 @@ pub struct PeerId(pub(super) u64);
 /// An event at the host.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HostEvent {
-    /// A guest wants to join.
-    Joined {
+    /// A guest asks to join.
+    JoinRequested {
         /// The guest.
         peer: PeerId,
         /// The name it would like.

@@ -3,7 +3,7 @@
 use arcade_engine::Side;
 
 use super::peers::PeerId;
-use super::{Participation, Person, PersonName};
+use super::{Person, PersonName, PersonRole};
 
 /// The people at a game, from the host's side.
 #[derive(Debug)]
@@ -12,7 +12,7 @@ pub struct Room {
     host_seat: Side,
     /// The player in the other seat, once it has been taken.
     rival: Option<OtherPlayer>,
-    watchers: Vec<(PeerId, PersonName)>,
+    spectators: Vec<(PeerId, PersonName)>,
 }
 
 #[derive(Debug)]
@@ -24,13 +24,13 @@ struct OtherPlayer {
     peer: Option<PeerId>,
 }
 
-/// The result of joining.
+/// How a guest was admitted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seated {
+pub struct Admitted {
     /// The name at this game.
     pub name: PersonName,
     /// The seat, or spectator.
-    pub role: Participation,
+    pub role: PersonRole,
     /// Whether this is a return to a reserved seat.
     pub is_back: bool,
 }
@@ -39,7 +39,7 @@ impl Room {
     /// A room with the host in a seat; the other one is reserved for `rival`, if given.
     pub fn new(host: PersonName, host_seat: Side, rival: Option<PersonName>) -> Self {
         let rival = rival.map(|name| OtherPlayer { name, user: None, peer: None });
-        Self { host, host_seat, rival, watchers: Vec::new() }
+        Self { host, host_seat, rival, spectators: Vec::new() }
     }
 
     /// The host's seat.
@@ -54,7 +54,7 @@ impl Room {
 
     /// Admits a guest: to its reserved seat, else to a seat never taken, else as a spectator. A name that
     /// is taken, or looks like one, gets a number.
-    pub fn join(&mut self, peer: PeerId, wish: &PersonName, user: u32) -> Seated {
+    pub fn join(&mut self, peer: PeerId, wish: &PersonName, user: u32) -> Admitted {
         let numbered = (2..).map(|number| wish.numbered(number));
         let mut names = std::iter::once(wish.clone()).chain(numbered);
         // A seat is reserved for its user under its name.
@@ -63,16 +63,16 @@ impl Room {
             Some(rival) if rival.name.looks_like(&name) => {
                 let name = rival.name.clone();
                 (rival.user, rival.peer) = (Some(user), Some(peer));
-                Seated { name, role: Participation::Seat(self.host_seat.other()), is_back: true }
+                Admitted { name, role: PersonRole::Seat(self.host_seat.other()), is_back: true }
             }
             rival @ None => {
                 *rival =
                     Some(OtherPlayer { name: name.clone(), user: Some(user), peer: Some(peer) });
-                Seated { name, role: Participation::Seat(self.host_seat.other()), is_back: false }
+                Admitted { name, role: PersonRole::Seat(self.host_seat.other()), is_back: false }
             }
             Some(_) => {
-                self.watchers.push((peer, name.clone()));
-                Seated { name, role: Participation::Watcher, is_back: false }
+                self.spectators.push((peer, name.clone()));
+                Admitted { name, role: PersonRole::Spectator, is_back: false }
             }
         }
     }
@@ -85,14 +85,14 @@ impl Room {
             }
             _ => true,
         };
-        let is_watchers = self.watchers.iter().any(|(_, other)| other.looks_like(name));
-        rival && !self.host.looks_like(name) && !is_watchers
+        let is_of_spectator = self.spectators.iter().any(|(_, other)| other.looks_like(name));
+        rival && !self.host.looks_like(name) && !is_of_spectator
     }
 
     /// Removes a guest, and returns who it was. A player's seat stays reserved.
-    pub fn leave(&mut self, peer: PeerId) -> Option<(PersonName, Participation)> {
+    pub fn leave(&mut self, peer: PeerId) -> Option<(PersonName, PersonRole)> {
         let found = (self.name(peer)?.clone(), self.role(peer)?);
-        self.watchers.retain(|(other, _)| *other != peer);
+        self.spectators.retain(|(other, _)| *other != peer);
         if let Some(rival) = self.rival.as_mut().filter(|rival| rival.peer == Some(peer)) {
             rival.peer = None;
         }
@@ -102,18 +102,18 @@ impl Room {
     /// The name of a guest.
     pub fn name(&self, peer: PeerId) -> Option<&PersonName> {
         let rival = self.rival.as_ref().filter(|rival| rival.peer == Some(peer));
-        let watcher = self.watchers.iter().find(|(other, _)| *other == peer);
-        rival.map(|rival| &rival.name).or(watcher.map(|(_, name)| name))
+        let spectator = self.spectators.iter().find(|(other, _)| *other == peer);
+        rival.map(|rival| &rival.name).or(spectator.map(|(_, name)| name))
     }
 
     /// The seat of a guest, or spectator.
-    pub fn role(&self, peer: PeerId) -> Option<Participation> {
+    pub fn role(&self, peer: PeerId) -> Option<PersonRole> {
         let is_rival = self.rival.as_ref().is_some_and(|rival| rival.peer == Some(peer));
-        let is_watcher = self.watchers.iter().any(|(other, _)| *other == peer);
+        let is_spectator = self.spectators.iter().any(|(other, _)| *other == peer);
         if is_rival {
-            return Some(Participation::Seat(self.host_seat.other()));
+            return Some(PersonRole::Seat(self.host_seat.other()));
         }
-        is_watcher.then_some(Participation::Watcher)
+        is_spectator.then_some(PersonRole::Spectator)
     }
 
     /// Swaps the players' seats.
@@ -124,25 +124,25 @@ impl Room {
     /// All guests with their ids, the player first.
     pub fn guests(&self) -> impl Iterator<Item = (PeerId, &PersonName)> {
         let rival = self.rival.iter().filter_map(|rival| Some((rival.peer?, &rival.name)));
-        rival.chain(self.watchers.iter().map(|(peer, name)| (*peer, name)))
+        rival.chain(self.spectators.iter().map(|(peer, name)| (*peer, name)))
     }
 
     /// Everybody, players first in the order of their seats.
     pub fn people(&self) -> Vec<Person> {
-        let seat = Participation::Seat(self.host_seat);
+        let seat = PersonRole::Seat(self.host_seat);
         let host = Person { name: self.host.clone(), role: seat, is_connected: true };
         let rival = self.rival.as_ref().map(|rival| Person {
             name: rival.name.clone(),
-            role: Participation::Seat(self.host_seat.other()),
+            role: PersonRole::Seat(self.host_seat.other()),
             is_connected: rival.peer.is_some(),
         });
         let mut people: Vec<Person> = std::iter::once(host).chain(rival).collect();
         if self.host_seat == Side::Two {
             people.reverse();
         }
-        people.extend(self.watchers.iter().map(|(_, name)| Person {
+        people.extend(self.spectators.iter().map(|(_, name)| Person {
             name: name.clone(),
-            role: Participation::Watcher,
+            role: PersonRole::Spectator,
             is_connected: true,
         }));
         people
@@ -165,8 +165,8 @@ mod tests {
     fn the_first_guest_has_the_seat_and_the_others_watch() {
         let mut room = Room::new(name("ann"), Side::Two, None);
         let ben = room.join(peer(1), &name("ben"), 7);
-        assert_eq!(ben.role, Participation::Seat(Side::One));
-        assert_eq!(room.join(peer(2), &name("cid"), 7).role, Participation::Watcher);
+        assert_eq!(ben.role, PersonRole::Seat(Side::One));
+        assert_eq!(room.join(peer(2), &name("cid"), 7).role, PersonRole::Spectator);
         let people: Vec<String> = room.people().iter().map(ToString::to_string).collect();
         assert_eq!(people, ["1:here:ben", "2:here:ann", "watch:here:cid"]);
     }
@@ -175,14 +175,14 @@ mod tests {
     fn who_comes_back_has_the_seat_again_and_nobody_else_has_it() {
         let mut room = Room::new(name("ann"), Side::One, None);
         room.join(peer(1), &name("ben"), 7);
-        assert_eq!(room.leave(peer(1)), Some((name("ben"), Participation::Seat(Side::Two))));
+        assert_eq!(room.leave(peer(1)), Some((name("ben"), PersonRole::Seat(Side::Two))));
         assert_eq!(room.leave(peer(1)), None);
         // Another user of the same name, then the same user under another name.
         let other = room.join(peer(2), &name("ben"), 8);
-        assert_eq!((other.name.as_str(), other.role), ("ben-2", Participation::Watcher));
-        assert_eq!(room.join(peer(3), &name("cid"), 7).role, Participation::Watcher);
+        assert_eq!((other.name.as_str(), other.role), ("ben-2", PersonRole::Spectator));
+        assert_eq!(room.join(peer(3), &name("cid"), 7).role, PersonRole::Spectator);
         let ben = room.join(peer(4), &name("ben"), 7);
-        assert_eq!((ben.role, ben.is_back), (Participation::Seat(Side::Two), true));
+        assert_eq!((ben.role, ben.is_back), (PersonRole::Seat(Side::Two), true));
     }
 
     #[test]
@@ -212,9 +212,9 @@ mod tests {
     #[test]
     fn a_host_started_anew_keeps_the_seat_for_the_name() {
         let mut room = Room::new(name("ann"), Side::One, Some(name("ben")));
-        assert_eq!(room.join(peer(1), &name("cid"), 7).role, Participation::Watcher);
+        assert_eq!(room.join(peer(1), &name("cid"), 7).role, PersonRole::Spectator);
         assert!(room.join(peer(2), &name("ben"), 9).is_back);
         room.swap();
-        assert_eq!(room.role(peer(2)), Some(Participation::Seat(Side::One)));
+        assert_eq!(room.role(peer(2)), Some(PersonRole::Seat(Side::One)));
     }
 }

@@ -8,11 +8,11 @@ use std::time::{Duration, Instant};
 
 use super::Disconnect;
 use super::lines::Lines;
-use super::message::LONGEST_NEWS;
+use super::message::MAX_NEWS_BYTES;
 use crate::non_blocking::write_some;
 
 /// The most bytes in the send buffer: two of the longest lines.
-const MOST_UNSENT: usize = 2 * LONGEST_NEWS;
+const MAX_UNSENT_BYTES: usize = 2 * MAX_NEWS_BYTES;
 /// How long a peer may read nothing while the send buffer isn't empty.
 const STALL_TIMEOUT: Duration = Duration::from_secs(20);
 /// The most bytes read at once, so that one peer can't starve the others.
@@ -69,7 +69,7 @@ impl Wire {
     /// # Errors
     /// When the send buffer is full, or the connection has ended.
     pub fn send(&mut self, line: &str) -> Result<(), Disconnect> {
-        if self.unsent.len() + line.len() >= MOST_UNSENT {
+        if self.unsent.len() + line.len() >= MAX_UNSENT_BYTES {
             return Err(Disconnect::NotReading);
         }
         self.unsent.extend_from_slice(line.as_bytes());

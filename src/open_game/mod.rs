@@ -18,7 +18,7 @@ mod review;
 mod score;
 mod shared;
 
-pub(crate) use board::{Autoplay, Change, LineStep, Note, NoteAction, ShownLine, Tone};
+pub(crate) use board::{Autoplay, Change, LineStep, Note, NoteAction, Severity, ShownLine};
 pub(crate) use exercise::{
     Course, DailyCourse, DailyDay, DailyTries, DayProblems, Drill, Exercise, LessonCourse, Stage,
 };

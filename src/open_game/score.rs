@@ -112,7 +112,7 @@ impl Scoreboard {
     }
 
     /// Whether a query is pending.
-    pub(crate) fn is_counting(&self) -> bool {
+    pub(crate) fn is_asking(&self) -> bool {
         self.series.as_ref().is_some_and(IndexQuery::is_asking)
             || self.summary_query.as_ref().is_some_and(IndexQuery::is_asking)
             || self.even.as_ref().is_some_and(IndexQuery::is_asking)
@@ -158,7 +158,7 @@ impl Scoreboard {
 
     /// Saves the results of the finished game's review to the index, for the statistics.
     fn keep_review<C: GameSpec>(&mut self, board: &Board<C>, services: &Services) {
-        if !services.config.stats().keep || !board.session.is_at_result() {
+        if !services.config.stats().keep || !board.session.is_at_first_ending() {
             return;
         }
         let (Some(review), Some(id)) = (board.finished_review(), board.auto_saver.id()) else {
@@ -188,7 +188,7 @@ impl Scoreboard {
 /// Saves to the index how many moves of the finished game were made with help, if this is its first end.
 fn keep_help<C: GameSpec>(board: &Board<C>, moves: usize, services: &Services) {
     let Some(id) = board.auto_saver.id() else { return };
-    if !services.config.stats().keep || !board.session.is_at_result() {
+    if !services.config.stats().keep || !board.session.is_at_first_ending() {
         return;
     }
     let text = board.session.to_record(board.game.meta().id);

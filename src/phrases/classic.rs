@@ -9,7 +9,7 @@ use arcade_engine::{
 use crate::kit::{GameSpec, MoveOf};
 use crate::session::Session;
 
-/// The scores that the classic program gives to moves.
+/// The scores that the classic player gives to moves.
 pub(crate) struct ClassicScores {
     /// A sentence that explains the scores.
     pub(crate) heading: String,
@@ -17,15 +17,15 @@ pub(crate) struct ClassicScores {
     pub(crate) rows: Vec<(i32, String)>,
 }
 
-/// The classic program, if it plays in this game.
+/// The classic player, if it plays in this game.
 pub(crate) fn seated_classic<G: Game>(session: &Session<G>) -> Option<Strength> {
-    let values = &session.setup().values;
+    let values = &session.setup().options;
     let strengths =
         session.seats().iter().filter_map(|&seat| session.player(seat).strength_at_board(values));
     strengths.into_iter().find(|strength| matches!(strength.skill, Skill::Classic(_)))
 }
 
-/// The score of a move in its value from a classic program; `None` if the program had no time for it.
+/// The score of a move in its value from a classic player; `None` if the player had no time for it.
 pub(crate) fn classic_score(value: &Value) -> Option<i32> {
     match *value {
         Value::Estimate { score, depth } if depth > 0 => Some(score),
@@ -33,7 +33,7 @@ pub(crate) fn classic_score(value: &Value) -> Option<i32> {
     }
 }
 
-/// The scores by the classic program: `scored` is its analysis, and `moves` are the values of the moves as
+/// The scores by the classic player: `scored` is its analysis, and `moves` are the values of the moves as
 /// far as available. `None` in a game without such a program, and if it had no time.
 pub(crate) fn classic_scores<C: GameSpec>(
     game: C,

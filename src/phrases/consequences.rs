@@ -26,9 +26,9 @@ pub(super) struct Reply {
     /// The places of which they speak.
     pub places: Vec<Vec<u16>>,
     /// Whether they say what the reply does.
-    pub is_telling: bool,
+    pub explains: bool,
     /// Whether the other side is their subject, so that another clause about it can follow.
-    pub goes_on: bool,
+    pub has_other_as_subject: bool,
 }
 
 /// The other side's reply to a move; `names` are the mover and the other side. A reply that the description
@@ -47,18 +47,18 @@ pub(super) fn reply(
     if reply.is_forced && is_told {
         let does = does.filter(|_| event.is_some_and(|event| event.weight > 0))?;
         let clauses = vec![format!("that {does}")];
-        return Some(Reply { clauses, places, is_telling: true, goes_on: false });
+        return Some(Reply { clauses, places, explains: true, has_other_as_subject: false });
     }
     let replies = clause(other, &format!("answers with {}", reply.name));
-    let is_telling = does.is_some();
+    let explains = does.is_some();
     let does = does.map(|does| conjugated(other, &does));
     let clauses = [replies].into_iter().chain(does).collect();
-    Some(Reply { clauses, places, is_telling, goes_on: true })
+    Some(Reply { clauses, places, explains, has_other_as_subject: true })
 }
 
 /// The reply if it says what it does: one that nothing is known about explains nothing.
-pub(super) fn telling(reply: Option<Reply>) -> Reason {
-    let reply = reply.filter(|reply| reply.is_telling);
+pub(super) fn if_explaining(reply: Option<Reply>) -> Reason {
+    let reply = reply.filter(|reply| reply.explains);
     reply.map_or_else(Reason::default, |Reply { clauses, places, .. }| Reason {
         text: joined(&clauses),
         places,
@@ -72,7 +72,7 @@ fn places(event: &NotableEvent) -> Vec<Vec<u16>> {
 
 impl LineSummary {
     /// The rest of a turn that the first move begins: "then 5, then 4" and "captures 4".
-    pub fn going_on(&self) -> Vec<Clause> {
+    pub fn rest_of_turn(&self) -> Vec<Clause> {
         let Some(rest) = &self.rest else { return Vec::new() };
         let then = Clause { joint: ", then ", ..Clause::from(rest.name.clone()) };
         let does = rest

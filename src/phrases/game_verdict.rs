@@ -77,14 +77,14 @@ pub(crate) fn game_verdict<C: GameSpec>(
             let so_far = if judged.unanalysed > 0 { " (so far)" } else { "" };
             VerdictText::new(format!("With a gift: move {at} let {whom} in{so_far}."))
         }
-        GameVerdict::HadIt { until, had, won_until, keeps } => {
+        GameVerdict::GaveAway { at, had, won_until, keeps } => {
             let it = match (had, won_until) {
                 (Outcome::Draw, Some(at)) => format!("a win until move {at} and a draw"),
                 (Outcome::Draw, None) => "the draw".into(),
                 _ => "it".into(),
             };
-            VerdictText::new(format!("{} had {it} until move {until}.", player.at_start()))
-                .and(keeping::<C>(session, *until, keeps, *had))
+            VerdictText::new(format!("{} had {it} until move {at}.", player.at_start()))
+                .and(keeping::<C>(session, *at, keeps, *had))
         }
         GameVerdict::MissedWin { at, keeps } => {
             let from = match player {
@@ -133,8 +133,8 @@ pub(crate) fn game_verdict<C: GameSpec>(
 /// What is worth knowing of the turning point of a game, to which the player can go back after it.
 pub(crate) const fn turning_point_detail<M>(verdict: &GameVerdict<M>) -> &'static str {
     match verdict {
-        GameVerdict::HadIt { had: Outcome::Draw, .. } => "the draw is there",
-        GameVerdict::HadIt { .. }
+        GameVerdict::GaveAway { had: Outcome::Draw, .. } => "the draw is there",
+        GameVerdict::GaveAway { .. }
         | GameVerdict::MissedWin { .. }
         | GameVerdict::WonAgain { .. } => "the win is there",
         GameVerdict::Gift { .. } | GameVerdict::Saved { .. } => "without the gift",
@@ -198,14 +198,14 @@ fn keeping<C: GameSpec>(
     outcome: Outcome,
 ) -> Option<String> {
     /// The most moves that are named.
-    const MOST: usize = 3;
+    const MAX_NAMED_MOVES: usize = 3;
     let what = if outcome == Outcome::Draw { "draw" } else { "win" };
     let before = session.tree().line_through(session.current())[number - 1];
     let before = session.tree().position(before);
     let moves = match keeps {
         [] => return None,
         [only] => before.advise(*only),
-        moves if moves.len() <= MOST => {
+        moves if moves.len() <= MAX_NAMED_MOVES => {
             joined_by_or(moves.iter().map(|&mv| before.name_moves(&[mv])))
         }
         [first, others @ ..] => {

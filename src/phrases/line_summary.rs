@@ -5,7 +5,7 @@ use arcade_engine::{Game, Turn};
 use crate::kit::{GameSpec, MoveOf, NotableEvent, Words as _};
 
 /// The most moves of a turn that are named.
-const MOST_NAMED: usize = 4;
+const MAX_NAMED_MOVES: usize = 4;
 
 /// The events in a line.
 pub(super) struct LineSummary {
@@ -114,7 +114,7 @@ impl Run {
         let passes = line.iter().position(|&mv| after.play_unchecked(mv) == Turn::Opponent);
         let moves = &line[..passes.map_or(line.len(), |last| last + 1)];
         let event = position.turn_event(moves);
-        let name = match moves.split_at_checked(MOST_NAMED) {
+        let name = match moves.split_at_checked(MAX_NAMED_MOVES) {
             Some((first, [_, ..])) => format!("{}, ...", position.name_moves(first)),
             _ => position.name_moves(moves),
         };

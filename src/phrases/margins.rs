@@ -11,7 +11,7 @@ use super::reason_context::ReasonContext;
 impl ReasonContext<'_> {
     /// Whether what the reply gains is told of a move with this margin: it would argue against the best move, unless
     /// that loses.
-    pub(super) fn reply_is_priced(&self, margin: i32) -> bool {
+    pub(super) fn tells_gain_of_reply(&self, margin: i32) -> bool {
         self.rank > 0 || (margin < 0 && self.summary.reply_matters())
     }
 
@@ -32,7 +32,7 @@ impl ReasonContext<'_> {
     pub(super) fn later(&self, detail: Option<ReplyDetail>) -> Reason {
         let [best, own] = [self.best.value, self.value].map(|value| value.margin().unwrap_or(0));
         let points = if self.rank == 0 { own } else { best - own };
-        let is_told = self.summary.reply_matters() && self.reply_is_priced(own);
+        let is_told = self.summary.reply_matters() && self.tells_gain_of_reply(own);
         let matters = detail == Some(ReplyDetail::End) && !is_told;
         let [mover, other] = self.names;
         let names = if self.rank == 0 { [mover, other] } else { [other, mover] };

@@ -1,5 +1,5 @@
 //! Sentences shared by all games: results, goals, tips, verdicts, the reasons for moves, and what
-//! a classic program thinks of them.
+//! a classic player thinks of them.
 
 mod classic;
 mod consequences;

@@ -3,7 +3,7 @@
 use arcade_base::{counted_plies, joined_by_and, ordinal};
 use arcade_engine::{Outcome, Value};
 
-use super::consequences::{Reply, ReplyDetail, joined, reply, telling};
+use super::consequences::{Reply, ReplyDetail, if_explaining, joined, reply};
 use super::line_summary::LineSummary;
 use super::names::{clause, conjugated, filled, still, whose};
 use super::reason::Reason;
@@ -171,15 +171,15 @@ impl ReasonContext<'_> {
         let plan = || if does { self.plan() } else { Reason::default() };
         let outcome = match self.value {
             Value::Estimate { depth, .. } => {
-                let told = if self.rank > 0 { telling(reply) } else { plan() };
+                let told = if self.rank > 0 { if_explaining(reply) } else { plan() };
                 return told.followed_by(self.estimate(depth).into());
             }
             Value::Exact { margin: Some(margin), .. } => {
                 let told = match plan() {
                     plan if self.rank == 0 && plan != Reason::default() => plan,
                     _ => {
-                        let reply = reply.filter(|_| self.reply_is_priced(margin));
-                        match telling(reply).followed_by(self.later(detail)) {
+                        let reply = reply.filter(|_| self.tells_gain_of_reply(margin));
+                        match if_explaining(reply).followed_by(self.later(detail)) {
                             told if told.text.is_empty() && does => self.reply_gains(margin),
                             told => told,
                         }
@@ -195,7 +195,7 @@ impl ReasonContext<'_> {
             // What follows a move that holds a draw tells nothing of why it does.
             (Outcome::Draw, 0) => self.best_draw().into(),
             (Outcome::Draw, _) => {
-                let reply = telling(reply);
+                let reply = if_explaining(reply);
                 let doing = if reply.text.is_empty() { self.best_doing() } else { String::new() };
                 let draw = format!("only a draw; {}", self.best_would_by(&doing));
                 reply.followed_by(draw.into())
@@ -211,7 +211,7 @@ impl ReasonContext<'_> {
                 // What the reply does explains a loss only if the next move of the other side wins.
                 let is_near = self.value.remoteness().is_some_and(|plies| plies <= 4);
                 let matters = is_near && self.summary.reply_matters();
-                self.best_loss(telling(reply.filter(|_| matters)), detail)
+                self.best_loss(if_explaining(reply.filter(|_| matters)), detail)
             }
             (Outcome::Loss, _) => {
                 let wins = match self.value.remoteness() {
@@ -234,11 +234,11 @@ impl ReasonContext<'_> {
     fn with_reply(&self, reply: Option<Reply>, wins: &str) -> Reason {
         let other = &self.names[1];
         match reply {
-            Some(Reply { mut clauses, places, goes_on: true, .. }) => {
+            Some(Reply { mut clauses, places, has_other_as_subject: true, .. }) => {
                 clauses.push(conjugated(other, wins));
                 Reason { text: joined(&clauses), places }
             }
-            reply => telling(reply).followed_by(clause(other, wins).into()),
+            reply => if_explaining(reply).followed_by(clause(other, wins).into()),
         }
     }
 

@@ -12,10 +12,10 @@ use crate::kit::{Bearing, GameSpec, MoveOf, Words as _};
 use crate::session::Session;
 
 /// The most characters of a reason.
-const LONGEST: usize = 200;
+const MAX_CHARS: usize = 200;
 
 /// The most characters of a reason on the board.
-const LONGEST_ON_BOARD: usize = 90;
+const MAX_CHARS_ON_BOARD: usize = 90;
 
 /// Why `mv` is good or bad. `moves` are the values of all legal moves, best first, as far as available;
 /// `line` is best play that begins with `mv`, as far as available.
@@ -39,7 +39,7 @@ pub(crate) fn reason_naming<C: GameSpec>(
     line: &[MoveOf<C>],
     names: &[String; 2],
 ) -> Reason {
-    reason_within::<C>(position, mv, moves, line, names, LONGEST)
+    reason_within::<C>(position, mv, moves, line, names, MAX_CHARS)
 }
 
 /// Like [`reason`] for the current position of a session, with the names of its players.
@@ -60,7 +60,7 @@ pub(crate) fn reason_on_board<C: GameSpec>(
     line: &[MoveOf<C>],
 ) -> Reason {
     let names = names_at_board::<C>(session);
-    reason_within::<C>(session.position(), mv, moves, line, &names, LONGEST_ON_BOARD)
+    reason_within::<C>(session.position(), mv, moves, line, &names, MAX_CHARS_ON_BOARD)
 }
 
 fn reason_within<C: GameSpec>(
@@ -93,18 +93,18 @@ fn reason_within<C: GameSpec>(
         best: BestMove {
             name: position.name_moves(&[best.mv]),
             value: best.value,
-            does: best_does::<C>(position, mv, best.mv, names).filter(|_| limit == LONGEST),
+            does: best_does::<C>(position, mv, best.mv, names).filter(|_| limit == MAX_CHARS),
         },
         why_lost: position.why_lost(),
         names,
         point: position.point_name(),
         limit,
-        is_brief: limit == LONGEST_ON_BOARD,
+        is_brief: limit == MAX_CHARS_ON_BOARD,
     };
     if position.after(mv).0.outcome().is_some() {
         context.with_ending(&clauses)
     } else {
-        clauses.extend(context.summary.going_on());
+        clauses.extend(context.summary.rest_of_turn());
         context.with_result(&clauses)
     }
 }

@@ -47,7 +47,7 @@ pub(crate) fn why_over<C: GameSpec>(
 /// move 8. The game itself counts as lost."
 pub(crate) fn first_result_counts<C: GameSpec>(session: &Session<C::Game>) -> Option<String> {
     let GameStatus::Over(now) = session.state() else { return None };
-    let (end, ending) = session.first_ending().filter(|_| !session.is_at_result())?;
+    let (end, ending) = session.first_ending().filter(|_| !session.is_at_first_ending())?;
     let first: Vec<_> = session.tree().path(end).collect();
     let shared = session.tree().path(session.current()).filter(|node| first.contains(node)).count();
     let (again, itself) = match (now.winner(), ending.winner(), session.setup().person()) {

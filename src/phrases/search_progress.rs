@@ -19,7 +19,9 @@ pub(crate) fn notice_text(notice: &Notice) -> Option<String> {
         Notice::CutShort { wanted, reached, time } => {
             Some(format!("depth {wanted} wanted, {reached} reached in {}", duration(time)))
         }
-        Notice::Bounds { least, most } => Some(format!("between {least:+} and {most:+}")),
+        Notice::Bounds { lower: least, upper: most } => {
+            Some(format!("between {least:+} and {most:+}"))
+        }
         Notice::Warning(_) => None,
     }
 }

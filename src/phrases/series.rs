@@ -108,7 +108,7 @@ pub(crate) fn series_report(
     value: impl Fn(&str) -> Option<Value>,
 ) -> Vec<(String, String)> {
     /// The most openings to list.
-    const MOST: usize = 5;
+    const MAX_FIRST_MOVES: usize = 5;
     let played = standing.games().len();
     let mut rows = vec![("Games".into(), played.to_string())];
     for player in Side::ALL {
@@ -137,7 +137,7 @@ pub(crate) fn series_report(
         rows.push(("Who began".into(), format!("won {first} of {played} ({percent} %)")));
         rows.push(("Length".into(), format!("{plies:.1} moves on average")));
     }
-    for (opening, times) in standing.openings().into_iter().take(MOST) {
+    for (opening, times) in standing.first_moves().into_iter().take(MAX_FIRST_MOVES) {
         let value = value(opening).map_or(String::new(), |value| format!(": {value}"));
         rows.push(("Opening".into(), format!("{opening}, {}{value}", pluralized(times, "time"))));
     }

@@ -10,9 +10,9 @@ use crate::session::review::{Effect, GameVerdict, JudgedGame, Review};
 use crate::session::{Ending, GameStatus, PlayerKind, SeatResult, Session};
 
 /// The most marks in a row.
-const MOST_MARKS: usize = 10;
+const MAX_MARKS: usize = 10;
 /// The longest start position that is part of the text, in characters.
-const LONGEST_START: usize = 24;
+const MAX_START_CHARS: usize = 24;
 
 /// The text about a finished game: the result, a row of marks, and how to play from the same start if
 /// that is short; `None` before its end. A mark is for a move, or a tenth of a long game: ahead, level or unproven, behind.
@@ -24,7 +24,7 @@ pub(crate) fn share_text<C: GameSpec>(
     style: ShareStyle,
 ) -> Option<String> {
     let GameStatus::Over(ending) = session.state() else { return None };
-    let start = Some(session.start().to_string()).filter(|text| text.len() <= LONGEST_START);
+    let start = Some(session.start().to_string()).filter(|text| text.len() <= MAX_START_CHARS);
     let title = start.as_ref().map_or(name.into(), |start| format!("{name} {start}"));
     let (result, seat) = match judged.filter(|_| session.goal().is_none()) {
         Some(judged) => (result::<C>(session, ending, judged), judged.seat),
@@ -61,10 +61,10 @@ fn result<C: GameSpec>(
         GameVerdict::Flawless { taken_back: 0, helped: 0, .. } => ", flawless".into(),
         GameVerdict::WonAgain { times: 2, .. } => ", won twice".into(),
         GameVerdict::Gift { at } => format!(", with a gift at move {at}"),
-        GameVerdict::HadIt { until, had: Outcome::Draw, .. } => {
-            format!(", had the draw until move {until}")
+        GameVerdict::GaveAway { at, had: Outcome::Draw, .. } => {
+            format!(", had the draw until move {at}")
         }
-        GameVerdict::HadIt { until, .. } => format!(", had it until move {until}"),
+        GameVerdict::GaveAway { at, .. } => format!(", had it until move {at}"),
         GameVerdict::LostFromStart { .. } => ", lost from the start".into(),
         GameVerdict::MissedWin { at, .. } => format!(", a win got away at move {at}"),
         GameVerdict::Saved { at } => format!(", saved at move {at}"),
@@ -77,7 +77,7 @@ fn result<C: GameSpec>(
 /// The row of marks for a seat; `None` in a puzzle.
 fn marks<G: Game>(review: &Review<G>, seat: Side, style: ShareStyle) -> Option<String> {
     let plies = review.plies();
-    let count = plies.len().min(MOST_MARKS);
+    let count = plies.len().min(MAX_MARKS);
     let mark = |index: usize| {
         // The last move of the part of the game that the mark is for.
         let ply = &plies[(index + 1) * plies.len() / count - 1];

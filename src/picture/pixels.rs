@@ -139,7 +139,7 @@ fn random(x: f32, y: f32) -> f32 {
 }
 
 /// The most bytes in a cache of cells.
-const MOST_BYTES: usize = 4 << 20;
+const MAX_CACHE_BYTES: usize = 4 << 20;
 
 impl Raster for PixelRaster {
     type Cell = Arc<PixelCell>;
@@ -207,7 +207,7 @@ impl Raster for PixelRaster {
     }
 
     fn cache_capacity(&self) -> usize {
-        MOST_BYTES / (4 * self.pixels()).max(1)
+        MAX_CACHE_BYTES / (4 * self.pixels()).max(1)
     }
 }
 

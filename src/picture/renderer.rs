@@ -65,7 +65,7 @@ impl Raster for Blocks {
     }
 
     fn cache_capacity(&self) -> usize {
-        MOST_KNOWN
+        MAX_CACHED_CELLS
     }
 }
 
@@ -95,7 +95,7 @@ struct Touched {
 }
 
 /// The most block characters in a cache; a large board has fewer different ones.
-const MOST_KNOWN: usize = 4096;
+const MAX_CACHED_CELLS: usize = 4096;
 
 /// Hashes layers. The hash must be a good one: mirrored shapes differ only in the signs of numbers,
 /// which hashers made for speed confuse.

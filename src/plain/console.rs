@@ -14,7 +14,7 @@ pub struct Console {
     /// Whether input lines are echoed, for a log.
     echo: Echo,
     /// Opens the stream for progress lines (stderr).
-    notes: fn() -> Box<dyn Write + Send>,
+    progress_output: fn() -> Box<dyn Write + Send>,
 }
 
 /// The most characters of an input line that are echoed.
@@ -32,14 +32,14 @@ pub enum Echo {
 impl Console {
     /// A console that reads `input` and writes `output`.
     pub fn new(input: impl BufRead + 'static, output: impl Write + 'static, echo: Echo) -> Self {
-        let notes = || Box::new(io::sink()) as Box<dyn Write + Send>;
-        Self { input: Box::new(input), output: Box::new(output), echo, notes }
+        let progress_output = || Box::new(io::sink()) as Box<dyn Write + Send>;
+        Self { input: Box::new(input), output: Box::new(output), echo, progress_output }
     }
 
     /// Replaces the stream for progress lines.
     #[must_use]
-    pub fn with_notes(self, notes: fn() -> Box<dyn Write + Send>) -> Self {
-        Self { notes, ..self }
+    pub fn with_progress_output(self, progress_output: fn() -> Box<dyn Write + Send>) -> Self {
+        Self { progress_output, ..self }
     }
 
     /// Runs work that may take long, with progress lines.
@@ -47,7 +47,9 @@ impl Console {
         let status = Status::new(doing);
         let told = status.clone();
         let _heartbeat =
-            ProgressPrinter::new((self.notes)(), ProgressStyle::Lines, move || told.text());
+            ProgressPrinter::new((self.progress_output)(), ProgressStyle::Lines, move || {
+                told.text()
+            });
         work(&status)
     }
 

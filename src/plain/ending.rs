@@ -23,12 +23,12 @@ impl<C: GameSpec> Plain<'_, C> {
     /// Prints the result, the verdict on the game, and what it means for `even`.
     pub(super) fn announce_end(&mut self, ending: Ending) -> Result<(), PlainError> {
         let (game, session) = (self.open.board.game, &self.open.board.session);
-        let is_brief = self.is_brief() && self.listener.is_announced();
-        match self.listener.changes(game, session).filter(|_| is_brief) {
+        let is_brief = self.is_brief() && self.announced.is_announced();
+        match self.announced.changes(game, session).filter(|_| is_brief) {
             Some(changes) => changes.iter().try_for_each(|line| self.console.say(line))?,
             None => self.show_board()?,
         }
-        self.listener = AnnouncedBoard::default();
+        self.announced = AnnouncedBoard::default();
         let told = describe_ending(self.open.board.game, &self.open.board.session, ending);
         self.console.say(&told)?;
         self.console
@@ -39,7 +39,7 @@ impl<C: GameSpec> Plain<'_, C> {
             session.setup().even().is_some() || session.game_metadata().series.is_some();
         // The index is only read if its data is printed.
         if is_counted || self.can_offer_rematch() {
-            self.count()?;
+            self.wait_for_score()?;
         }
         match self.open.score.after_game.even {
             Some([before, after]) => {
@@ -212,7 +212,7 @@ impl<C: GameSpec> Plain<'_, C> {
             self.open.say_who_begins(|seat| format!("player {seat}"));
         }
         self.skip_board = false;
-        self.listener = AnnouncedBoard::default();
+        self.announced = AnnouncedBoard::default();
         self.introduce()
     }
 }
@@ -223,7 +223,7 @@ impl<C: GameSpec> Plain<'_, C> {
     pub(super) fn series_command(&mut self, text: &str) -> Result<(), PlainError> {
         // Only the score of a series depends on earlier games.
         if text.is_empty() && self.open.board.session.game_metadata().series.is_some() {
-            self.count()?;
+            self.wait_for_score()?;
         }
         self.open.series_command(text, &self.services);
         self.print_note()?;
@@ -231,10 +231,10 @@ impl<C: GameSpec> Plain<'_, C> {
     }
 
     /// Saves the game, and reads from the index the results of earlier games that its score needs.
-    pub(super) fn count(&mut self) -> Result<(), PlainError> {
+    pub(super) fn wait_for_score(&mut self) -> Result<(), PlainError> {
         self.save()?;
         self.open.update_score(&self.services);
-        while self.open.score.is_counting() {
+        while self.open.score.is_asking() {
             self.services.run_pending();
             self.open.score.receive(&self.services);
         }

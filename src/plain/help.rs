@@ -63,7 +63,7 @@ impl<C: GameSpec> Plain<'_, C> {
         let advised = self.open.playing.tip.mv();
         let is_deeper = self.look_deeper()?;
         let Some(analysis) = self.analysis()? else { return Ok(()) };
-        self.open.note_help();
+        self.open.record_help();
         if is_deeper {
             self.console.say("After a deeper look:")?;
         }
@@ -88,7 +88,7 @@ impl<C: GameSpec> Plain<'_, C> {
         self.classic_scores(&analysis)
     }
 
-    /// Prints the scores of the moves by a classic program that plays in this game.
+    /// Prints the scores of the moves by a classic player that plays in this game.
     fn classic_scores(&mut self, analysis: &Analysis<MoveOf<C>>) -> Result<(), PlainError> {
         let Some(classic) = phrases::seated_classic(&self.open.board.session) else {
             return Ok(());
@@ -147,7 +147,7 @@ impl<C: GameSpec> Plain<'_, C> {
 
     /// Analyses the start, for the value of the first move, in games with a fixed start position.
     pub(super) fn look_at_start(&mut self) -> Result<(), PlainError> {
-        if !self.open.board.game.is_dealt(&self.open.board.session.setup().values) {
+        if !self.open.board.game.is_dealt(&self.open.board.session.setup().options) {
             self.open.board.look_at_start(&self.services);
             self.work(LOOKS)?;
             self.open.board.take_study(&self.services);

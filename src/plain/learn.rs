@@ -49,8 +49,8 @@ pub fn learn_game<C: GameSpec>(
     if let Some(course) = open.exercise_mode().and_then(|(drill, _)| drill.lesson_course_mut()) {
         course.set_done(done);
     }
-    let listener = AnnouncedBoard::default();
-    LessonRun { open, services, console, failure_reported: false, listener }.run()
+    let announced = AnnouncedBoard::default();
+    LessonRun { open, services, console, failure_reported: false, announced }.run()
 }
 
 /// The outcome of a lesson.
@@ -71,7 +71,7 @@ pub(super) struct LessonRun<'a, C: GameSpec> {
     pub(super) services: Services,
     pub(super) console: &'a mut Console,
     /// What was said of the board.
-    pub(super) listener: AnnouncedBoard,
+    pub(super) announced: AnnouncedBoard,
 }
 
 /// The width of texts, in cells.

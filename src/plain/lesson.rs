@@ -11,7 +11,7 @@ use super::learn::{LessonExit, LessonRun};
 use super::move_input::{HOW_TO_LEAVE, Typed, command_meant, type_move};
 use super::speech::{AnnouncedBoard, brief_turn};
 use super::{PlainError, label, waiting};
-use crate::config::Speech;
+use crate::config::Verbosity;
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::lessons::{Lesson, LessonTask, OUTCOMES};
 use crate::open_game::{Autoplay, Stage};
@@ -29,7 +29,7 @@ const GIVEN_AWAY: &str = "The win was given away: take moves back with :undo.";
 impl<C: GameSpec> LessonRun<'_, C> {
     /// Poses the task of the lesson until it is done or the learner goes elsewhere.
     pub(super) fn pose(&mut self, lesson: &Lesson<C::Game>) -> Result<LessonExit, PlainError> {
-        self.listener = AnnouncedBoard::default();
+        self.announced = AnnouncedBoard::default();
         if lesson.task == LessonTask::Win {
             self.console.say(&format!("{}\n", lesson.question))?;
         } else {
@@ -45,13 +45,13 @@ impl<C: GameSpec> LessonRun<'_, C> {
 
     /// Whether only changes of the board are said.
     fn is_brief(&self) -> bool {
-        self.services.config.ui().speech == Speech::Brief
+        self.services.config.ui().speech == Verbosity::Brief
     }
 
     /// Prints whose turn it is, and the board or what has changed on it.
     fn show_turn(&mut self) -> io::Result<()> {
         let board = &self.open.board;
-        let changes = self.listener.changes(board.game, &board.session);
+        let changes = self.announced.changes(board.game, &board.session);
         let Some(changes) = changes.filter(|_| self.is_brief()) else { return self.show() };
         let turn = brief_turn(&board.session, board.session.mover());
         turn.into_iter().chain(changes).try_for_each(|line| self.console.say(&line))
@@ -60,7 +60,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
     /// Prints the board, and whose turn it is.
     pub(super) fn show(&mut self) -> io::Result<()> {
         let board = &self.open.board;
-        self.listener.set_announced(board.game, &board.session);
+        self.announced.set_announced(board.game, &board.session);
         let whose = format!("{}'s", label(&board.session, board.session.mover()));
         self.console.say(&board.game.dialogue().announce(board.session.position(), &whose))
     }
@@ -71,7 +71,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
     }
 
     /// Asks for a move on the board.
-    fn ask_for_move(&mut self, answers: &mut Vec<String>) -> io::Result<Typed<MoveOf<C>>> {
+    fn prompt_for_move(&mut self, answers: &mut Vec<String>) -> io::Result<Typed<MoveOf<C>>> {
         let board = &self.open.board;
         let who = label(&board.session, board.session.mover());
         let who = (!self.is_brief()).then_some(&*who);
@@ -87,7 +87,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
         let told = format!("The answer: {}.", told.join(" or "));
         let mut answers = Vec::new();
         loop {
-            match self.ask_for_move(&mut answers)? {
+            match self.prompt_for_move(&mut answers)? {
                 Typed::End => return Ok(LessonExit::Leave),
                 Typed::Command(command) => {
                     if let Some(went) = self.command(lesson, &command, &told)? {
@@ -210,7 +210,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
         self.show_turn()?;
         let mut answers = Vec::new();
         let mv = loop {
-            match self.ask_for_move(&mut answers)? {
+            match self.prompt_for_move(&mut answers)? {
                 Typed::Move(mv) => break mv,
                 Typed::End => return Ok(Some(LessonExit::Leave)),
                 Typed::Command(command) if command == ":undo" && self.undo() => return Ok(None),
@@ -293,7 +293,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
         };
         self.console.say(&told)?;
         if board.shown_line().is_none() {
-            board.look_for_line_of(&effect, Autoplay::ThroughReply, &self.services);
+            board.search_line_of_effect(&effect, Autoplay::ThroughReply, &self.services);
             self.work(&format!("Looking for the line of {mv}"))?;
         }
         let board = &self.open.board;

@@ -35,7 +35,7 @@ pub use questions::Given;
 pub use replay::replay_game;
 use speech::{AnnouncedBoard, brief_turn};
 
-use crate::config::Speech;
+use crate::config::Verbosity;
 use crate::index::is_first_game;
 use crate::kit::{Example, GameSpec, MoveOf, StartError, Words as _};
 use crate::open_game::OpenGame;
@@ -55,7 +55,7 @@ pub(crate) struct Plain<'a, C: GameSpec> {
     /// Whether a person has just made the last move here, so that the board needn't be shown.
     skip_board: bool,
     /// What was said of the board.
-    listener: AnnouncedBoard,
+    announced: AnnouncedBoard,
 }
 
 /// Why a game ended early, or could not be played.
@@ -89,7 +89,7 @@ impl<'a, C: GameSpec> Plain<'a, C> {
         store: &'a Store,
         console: &'a mut Console,
     ) -> Self {
-        let listener = AnnouncedBoard::default();
+        let announced = AnnouncedBoard::default();
         Self {
             open,
             services,
@@ -97,7 +97,7 @@ impl<'a, C: GameSpec> Plain<'a, C> {
             console,
             save_error_shown: false,
             skip_board: false,
-            listener,
+            announced,
         }
     }
 
@@ -122,7 +122,7 @@ impl<'a, C: GameSpec> Plain<'a, C> {
                 continue;
             }
             self.announce_turn(seat)?;
-            match self.ask_for_move(seat)? {
+            match self.prompt_for_move(seat)? {
                 TurnInput::Move(mv) if self.person_moves(mv)? => {}
                 TurnInput::Changed => self.save()?,
                 TurnInput::New => self.begin_new()?,
@@ -153,7 +153,7 @@ impl<'a, C: GameSpec> Plain<'a, C> {
             for text in [introduction.goal.clone()].into_iter().chain(examples) {
                 self.console.say(&text)?;
             }
-            self.open.keep_introduced(&self.services);
+            self.open.mark_introduced(&self.services);
             self.services.run_pending();
         }
         Ok(())
@@ -164,7 +164,7 @@ impl<'a, C: GameSpec> Plain<'a, C> {
         let setup = self.open.board.session.setup();
         let computer = setup.person().filter(|_| setup.even().is_some()).map(Side::other);
         let Some(seat) = computer else { return Ok(()) };
-        let strength = self.open.board.session.player(seat).strength_at_board(&setup.values);
+        let strength = self.open.board.session.player(seat).strength_at_board(&setup.options);
         let Some(strength) = strength else { return Ok(()) };
         let line = format!(
             "{} ({}) {}.",
@@ -182,13 +182,13 @@ impl<'a, C: GameSpec> Plain<'a, C> {
 
     /// Whether only changes are said.
     fn is_brief(&self) -> bool {
-        self.services.config.ui().speech == Speech::Brief
+        self.services.config.ui().speech == Verbosity::Brief
     }
 
     /// Prints whose turn it is and the board, or what has changed on it.
     fn announce_turn(&mut self, seat: Side) -> Result<(), PlainError> {
         let board = &self.open.board;
-        let changes = self.listener.changes(board.game, &board.session);
+        let changes = self.announced.changes(board.game, &board.session);
         let changes = changes.filter(|_| self.is_brief());
         let session = &self.open.board.session;
         let goal = phrases::whole_goal::<C>(session).map(|goal| {
@@ -221,7 +221,7 @@ impl<'a, C: GameSpec> Plain<'a, C> {
             Some(_) => dialogue.announce_alone(position),
             None => dialogue.announce(position, &format!("{}'s", self.label(seat))),
         };
-        self.listener.set_announced(board.game, &board.session);
+        self.announced.set_announced(board.game, &board.session);
         Ok(self.console.say(&announcement)?)
     }
 
@@ -229,7 +229,7 @@ impl<'a, C: GameSpec> Plain<'a, C> {
     fn show_board(&mut self) -> Result<(), PlainError> {
         let (game, session) = (self.open.board.game, &self.open.board.session);
         if let Some(board) = game.dialogue().board_between_moves(session.position()) {
-            self.listener.set_announced(game, session);
+            self.announced.set_announced(game, session);
             self.console.say(&board)?;
         }
         Ok(())
@@ -263,7 +263,7 @@ impl<'a, C: GameSpec> Plain<'a, C> {
 
     /// Makes the computer's move.
     fn computer_moves(&mut self, seat: Side) -> Result<(), PlainError> {
-        let is_shown = self.is_brief() && self.listener.is_announced();
+        let is_shown = self.is_brief() && self.announced.is_announced();
         if !std::mem::take(&mut self.skip_board) && !is_shown {
             self.show_board()?;
         }
@@ -320,7 +320,7 @@ impl<'a, C: GameSpec> Plain<'a, C> {
     }
 
     /// Asks until a move is complete, or a command ends the turn.
-    fn ask_for_move(&mut self, seat: Side) -> Result<TurnInput<MoveOf<C>>, PlainError> {
+    fn prompt_for_move(&mut self, seat: Side) -> Result<TurnInput<MoveOf<C>>, PlainError> {
         let label = self.label(seat);
         let mut answers: Vec<String> = Vec::new();
         loop {

@@ -69,8 +69,9 @@ fn ask_preset<C: GameSpec>(game: C, mut setup: Setup, console: &mut Console) -> 
     for (number, preset) in (1..).zip(presets) {
         console.say(&format!("{number}  {}: {}", preset.name, preset.about))?;
     }
-    let agrees =
-        |preset: &Preset| specs.iter().all(|spec| setup.values.get(spec.key) == preset.value(spec));
+    let agrees = |preset: &Preset| {
+        specs.iter().all(|spec| setup.options.get(spec.key) == preset.value(spec))
+    };
     let usual = match presets.iter().position(agrees) {
         Some(index) => (index + 1).to_string(),
         None => "the options as they are set".into(),
@@ -84,8 +85,8 @@ fn ask_preset<C: GameSpec>(game: C, mut setup: Setup, console: &mut Console) -> 
     if let Some(preset) = chosen {
         for spec in specs {
             match preset.value(spec) {
-                Some(value) => setup.values.set(spec.key, value.into()),
-                None => setup.values.unset(spec.key),
+                Some(value) => setup.options.set(spec.key, value.into()),
+                None => setup.options.unset(spec.key),
             }
         }
     }
@@ -112,10 +113,11 @@ fn ask_players<C: GameSpec>(
     let mut computer = kinds
         .into_iter()
         .find(|&kind| kind != PlayerKind::Human)
-        .unwrap_or_else(|| PlayerKind::of_level(&setup.values));
+        .unwrap_or_else(|| PlayerKind::from_options(&setup.options));
     if !said.level {
         let usual = computer.to_string();
-        let Some(level) = choose(console, "level", "Which level", &Skill::LEVELS, &usual)? else {
+        let Some(level) = choose(console, "level", "Which level", &Skill::LEVELS_AND_EVEN, &usual)?
+        else {
             return Ok(None);
         };
         computer = level.parse().unwrap_or(computer);
@@ -162,7 +164,7 @@ pub(super) fn ask_option<C: GameSpec>(
         question.spec.accept(usual.filter(|_| text.is_empty()).unwrap_or(text))
     })?;
     Ok(value.map(|value| {
-        setup.values.set(question.spec.key, value);
+        setup.options.set(question.spec.key, value);
         setup
     }))
 }

@@ -5,7 +5,7 @@ use arcade_engine::{Game, Side};
 use strum::VariantNames as _;
 
 use super::label;
-use crate::config::Speech;
+use crate::config::Verbosity;
 use crate::kit::{BoardPart, GameSpec};
 use crate::services::Services;
 use crate::session::Session;
@@ -64,13 +64,13 @@ pub(super) fn brief_turn<G: Game>(session: &Session<G>, seat: Side) -> Option<St
 pub(super) fn speech_command(text: &str, services: &mut Services) -> String {
     if text.is_empty() {
         let speech: &str = services.config.ui().speech.into();
-        return format!("Speech: {speech}; there are {}.", Speech::VARIANTS.join(", "));
+        return format!("Speech: {speech}; there are {}.", Verbosity::VARIANTS.join(", "));
     }
     match services.config.with_trial("ui", "speech", Some(text)) {
         Ok(config) => {
             services.config = config;
             format!("Speech: {text}.")
         }
-        Err(_) => ParseError::new("speech", text, Speech::VARIANTS.join(", ")).to_string(),
+        Err(_) => ParseError::new("speech", text, Verbosity::VARIANTS.join(", ")).to_string(),
     }
 }

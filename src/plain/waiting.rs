@@ -20,7 +20,7 @@ pub(super) fn work<C: GameSpec>(
 ) -> Result<(), PlainError> {
     let session = &open.board.session;
     let player = session.computer_to_move();
-    let strength = player.and_then(|it| it.strength_at_board(&session.setup().values));
+    let strength = player.and_then(|it| it.strength_at_board(&session.setup().options));
     let wanted = strength.and_then(|strength| strength.wanted_depth());
     watch(console, doing, wanted, |show| {
         while open.board.computer.is_busy() {

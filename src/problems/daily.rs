@@ -12,7 +12,7 @@ use crate::kit::GameSpec;
 use crate::options::OptionValues;
 
 /// The number of problems of which the one nearest to the day's level is taken.
-const MOST_COMPARED: usize = 60;
+const MAX_COMPARED: usize = 60;
 
 impl<C: GameSpec> ProblemGenerator<C> {
     /// The problems of a day, from games with the default options: the first one is the problem of the
@@ -21,7 +21,7 @@ impl<C: GameSpec> ProblemGenerator<C> {
     pub fn of_day(game: C, date: Date, cache: Cache, stop: Arc<AtomicBool>) -> Self {
         let seed: Seed =
             format!("daily:{}:{date}", game.meta().id).parse().expect("a word without blanks");
-        let wanted = Wanted::Near(Difficulty::of_weekday(date.weekday()), MOST_COMPARED);
+        let wanted = Wanted::Near(Difficulty::of_weekday(date.weekday()), MAX_COMPARED);
         Self::wanting(game, wanted, seed, OptionValues::defaults(game.meta().specs), cache, stop)
     }
 }

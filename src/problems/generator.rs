@@ -36,7 +36,7 @@ pub(super) enum Wanted {
 pub struct ProblemGenerator<C: GameSpec> {
     game: C,
     seed: Seed,
-    values: OptionValues,
+    options: OptionValues,
     wanted: Wanted,
     finder: ProblemFinder<C>,
     /// The number of games played.
@@ -78,7 +78,7 @@ impl<C: GameSpec> ProblemGenerator<C> {
         Self {
             game,
             seed,
-            values,
+            options: values,
             wanted,
             finder: ProblemFinder::new(game, cache, stop),
             games: 0,
@@ -186,9 +186,9 @@ impl<C: GameSpec> ProblemGenerator<C> {
     /// Plays a game and opens its positions, in any order.
     fn play(&mut self) -> Result<(), ProblemError> {
         let mut random = Random::new(&self.seed, self.games);
-        let start = self.game.start(&self.values, &mut random)?;
+        let start = self.game.start(&self.options, &mut random)?;
         self.games += 1;
-        let other = self.game.start(&self.values, &mut Random::fixed())?.position;
+        let other = self.game.start(&self.options, &mut Random::fixed())?.position;
         self.start = Some(other).filter(|other| *other == start.position);
         let (mut position, mut mover) = (start.position, start.first);
         while position.outcome().is_none() && self.open.len() < MAX_GAME_PLIES {

@@ -5,7 +5,7 @@ use arcade_engine::{Engine, Game, Job, Knowledge, Limits, Scope, greedy_moves};
 /// The lookahead of the players that have one, in plies.
 const LOOKAHEADS: [u32; 3] = [1, 2, 3];
 /// The most positions that such a player visits for a move.
-const MOST_NODES: u64 = 20_000;
+const MAX_NODES: u64 = 20_000;
 
 /// Weak players that measure how misleading a problem is: a greedy one, which wins at once if it can and
 /// otherwise takes as much as possible, like the opponent `greedy`, and some that look one, two and three
@@ -30,7 +30,7 @@ impl<G: Game, B: Knowledge<G>> SimplePlayers<G, B> {
     pub(super) fn looking(&mut self, position: &G, plies: u32) -> Vec<G::Move> {
         // Earlier searches must not influence this one.
         self.search.new_game(0);
-        let limits = Limits { depth: Some(plies), nodes: Some(MOST_NODES), time: None };
+        let limits = Limits { depth: Some(plies), nodes: Some(MAX_NODES), time: None };
         let mut job = Job::new(Scope::EveryMove, limits);
         self.search.analyse(position, &mut job).best_moves()
     }

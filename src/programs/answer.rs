@@ -1,4 +1,4 @@
-//! Parsing what an external program sends: the lines of the Universal Game Interface that matter here.
+//! Parsing what an external engine sends: the lines of the Universal Game Interface that matter here.
 
 use arcade_base::parse_number;
 

@@ -1,10 +1,10 @@
-//! Faults of external programs, for which they forfeit a game.
+//! Faults of external engines, for which they forfeit a game.
 
 use std::time::Duration;
 
 use thiserror::Error;
 
-/// Why an external program loses its game. Texts from the program are escaped and truncated.
+/// Why an external engine loses its game. Texts from the program are escaped and truncated.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{what}{}", .last_words.as_deref().map(|text| format!(" (it wrote: {text})")).unwrap_or_default())]
 pub struct ProgramFault {
@@ -14,7 +14,7 @@ pub struct ProgramFault {
     pub last_words: Option<String>,
 }
 
-/// What an external program did wrong.
+/// What an external engine did wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FaultCause {
     /// It can't be started, for this reason.

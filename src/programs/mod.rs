@@ -1,4 +1,4 @@
-//! External programs as opponents: they speak the Universal Game Interface, which `docs/protocol.md`
+//! External engines as opponents: they speak the Universal Game Interface, which `docs/protocol.md`
 //! describes.
 //!
 //! Such a program isn't trusted. What it writes is limited and escaped, its time is limited, its moves
@@ -13,33 +13,33 @@ mod process_tree;
 
 pub use answer::{ProgramReply, SearchInfo};
 pub use fault::{FaultCause, ProgramFault};
-pub use player::ProgramPlayer;
+pub use player::ExternalEngine;
 pub use process_tree::{LaunchLock, kill_programs};
 
 use std::time::Duration;
 
 use arcade_engine::{Engine, Engines, Game, Knowledge, Skill, Strength};
 
-/// The engine for an opponent of this strength, which may be an external program.
+/// The engine for an opponent of this strength, which may be an external engine.
 ///
 /// # Panics
 /// As [`Engines::opponent`].
 pub fn opponent<G: Game, B: Knowledge<G>>(
     engines: &Engines<G, B>,
-    timeouts: ProgramTimeouts,
+    timeouts: ExternalEngineTimeouts,
     strength: &Strength,
 ) -> Box<dyn Engine<G>> {
     match strength.skill {
-        Skill::Program(program) => {
-            Box::new(ProgramPlayer::new(program, timeouts, strength.time_limit))
+        Skill::External(program) => {
+            Box::new(ExternalEngine::new(program, timeouts, strength.time_limit))
         }
         _ => engines.opponent(strength),
     }
 }
 
-/// The timeouts of an external program.
+/// The timeouts of an external engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ProgramTimeouts {
+pub struct ExternalEngineTimeouts {
     /// For `ugiok`, after the start.
     pub start: Duration,
     /// For `readyok`.

@@ -1,13 +1,15 @@
-//! An external program as an opponent.
+//! An external engine as an opponent.
 
 use std::time::{Duration, Instant};
 
 use arcade_base::{escaped, excerpt};
-use arcade_engine::{Analysis, Engine, Game, Job, MAX_ESTIMATE, ProgramCommand, Source, Value};
+use arcade_engine::{
+    Analysis, Engine, ExternalEngineCommand, Game, Job, MAX_ESTIMATE, Source, Value,
+};
 
 use super::process::{NoLine, Process};
 use super::process_tree;
-use super::{FaultCause, ProgramFault, ProgramReply, ProgramTimeouts, SearchInfo};
+use super::{ExternalEngineTimeouts, FaultCause, ProgramFault, ProgramReply, SearchInfo};
 use crate::input::InputLine;
 
 /// The most that a program may write before it answers, in bytes.
@@ -24,13 +26,13 @@ const POLL_INTERVAL: Duration = Duration::from_millis(20);
 const GAME_OPTION: &str = "Game";
 
 /// The longest name of a program, in characters.
-const LONGEST_NAME: usize = 100;
+const MAX_NAME_CHARS: usize = 100;
 
-/// An external program, started on first use. After a fault it isn't asked again in that game.
+/// An external engine, started on first use. After a fault it isn't asked again in that game.
 #[derive(Debug)]
-pub struct ProgramPlayer {
-    program: ProgramCommand,
-    timeouts: ProgramTimeouts,
+pub struct ExternalEngine {
+    program: ExternalEngineCommand,
+    timeouts: ExternalEngineTimeouts,
     /// The time limit for a move, if the user has set one.
     time_limit: Option<Duration>,
     process: Option<Process>,
@@ -44,12 +46,12 @@ pub struct ProgramPlayer {
     fault: Option<ProgramFault>,
 }
 
-impl ProgramPlayer {
+impl ExternalEngine {
     /// A player backed by `program`, which is started on first use. `time_limit` further limits the
     /// time for a move.
     pub fn new(
-        program: ProgramCommand,
-        timeouts: ProgramTimeouts,
+        program: ExternalEngineCommand,
+        timeouts: ExternalEngineTimeouts,
         time_limit: Option<Duration>,
     ) -> Self {
         Self {
@@ -71,7 +73,7 @@ impl ProgramPlayer {
     }
 
     /// Starts the program if it isn't running, and begins the game if necessary.
-    fn prepare<M>(&mut self, job: &mut Job<'_, M>) -> Result<&Process, Break> {
+    fn prepare<M>(&mut self, job: &mut Job<'_, M>) -> Result<&Process, NoMove> {
         if self.process.is_none() {
             let refused = |error: std::io::Error| FaultCause::Start(error.to_string());
             let process = self.process.insert(Process::start(self.program).map_err(refused)?);
@@ -80,7 +82,7 @@ impl ProgramPlayer {
             Wait::new(process, "ugiok", self.timeouts.start).until(job, |said, _| {
                 match said {
                     ProgramReply::Name(text) if !text.is_empty() => {
-                        name = Some(excerpt(text, LONGEST_NAME));
+                        name = Some(excerpt(text, MAX_NAME_CHARS));
                     }
                     ProgramReply::Option(GAME_OPTION) => takes_game_number = true,
                     _ => {}
@@ -104,7 +106,7 @@ impl ProgramPlayer {
         &mut self,
         position: &G,
         job: &mut Job<'_, G::Move>,
-    ) -> Result<Analysis<G::Move>, Break> {
+    ) -> Result<Analysis<G::Move>, NoMove> {
         let (timeouts, limit) = (self.timeouts, self.time_limit);
         let process = self.prepare(job)?;
         process.send_line(position_command(position, job));
@@ -137,14 +139,14 @@ impl ProgramPlayer {
 }
 
 /// Why there is no move.
-enum Break {
+enum NoMove {
     /// The stop flag was set.
     Stopped,
     /// The program did something wrong.
     Failed(FaultCause),
 }
 
-impl From<FaultCause> for Break {
+impl From<FaultCause> for NoMove {
     fn from(cause: FaultCause) -> Self {
         Self::Failed(cause)
     }
@@ -201,14 +203,14 @@ impl<'a> Wait<'a> {
         Self { process, awaited, since, limit, grace }
     }
 
-    /// Waits for a line for which `hear` returns a value.
+    /// Waits for a line for which `accept` returns a value.
     ///
     /// When the job is to stop, the program is sent `stop`, and has [`GRACE`] to answer.
     fn until<M, T>(
         self,
         job: &mut Job<'_, M>,
-        mut hear: impl FnMut(&ProgramReply<'_>, &mut Job<'_, M>) -> Option<T>,
-    ) -> Result<T, Break> {
+        mut accept: impl FnMut(&ProgramReply<'_>, &mut Job<'_, M>) -> Option<T>,
+    ) -> Result<T, NoMove> {
         let awaited = self.awaited;
         let (mut written, mut stopped) = (0, None);
         loop {
@@ -222,7 +224,7 @@ impl<'a> Wait<'a> {
                 stopped = Some(Instant::now());
             }
             if stopped.is_some_and(|stopped| stopped.elapsed() >= self.grace) {
-                return Err(Break::Stopped);
+                return Err(NoMove::Stopped);
             }
             let line = match self.process.next_line(left.min(POLL_INTERVAL)) {
                 Err(NoLine::Timeout) => continue,
@@ -237,14 +239,14 @@ impl<'a> Wait<'a> {
             if written > MAX_OUTPUT_BYTES {
                 return Err(FaultCause::Flood { amount: "more than 64 MiB", awaited }.into());
             }
-            if let Some(heard) = hear(&ProgramReply::read(&line), job) {
+            if let Some(heard) = accept(&ProgramReply::read(&line), job) {
                 return Ok(heard);
             }
         }
     }
 }
 
-impl<G: Game> Engine<G> for ProgramPlayer {
+impl<G: Game> Engine<G> for ExternalEngine {
     fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
         if let Some(finished) = Analysis::finished(position) {
             return finished;
@@ -252,14 +254,14 @@ impl<G: Game> Engine<G> for ProgramPlayer {
         if self.fault.is_none() {
             match self.find_move(position, job) {
                 Ok(analysis) => return analysis,
-                Err(Break::Stopped) => {
+                Err(NoMove::Stopped) => {
                     // Its answer may still come at any time: start the program anew when it is needed.
                     if let Some(process) = self.process.take() {
                         process.kill();
                     }
                     self.is_begun = false;
                 }
-                Err(Break::Failed(what)) => {
+                Err(NoMove::Failed(what)) => {
                     let last_words = self.process.take().and_then(Process::end);
                     self.fault = Some(ProgramFault { what, last_words });
                 }

@@ -8,7 +8,7 @@ use std::thread::Builder;
 use std::time::Duration;
 
 use arcade_base::{ensure_room_for_a_thread, excerpt};
-use arcade_engine::ProgramCommand;
+use arcade_engine::ExternalEngineCommand;
 use nix::sys::wait::{Id, WaitPidFlag, waitid};
 
 use super::process_tree;
@@ -27,7 +27,7 @@ const KEPT_MESSAGES: usize = 64;
 const STDERR_TAIL_BYTES: usize = 1024;
 
 /// The most characters of standard error that are shown.
-const SHOWN: usize = 200;
+const MAX_SHOWN_CHARS: usize = 200;
 
 /// A running program. Dropping it kills the program and all processes it has started.
 #[derive(Debug)]
@@ -53,7 +53,7 @@ impl Process {
     ///
     /// # Errors
     /// When the system can't.
-    pub(super) fn start(program: ProgramCommand) -> std::io::Result<Self> {
+    pub(super) fn start(program: ExternalEngineCommand) -> std::io::Result<Self> {
         static NUMBER: AtomicU64 = AtomicU64::new(0);
         ensure_room_for_a_thread()?;
         let words = program.argv();
@@ -105,7 +105,7 @@ impl Process {
         let kept = self.stderr_tail.recv_timeout(QUIT_TIMEOUT).ok()?;
         let text = String::from_utf8_lossy(&kept);
         let line = text.lines().rev().map(str::trim).find(|line| !line.is_empty())?;
-        Some(excerpt(line, SHOWN))
+        Some(excerpt(line, MAX_SHOWN_CHARS))
     }
 
     /// Kills the program.

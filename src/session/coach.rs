@@ -20,8 +20,8 @@ impl CoachTally {
     /// Counts a move that a coach has judged.
     pub fn count<M: Copy + PartialEq>(&mut self, coach: CoachMode, effect: &Effect<M>) {
         if effect.verdict() != MoveVerdict::Unknown {
-            let spoken = u32::from(coach.comments_on(effect));
-            *self = self.plus(Self { spoken, judged: 1 });
+            let commented = u32::from(coach.comments_on(effect));
+            *self = self.plus(Self { commented, judged: 1 });
         }
     }
 }
@@ -105,10 +105,10 @@ mod tests {
             let effect = Effect::new('b', Analysis::from_moves(moves.into(), Source::Search));
             let spoken = CoachMode::ALL.map(|coach| coach.comments_on(&effect));
             assert_eq!(spoken, [false, warn, teach], "{before:?} became {after:?}");
-            let mut coached = CoachTally { spoken: 3, judged: 17 };
+            let mut coached = CoachTally { commented: 3, judged: 17 };
             coached.count(CoachMode::Teach, &effect);
             let judged = u32::from(after != estimate);
-            let expected = CoachTally { spoken: 3 + u32::from(teach), judged: 17 + judged };
+            let expected = CoachTally { commented: 3 + u32::from(teach), judged: 17 + judged };
             assert_eq!(coached, expected, "{before:?} became {after:?}");
         }
     }

@@ -12,7 +12,7 @@ use arcade_base::{ParseError, parse_number};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CoachTally {
     /// The moves that it commented on.
-    pub spoken: u32,
+    pub commented: u32,
     /// All moves that it has judged.
     pub judged: u32,
 }
@@ -22,7 +22,7 @@ impl CoachTally {
     #[must_use]
     pub fn plus(self, other: Self) -> Self {
         Self {
-            spoken: self.spoken.saturating_add(other.spoken),
+            commented: self.commented.saturating_add(other.commented),
             judged: self.judged.saturating_add(other.judged),
         }
     }
@@ -30,7 +30,7 @@ impl CoachTally {
 
 impl Display for CoachTally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.spoken, self.judged)
+        write!(f, "{}/{}", self.commented, self.judged)
     }
 }
 
@@ -40,10 +40,10 @@ impl FromStr for CoachTally {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let wrong =
             || ParseError::new("coach", text, "the moves spoken of and those judged, as in 3/17");
-        let (spoken, judged) = text.split_once('/').ok_or_else(wrong)?;
+        let (commented, judged) = text.split_once('/').ok_or_else(wrong)?;
         let judged = parse_number("coach", judged, 1..=u32::MAX).map_err(|_| wrong())?;
-        let spoken = parse_number("coach", spoken, 0..=judged).map_err(|_| wrong())?;
-        Ok(Self { spoken, judged })
+        let commented = parse_number("coach", commented, 0..=judged).map_err(|_| wrong())?;
+        Ok(Self { commented, judged })
     }
 }
 
@@ -53,17 +53,17 @@ mod tests {
 
     #[test]
     fn what_was_said_is_counted_by_the_moves_that_could_be_judged() {
-        let spoken = CoachTally { spoken: 3, judged: 17 };
-        let other = CoachTally { spoken: 1, judged: 4 };
-        assert_eq!(spoken.plus(other), CoachTally { spoken: 4, judged: 21 });
+        let spoken = CoachTally { commented: 3, judged: 17 };
+        let other = CoachTally { commented: 1, judged: 4 };
+        assert_eq!(spoken.plus(other), CoachTally { commented: 4, judged: 21 });
     }
 
     #[test]
     fn what_a_coach_has_said_is_read_as_it_is_written() {
-        let coached = CoachTally { spoken: 3, judged: 17 };
+        let coached = CoachTally { commented: 3, judged: 17 };
         assert_eq!(coached.to_string(), "3/17");
         assert_eq!("3/17".parse(), Ok(coached));
-        assert_eq!("0/1".parse(), Ok(CoachTally { spoken: 0, judged: 1 }));
+        assert_eq!("0/1".parse(), Ok(CoachTally { commented: 0, judged: 1 }));
         for wrong in ["", "3", "4/3", "0/0", "-1/3", "3/17/2", "3 /17", "3/99999999999"] {
             let error = wrong.parse::<CoachTally>().expect_err(wrong);
             assert_eq!(error.field(), "coach");

@@ -25,7 +25,7 @@ pub struct Session<G: Game> {
     /// The node at which a seat resigned or forfeited the game, and which of the two.
     pub(super) given_up: Option<(NodeId, Ending)>,
     /// How the game first ended, and at which node.
-    pub(super) result: Option<(NodeId, Ending)>,
+    pub(super) first_ending: Option<(NodeId, Ending)>,
     /// A description of how chance produced the start; not saved.
     setup_note: Option<String>,
 }
@@ -57,7 +57,16 @@ impl<G: Game> Session<G> {
         let tree = Tree::new(start.position, start.first);
         let (current, setup_note) = (tree.root(), start.setup_note);
         let metadata = Metadata::default();
-        Self { metadata, setup, goal, tree, current, given_up: None, result: None, setup_note }
+        Self {
+            metadata,
+            setup,
+            goal,
+            tree,
+            current,
+            given_up: None,
+            first_ending: None,
+            setup_note,
+        }
     }
 
     /// Whether any move was ever made, even if it was undone: only then is the game saved.
@@ -287,18 +296,18 @@ impl<G: Game> Session<G> {
     /// afterwards are variations. `None` if the game never ended, and for a puzzle, which can be
     /// retried at will.
     pub fn first_ending(&self) -> Option<(NodeId, Ending)> {
-        self.result
+        self.first_ending
     }
 
     /// Whether the game is now at the node where it first ended.
-    pub fn is_at_result(&self) -> bool {
+    pub fn is_at_first_ending(&self) -> bool {
         let GameStatus::Over(ending) = self.state() else { return false };
-        self.result == Some((self.current, ending))
+        self.first_ending == Some((self.current, ending))
     }
 
     fn keep_result(&mut self) {
         if let (GameStatus::Over(ending), None) = (self.state(), self.goal) {
-            self.result.get_or_insert((self.current, ending));
+            self.first_ending.get_or_insert((self.current, ending));
         }
     }
 

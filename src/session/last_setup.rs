@@ -7,19 +7,19 @@ use serde::{Deserialize, Serialize};
 use super::{Player, Setup};
 use crate::options::{OptionSpec, OptionValues};
 
-/// The options and players last chosen in a game's form, and the settings at that time. The choice is
-/// ignored once the settings differ.
+/// The options and players last chosen in a game's form, and the settings at that time. It is ignored
+/// once the settings differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LastSetup {
     /// The settings at that time.
     settings: OptionValues,
     /// The options that were chosen.
-    pub values: OptionValues,
+    pub options: OptionValues,
     /// The players that were chosen.
     pub players: [Player; 2],
 }
 
-/// The file of a choice, as TOML.
+/// The file of a last setup, as TOML.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct LastSetupFile {
@@ -43,30 +43,30 @@ impl LastSetup {
     /// What the user chose in `setup`, given the current settings; `None` if those settings would
     /// yield the same setup.
     pub fn new(setup: &Setup, settings: &OptionValues) -> Option<Self> {
-        let Setup { values, players, .. } = setup.clone();
-        let is_usual = values == *settings && players == Setup::default_players(settings);
-        (!is_usual).then(|| Self { settings: settings.clone(), values, players })
+        let Setup { options, players, .. } = setup.clone();
+        let is_usual = options == *settings && players == Setup::default_players(settings);
+        (!is_usual).then(|| Self { settings: settings.clone(), options, players })
     }
 
-    /// Whether the settings are still those of the time of the choice.
+    /// Whether the settings are still those of that time.
     pub fn matches_settings(&self, settings: &OptionValues) -> bool {
         self.settings == *settings
     }
 
     /// The setup that was chosen, with another seed.
     pub fn setup(&self, seed: Seed) -> Setup {
-        Setup { values: self.values.clone(), players: self.players.clone(), seed }
+        Setup { options: self.options.clone(), players: self.players.clone(), seed }
     }
 
-    /// How the choice differs from the settings, in a few words.
+    /// How it differs from the settings, in a few words.
     pub fn describe_changes(&self, settings: &OptionValues) -> String {
         let mut words: Vec<String> = self
-            .values
+            .options
             .iter()
             .filter(|(key, value)| settings.get(key) != Some(value))
             .map(|(key, value)| format!("{} {value}", key.replace('_', " ")))
             .collect();
-        let unset = settings.iter().filter(|(key, _)| self.values.get(key).is_none());
+        let unset = settings.iter().filter(|(key, _)| self.options.get(key).is_none());
         words.extend(unset.map(|(key, _)| format!("no {}", key.replace('_', " "))));
         for (chosen, usual) in self.players.iter().zip(&Setup::default_players(settings)) {
             match (chosen.kind == usual.kind, chosen.name == usual.name) {
@@ -78,7 +78,7 @@ impl LastSetup {
         words.join(", ")
     }
 
-    /// The choice as the text of its file.
+    /// The text of its file.
     pub fn to_text(&self) -> String {
         let saved = |player: &Player| SavedPlayer {
             kind: player.kind.to_string(),
@@ -87,16 +87,16 @@ impl LastSetup {
         let file = LastSetupFile {
             version: VERSION,
             settings: self.settings.clone(),
-            options: self.values.clone(),
+            options: self.options.clone(),
             players: self.players.each_ref().map(saved),
         };
         toml::to_string(&file).expect("texts and a number")
     }
 
-    /// Parses the text of a choice, whose options must follow `specs`.
+    /// Parses the text of its file, whose options must follow `specs`.
     ///
     /// # Errors
-    /// When it isn't the text of a choice, or an option or a player isn't accepted.
+    /// When it isn't such a text, or an option or a player isn't accepted.
     pub fn read(text: &str, specs: &[OptionSpec]) -> Result<Self, ParseError> {
         let wrong = |found: &dyn ToString| {
             ParseError::new("choice", found.to_string(), "what the form was left with")
@@ -105,15 +105,15 @@ impl LastSetup {
         if file.version != VERSION {
             return Err(wrong(&format!("version {}", file.version)));
         }
-        let mut values = OptionValues::default();
+        let mut options = OptionValues::default();
         for (key, value) in file.options.iter() {
-            values.accept(specs, key, value).map_err(|error| wrong(&error))?;
+            options.accept(specs, key, value).map_err(|error| wrong(&error))?;
         }
         let mut players = Side::ALL.map(|seat| Player::new(super::PlayerKind::Human, seat));
         for (player, saved) in players.iter_mut().zip(&file.players) {
             *player =
                 Player { kind: saved.kind.parse()?, name: Player::check_saved_name(&saved.name)? };
         }
-        Ok(Self { settings: file.settings, values, players })
+        Ok(Self { settings: file.settings, options, players })
     }
 }

@@ -28,7 +28,7 @@ pub struct Metadata {
 }
 
 /// The longest title of a game, in characters.
-const LONGEST_TITLE: usize = 40;
+const MAX_TITLE_CHARS: usize = 40;
 
 impl Metadata {
     /// The metadata of a game that begins now.
@@ -50,7 +50,7 @@ impl Metadata {
     /// # Errors
     /// When it is empty, too long or has hidden characters.
     pub fn check_title(title: &str) -> Result<String, ParseError> {
-        parse_name(title, LONGEST_TITLE)
+        parse_name(title, MAX_TITLE_CHARS)
     }
 
     /// Checks a title from a file, which may have been accepted by an earlier version.
@@ -58,7 +58,7 @@ impl Metadata {
     /// # Errors
     /// When it is empty, too long or has control characters.
     pub(super) fn check_saved_title(title: &str) -> Result<String, ParseError> {
-        parse_saved_name(title, LONGEST_TITLE)
+        parse_saved_name(title, MAX_TITLE_CHARS)
     }
 
     /// Parses a time from a record.
@@ -118,7 +118,7 @@ impl SeriesPart {
 
 impl SeriesLength {
     /// The largest number of games, wins or points.
-    pub const MOST: u32 = 999;
+    pub const MAX_COUNT: u32 = 999;
     const FORMS: &str = "games, first or points and a number from 1 to 999, as in first 3";
 }
 
@@ -139,7 +139,7 @@ impl FromStr for SeriesLength {
         let wrong = || ParseError::new("series", text, Self::FORMS);
         // Accept a colon too: on the command line, a blank would have to be quoted.
         let (word, number) = text.split_once([' ', ':']).ok_or_else(wrong)?;
-        let number = parse_number("series", number, 1..=Self::MOST).map_err(|_| wrong())?;
+        let number = parse_number("series", number, 1..=Self::MAX_COUNT).map_err(|_| wrong())?;
         match word {
             "games" => Ok(Self::Games(number)),
             "first" => Ok(Self::FirstTo(number)),

@@ -44,7 +44,7 @@ impl PairScore {
 
     /// Adds a game if it was between these two and is over.
     pub fn add(&mut self, game: &Summary) {
-        let Some(ending) = game.ending else { return };
+        let Some(ending) = game.first_ending else { return };
         let found = game.setup.players.each_ref().map(Rival::of);
         let is_swapped = found[0] == self.players[1] && found[1] == self.players[0];
         if (found != self.players && !is_swapped) || ending == Ending::Completed {
@@ -62,7 +62,7 @@ impl<G: Game> Session<G> {
     /// computers.
     pub fn rival_labels(&self) -> [String; 2] {
         Side::ALL.map(|seat| match self.player(seat).kind {
-            PlayerKind::Human | PlayerKind::Computer(Skill::Program(_)) => self.name(seat),
+            PlayerKind::Human | PlayerKind::Computer(Skill::External(_)) => self.name(seat),
             PlayerKind::Computer(skill) => skill.without_error_rate().to_string(),
         })
     }
@@ -84,13 +84,13 @@ mod tests {
         Summary {
             game: "game".into(),
             metadata: Metadata::default(),
-            setup: Setup { values: OptionValues::default(), players, seed },
+            setup: Setup { options: OptionValues::default(), players, seed },
             start: "start".into(),
             first: Side::One,
-            ending: Some(winner.map_or(Ending::Drawn, Ending::Won)),
+            first_ending: Some(winner.map_or(Ending::Drawn, Ending::Won)),
             is_unfinished: false,
             plies: 1,
-            opening: None,
+            first_move: None,
         }
     }
 
@@ -105,7 +105,7 @@ mod tests {
         rivals.add(&game([ann.clone(), player("hard", "Bob")], Some(Side::One)));
         rivals.add(&game([ann.clone(), ann], Some(Side::One)));
         let going_on =
-            Summary { ending: None, is_unfinished: true, ..game([bob.clone(), bob], None) };
+            Summary { first_ending: None, is_unfinished: true, ..game([bob.clone(), bob], None) };
         rivals.add(&going_on);
         assert_eq!((rivals.wins, rivals.draws), ([2, 1], 1));
     }

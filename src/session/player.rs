@@ -39,7 +39,7 @@ impl Player {
     pub fn new(kind: PlayerKind, seat: Side) -> Self {
         let name = match kind {
             PlayerKind::Human => format!("Player {seat}"),
-            PlayerKind::Computer(Skill::Program(program)) => {
+            PlayerKind::Computer(Skill::External(program)) => {
                 let name: String = program.name().chars().take(Self::MAX_NAME).collect();
                 Self::check_name(&name).unwrap_or_else(|_| "Program".into())
             }
@@ -67,7 +67,7 @@ impl Player {
     pub fn described(&self) -> String {
         match self.kind {
             PlayerKind::Human => self.name.clone(),
-            PlayerKind::Computer(Skill::Program(_)) => format!("{} (a program)", self.name),
+            PlayerKind::Computer(Skill::External(_)) => format!("{} (a program)", self.name),
             PlayerKind::Computer(skill) => format!("{} ({skill})", self.name),
         }
     }
@@ -85,9 +85,9 @@ impl Player {
         let strength = self.strength(values)?;
         let longest_wait = match strength.skill {
             Skill::Level(Level::Perfect) => Some(PROOF_TIME_LIMIT),
-            // An external program has its own timeouts.
-            Skill::Program(_) => None,
-            _ => values.get("time_limit_ms").is_none().then_some(LONGEST_WAIT),
+            // An external engine has its own timeouts.
+            Skill::External(_) => None,
+            _ => values.get("time_limit_ms").is_none().then_some(DEFAULT_TIME_LIMIT),
         };
         Some(Strength { longest_wait, ..strength })
     }
@@ -115,7 +115,7 @@ impl Player {
 }
 
 /// The default time limit for a move that a person waits for.
-const LONGEST_WAIT: Duration = Duration::from_secs(10);
+const DEFAULT_TIME_LIMIT: Duration = Duration::from_secs(10);
 /// The same for the perfect player's proofs, which no option limits.
 const PROOF_TIME_LIMIT: Duration = Duration::from_secs(60);
 
@@ -164,19 +164,19 @@ impl PlayerKind {
         word.replace("%20", " ").replace("%25", "%").parse()
     }
 
-    /// Whether it is an external program.
+    /// Whether it is an external engine.
     pub const fn is_program(self) -> bool {
-        matches!(self, Self::Computer(Skill::Program(_)))
+        matches!(self, Self::Computer(Skill::External(_)))
     }
 
-    /// The same player, or a person in place of an external program.
+    /// The same player, or a person in place of an external engine.
     #[must_use]
     pub const fn without_program(self) -> Self {
         if self.is_program() { Self::Human } else { self }
     }
 
     /// A computer of the level that the options name, or else of the default level.
-    pub fn of_level(values: &OptionValues) -> Self {
+    pub fn from_options(values: &OptionValues) -> Self {
         let level = values.get("level").and_then(|level| level.parse().ok());
         Self::Computer(level.unwrap_or(Skill::Level(Level::DEFAULT)))
     }

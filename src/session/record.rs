@@ -53,20 +53,20 @@ pub struct Record {
     /// The setup of the game.
     pub setup: Setup,
     /// How the game is over in its current state; `None` if it isn't.
-    pub ending: Option<Ending>,
+    pub current_ending: Option<Ending>,
     pub(super) start: RecordLine,
     pub(super) first: Side,
-    pub(super) result: RecordLine,
+    pub(super) result_line: RecordLine,
     pub(super) at: RecordLine,
     /// How the game first ended, and at which node, if it isn't at that node now.
-    pub(super) ended: Option<Ended>,
+    pub(super) earlier_ending: Option<EarlierEnding>,
     pub(super) moves: Vec<MoveLine>,
     /// Whether the checksum matches the lines above it.
     pub(super) checksum: Result<(), RecordError>,
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Ended {
+pub(super) struct EarlierEnding {
     pub(super) node: RecordLine,
     pub(super) ending: Ending,
 }
@@ -91,7 +91,7 @@ impl<G: Game> Session<G> {
     fn to_record_with(&self, game: &str, metadata: &Metadata) -> String {
         let mut text = header_text(game, metadata);
         put(&mut text, format_args!("seed {}", self.setup.seed));
-        for (key, value) in self.setup.values.iter() {
+        for (key, value) in self.setup.options.iter() {
             put(&mut text, format_args!("option {key} {value}"));
         }
         let root = self.tree.root();
@@ -111,7 +111,7 @@ impl<G: Game> Session<G> {
             Some(last) => put(&mut text, format_args!("at {current} {}", last.number())),
             None => put(&mut text, format_args!("at {current}")),
         }
-        if let Some((node, ending)) = self.result.filter(|_| !self.is_at_result()) {
+        if let Some((node, ending)) = self.first_ending.filter(|_| !self.is_at_first_ending()) {
             put(&mut text, format_args!("ended {} {ending}", node.number()));
         }
         for node in self.tree.nodes() {
@@ -146,7 +146,7 @@ impl Record {
         let began = self.metadata.began.map(|began| began.to_string()).unwrap_or_default();
         let mut text = format!("{began} {} ", self.setup.seed);
         self.setup
-            .values
+            .options
             .iter()
             .for_each(|(key, value)| put(&mut text, format_args!("{key} {value}")));
         let result = self.first_ending().map_or("open".into(), |ending| ending.to_string());
@@ -159,12 +159,12 @@ impl Record {
 
     /// How the game first ended; `None` if it never did.
     pub fn first_ending(&self) -> Option<Ending> {
-        self.ended.as_ref().map(|ended| ended.ending).or(self.ending)
+        self.earlier_ending.as_ref().map(|ended| ended.ending).or(self.current_ending)
     }
 
     /// Whether the game is now at the node where it first ended.
     pub fn is_at_result(&self) -> bool {
-        self.ending.is_some() && self.ended.is_none()
+        self.current_ending.is_some() && self.earlier_ending.is_none()
     }
 
     /// Checks that the record is undamaged.
@@ -181,7 +181,7 @@ impl Record {
         RecordError::new(LINE, ParseError::new("game", &self.game, "one that arcade knows"))
     }
 
-    /// The same game with people in place of external programs: a record from elsewhere must never
+    /// The same game with people in place of external engines: a record from elsewhere must never
     /// start one.
     #[must_use]
     pub fn without_programs(mut self) -> Self {
@@ -210,7 +210,7 @@ impl Record {
 
     /// The first ply on the way to where the game first ended or, if it never did, to the current node,
     /// in the game's notation.
-    pub fn opening(&self) -> Option<&str> {
+    pub fn first_move(&self) -> Option<&str> {
         let node = self.path().take_while(|&node| node > 0).last()?;
         Some(&self.moves.get(node - 1)?.mv.text)
     }
@@ -218,8 +218,8 @@ impl Record {
     /// The node numbers on the path from where the game first ended, or else from the current node,
     /// back to the start. The path stops at a number that can't be valid.
     fn path(&self) -> impl Iterator<Item = usize> {
-        let at = match &self.ended {
-            Some(ended) => &ended.node.text,
+        let at = match &self.earlier_ending {
+            Some(earlier) => &earlier.node.text,
             None => self.at.split().0,
         };
         self.path_from(at)
@@ -243,10 +243,10 @@ impl Record {
             setup: self.setup.clone(),
             first: self.first,
             start: self.start.text.clone(),
-            ending: self.first_ending(),
-            is_unfinished: self.ending.is_none(),
+            first_ending: self.first_ending(),
+            is_unfinished: self.current_ending.is_none(),
             plies: self.plies(),
-            opening: self.opening().map(Into::into),
+            first_move: self.first_move().map(Into::into),
         }
     }
 }
@@ -293,25 +293,37 @@ impl FromStr for Record {
         let game = lines.field("game")?.text;
         let metadata = if has_metadata { lines.read_metadata()? } else { Metadata::default() };
         let seed = lines.field("seed")?.parse()?;
-        let mut values = OptionValues::default();
+        let mut options = OptionValues::default();
         while let Some(option) = lines.field_if("option")? {
             let (key, value) = option.split();
-            values.set(key, value.text);
+            options.set(key, value.text);
         }
         let start = lines.field("start")?;
         let first = lines.field("first")?.parse()?;
         let players = [lines.player(Side::One)?, lines.player(Side::Two)?];
-        let result = lines.field("result")?;
-        let ending = parse_ending(&result)?;
+        let result_line = lines.field("result")?;
+        let current_ending = parse_ending(&result_line)?;
         let at = lines.field("at")?;
-        let ended = lines.field_if("ended")?.map(|line| parse_ended(&line)).transpose()?;
+        let earlier_ending = lines.field_if("ended")?.map(|line| parse_ended(&line)).transpose()?;
         let mut moves = Vec::new();
         while let Some(line) = lines.field_if("move")? {
             moves.push(parse_move(&line, moves.len() + 1)?);
         }
         let checksum = lines.checksum()?;
-        let setup = Setup { values, players, seed };
-        Ok(Self { game, metadata, setup, ending, start, first, result, at, ended, moves, checksum })
+        let setup = Setup { options, players, seed };
+        Ok(Self {
+            game,
+            metadata,
+            setup,
+            current_ending,
+            start,
+            first,
+            result_line,
+            at,
+            earlier_ending,
+            moves,
+            checksum,
+        })
     }
 }
 
@@ -319,10 +331,10 @@ fn parse_ending(line: &RecordLine) -> Result<Option<Ending>, RecordError> {
     if line.text == "open" { Ok(None) } else { line.parse().map(Some) }
 }
 
-fn parse_ended(line: &RecordLine) -> Result<Ended, RecordError> {
+fn parse_ended(line: &RecordLine) -> Result<EarlierEnding, RecordError> {
     let (node, ending) = line.split();
     let node = RecordLine { number: line.number, text: node.into() };
-    Ok(Ended { node, ending: ending.parse()? })
+    Ok(EarlierEnding { node, ending: ending.parse()? })
 }
 
 fn parse_move(line: &RecordLine, expected: usize) -> Result<MoveLine, RecordError> {

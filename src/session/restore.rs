@@ -3,7 +3,7 @@
 use arcade_base::ParseError;
 use arcade_engine::{Game, Start};
 
-use super::record::{Ended, MoveLine};
+use super::record::{EarlierEnding, MoveLine};
 use super::record_reader::RecordLine;
 use super::{Ending, GameStatus, NodeId, Record, RecordError, Session};
 
@@ -21,7 +21,7 @@ impl<G: Game> Session<G> {
         *session.game_metadata_mut() = record.metadata.clone();
         session.replay(&record.moves)?;
         session.go_to_recorded_position(record)?;
-        if let Some(ending) = record.ending.filter(|ending| ending.is_given_up()) {
+        if let Some(ending) = record.current_ending.filter(|ending| ending.is_given_up()) {
             session.give_up(ending);
         }
         session.check_first_ending(record)?;
@@ -72,13 +72,13 @@ impl<G: Game> Session<G> {
             GameStatus::Over(ending) => Some(ending),
             GameStatus::ToMove(_) => None,
         };
-        if ending != record.ending {
+        if ending != record.current_ending {
             let expected = ending.map_or("open".into(), |ending| ending.to_string());
-            let error = ParseError::new("result", &record.result.text, expected);
-            return Err(record.result.error(error));
+            let error = ParseError::new("result", &record.result_line.text, expected);
+            return Err(record.result_line.error(error));
         }
         if self.goal().is_none() {
-            self.result = match &record.ended {
+            self.first_ending = match &record.earlier_ending {
                 Some(ended) => Some(self.recorded_ending(ended)?),
                 None => ending.map(|ending| (self.current, ending)),
             };
@@ -89,7 +89,7 @@ impl<G: Game> Session<G> {
     /// The node and the ending that a record gives.
     fn recorded_ending(
         &mut self,
-        Ended { node: line, ending }: &Ended,
+        EarlierEnding { node: line, ending }: &EarlierEnding,
     ) -> Result<(NodeId, Ending), RecordError> {
         let node = self.node("node", line)?;
         let current = std::mem::replace(&mut self.current, node);

@@ -17,7 +17,7 @@ pub struct SeriesGame {
     /// Its length.
     pub plies: usize,
     /// Its first move, in the game's notation.
-    pub opening: Option<String>,
+    pub first_move: Option<String>,
     /// What the win is worth, in a series that is played for points.
     pub points: u32,
     /// The accuracy counts of each seat, if the game has been reviewed.
@@ -41,7 +41,7 @@ impl SeriesGame {
             ending,
             first: tree.mover(tree.root()),
             plies: moves.len(),
-            opening: moves.last().map(ToString::to_string),
+            first_move: moves.last().map(ToString::to_string),
             points: points.unwrap_or(0),
             accuracy_tally: None,
         })
@@ -135,9 +135,9 @@ impl SeriesScore {
     }
 
     /// The first moves and how often each was played, the most frequent one first.
-    pub fn openings(&self) -> Vec<(&str, u32)> {
+    pub fn first_moves(&self) -> Vec<(&str, u32)> {
         let mut openings: Vec<(&str, u32)> = Vec::new();
-        for opening in self.games.iter().filter_map(|game| game.opening.as_deref()) {
+        for opening in self.games.iter().filter_map(|game| game.first_move.as_deref()) {
             match openings.iter_mut().find(|(known, _)| *known == opening) {
                 Some((_, times)) => *times += 1,
                 None => openings.push((opening, 1)),
@@ -190,7 +190,7 @@ mod tests {
             ending: winner.map_or(Ending::Drawn, Ending::Won),
             first: Side::One,
             plies: 4 + number as usize,
-            opening: Some(if number % 3 == 0 { "b" } else { "a" }.into()),
+            first_move: Some(if number % 3 == 0 { "b" } else { "a" }.into()),
             points: 10 * number,
             accuracy_tally: None,
         };
@@ -206,7 +206,7 @@ mod tests {
         assert_eq!(Side::ALL.map(|player| standing.points(player)), [40, 20]);
         assert!(standing.is_over());
         assert_eq!(standing.leader(), Some(Side::One));
-        assert_eq!(standing.openings(), [("a", 2), ("b", 1)]);
+        assert_eq!(standing.first_moves(), [("a", 2), ("b", 1)]);
         assert_eq!(standing.mean_plies(), Some(6.0));
     }
 

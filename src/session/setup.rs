@@ -1,4 +1,4 @@
-//! The setup of a game: its options, its players and its chance.
+//! The setup of a game: its options, its players and its seed.
 
 use arcade_engine::{AdaptiveErrorRate, Seed, Side, Skill};
 
@@ -10,10 +10,10 @@ use crate::puzzle::Goal;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The game's options.
-    pub values: OptionValues,
+    pub options: OptionValues,
     /// The players in seat 1 and seat 2.
     pub players: [Player; 2],
-    /// The seed of all chance: the deal, the roll, and the errors of weaker opponents.
+    /// The seed of all randomness: the deal, the roll, and the errors of weaker opponents.
     pub seed: Seed,
 }
 
@@ -31,7 +31,7 @@ impl Setup {
     /// in the options.
     pub fn configured(values: OptionValues, seed: Seed) -> Self {
         let players = Self::default_players(&values);
-        Self { values, players, seed }
+        Self { options: values, players, seed }
     }
 
     /// The same setup with the two players swapped.
@@ -83,7 +83,7 @@ impl Setup {
 
     /// The default players.
     pub fn default_players(values: &OptionValues) -> [Player; 2] {
-        let kinds = [PlayerKind::Human, PlayerKind::of_level(values)];
+        let kinds = [PlayerKind::Human, PlayerKind::from_options(values)];
         Side::ALL.map(|seat| Player::new(kinds[seat.index()], seat))
     }
 
@@ -106,6 +106,6 @@ impl Setup {
     /// The goal, if the options make the game a puzzle.
     pub fn goal(&self) -> Option<Goal> {
         // The schema has already checked the values.
-        Goal::read(&self.values).ok().flatten()
+        Goal::read(&self.options).ok().flatten()
     }
 }

@@ -29,7 +29,7 @@ pub struct ShareCode {
     /// The players in seat 1 and seat 2.
     pub players: [PlayerKind; 2],
     /// The options that are given; all others have their defaults.
-    pub values: Vec<(String, String)>,
+    pub options: Vec<(String, String)>,
     /// The start position, if it isn't the one that the seed and the options give.
     pub position: Option<String>,
 }
@@ -40,7 +40,7 @@ const POSITION: &str = "at";
 const FORM: &str = "GAME:SEED:PLAYER:PLAYER[:KEY=VALUE]...";
 
 impl ShareCode {
-    /// The code of a game with this setup. External programs become people: a code from somebody else
+    /// The code of a game with this setup. External engines become people: a code from somebody else
     /// must never start one.
     pub fn new(game: &str, setup: &Setup, position: Option<String>) -> Self {
         let value = |(key, value): (&str, &str)| (key.into(), value.into());
@@ -48,7 +48,7 @@ impl ShareCode {
             game: game.into(),
             seed: setup.seed.clone(),
             players: setup.players.each_ref().map(|player| player.kind.without_program()),
-            values: setup.values.iter().map(value).collect(),
+            options: setup.options.iter().map(value).collect(),
             position,
         }
     }
@@ -59,11 +59,11 @@ impl ShareCode {
     /// When there is no such option, or a value isn't accepted.
     pub fn setup(&self, specs: &[OptionSpec]) -> Result<Setup, OptionError> {
         let mut values = OptionValues::defaults(specs);
-        for (key, value) in &self.values {
+        for (key, value) in &self.options {
             values.accept(specs, key, value)?;
         }
         let players = Side::ALL.map(|seat| Player::new(self.players[seat.index()], seat));
-        Ok(Setup { values, players, seed: self.seed.clone() })
+        Ok(Setup { options: values, players, seed: self.seed.clone() })
     }
 }
 
@@ -73,7 +73,7 @@ impl Display for ShareCode {
         let parts = [&self.game, &self.seed.to_string(), &first, &second].map(|part| encoded(part));
         f.write_str(&parts.join(":"))?;
         let position = self.position.as_deref().map(|position| (POSITION, position));
-        let values = self.values.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+        let values = self.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
         for (key, value) in values.chain(position) {
             write!(f, ":{}={}", encoded(key), encoded(value))?;
         }
@@ -116,7 +116,7 @@ impl FromStr for ShareCode {
             })
         };
         let players = [player(&players[0])?, player(&players[1])?];
-        Ok(Self { game, seed: seed.parse()?, players, values, position })
+        Ok(Self { game, seed: seed.parse()?, players, options: values, position })
     }
 }
 

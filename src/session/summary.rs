@@ -18,13 +18,13 @@ pub struct Summary {
     /// The start position, in the game's notation.
     pub start: String,
     /// How the game first ended; `None` if it never did.
-    pub ending: Option<Ending>,
+    pub first_ending: Option<Ending>,
     /// Whether it can be continued: it never ended, or a variation is being tried after its end.
     pub is_unfinished: bool,
     /// The plies from the start to the first ending or, if there is none, to the current position.
     pub plies: usize,
     /// The first of those plies, in the game's notation.
-    pub opening: Option<String>,
+    pub first_move: Option<String>,
 }
 
 impl Summary {
@@ -36,7 +36,7 @@ impl Summary {
 
     /// How a game between a person and a computer ended for the person.
     pub fn person_result(&self) -> Option<SeatResult> {
-        self.ending?.result_for(self.person()?)
+        self.first_ending?.result_for(self.person()?)
     }
 
     /// The player in a seat.

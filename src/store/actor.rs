@@ -13,23 +13,23 @@ use super::StoreError;
 /// Called from other threads when there is something to handle.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;
 
-/// A message to the thread.
-enum Order<S> {
-    Do(Box<dyn FnOnce(&mut S) + Send>),
+/// A request to the thread.
+enum Request<S> {
+    Run(Box<dyn FnOnce(&mut S) + Send>),
     End,
 }
 
 /// A handle by which requests are sent to the thread.
 pub(super) struct ActorHandle<S> {
-    orders: Sender<Order<S>>,
+    requests: Sender<Request<S>>,
     wake: Wake,
 }
 
-/// What is needed to start the thread.
-struct Idle<S> {
+/// What the thread gets when it is started.
+struct NotStarted<S> {
     state: S,
-    received: Receiver<Order<S>>,
-    broken: Box<dyn Fn() + Send>,
+    received: Receiver<Request<S>>,
+    on_panic: Box<dyn Fn() + Send>,
 }
 
 /// A thread that carries out requests in order, on state that it alone owns. Dropping it waits until
@@ -38,13 +38,13 @@ pub struct Actor<S> {
     handle: ActorHandle<S>,
     name: &'static str,
     /// The thread's state, until it is started.
-    idle: Option<Idle<S>>,
+    not_started: Option<NotStarted<S>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl<S> Clone for ActorHandle<S> {
     fn clone(&self) -> Self {
-        Self { orders: self.orders.clone(), wake: Arc::clone(&self.wake) }
+        Self { requests: self.requests.clone(), wake: Arc::clone(&self.wake) }
     }
 }
 
@@ -52,19 +52,24 @@ impl<S: Send + 'static> Actor<S> {
     /// Queues requests until the thread is [started](Self::start). The thread calls `wake` when an
     /// answer is ready.
     pub fn new(name: &'static str, state: S, wake: Wake) -> Self {
-        Self::guarded(name, state, wake, || {})
+        Self::with_panic_handler(name, state, wake, || {})
     }
 
     /// The same, with a function to call after a request has panicked.
-    pub(super) fn guarded(
+    pub(super) fn with_panic_handler(
         name: &'static str,
         state: S,
         wake: Wake,
-        broken: impl Fn() + Send + 'static,
+        on_panic: impl Fn() + Send + 'static,
     ) -> Self {
-        let (orders, received) = channel();
-        let idle = Idle { state, received, broken: Box::new(broken) };
-        Self { handle: ActorHandle { orders, wake }, name, idle: Some(idle), thread: None }
+        let (requests, received) = channel();
+        let not_started = NotStarted { state, received, on_panic: Box::new(on_panic) };
+        Self {
+            handle: ActorHandle { requests, wake },
+            name,
+            not_started: Some(not_started),
+            thread: None,
+        }
     }
 
     /// Starts the thread if it isn't running.
@@ -72,11 +77,13 @@ impl<S: Send + 'static> Actor<S> {
     /// # Errors
     /// When the system can't start a thread. The requests are then never carried out.
     pub fn start(&mut self) -> io::Result<()> {
-        let Some(Idle { mut state, received, broken }) = self.idle.take() else { return Ok(()) };
+        let Some(NotStarted { mut state, received, on_panic }) = self.not_started.take() else {
+            return Ok(());
+        };
         let thread = start_thread(self.name, move || {
-            while let Ok(Order::Do(work)) = received.recv() {
+            while let Ok(Request::Run(work)) = received.recv() {
                 if catch_unwind(AssertUnwindSafe(|| work(&mut state))).is_err() {
-                    broken();
+                    on_panic();
                 }
             }
         })?;
@@ -96,7 +103,7 @@ impl<S: Send + 'static> Actor<S> {
     /// Carries out the queued requests at once on this thread if `is_quick` says that this is fast; returns
     /// whether they are being carried out, here or by the actor's own thread.
     pub fn run_now_if(&mut self, is_quick: impl FnOnce(&S) -> bool) -> bool {
-        let is_quick = self.idle.as_ref().is_none_or(|idle| is_quick(&idle.state));
+        let is_quick = self.not_started.as_ref().is_none_or(|it| is_quick(&it.state));
         if is_quick {
             self.run_pending();
         }
@@ -105,9 +112,9 @@ impl<S: Send + 'static> Actor<S> {
 
     /// Carries out the queued requests on this thread, unless the other thread has been started.
     pub fn run_pending(&mut self) {
-        if let Some(idle) = self.idle.as_mut() {
-            while let Ok(Order::Do(work)) = idle.received.try_recv() {
-                work(&mut idle.state);
+        if let Some(own) = self.not_started.as_mut() {
+            while let Ok(Request::Run(work)) = own.received.try_recv() {
+                work(&mut own.state);
             }
         }
     }
@@ -136,8 +143,8 @@ impl<S: Send + 'static> Actor<S> {
         work: impl FnOnce(&mut S) -> T + Send + 'static,
     ) -> Result<T, StoreError> {
         self.run_pending();
-        match self.idle.as_mut() {
-            Some(idle) => Ok(work(&mut idle.state)),
+        match self.not_started.as_mut() {
+            Some(own) => Ok(work(&mut own.state)),
             None => {
                 let answer = self.ask(work);
                 self.wait_until_idle();
@@ -166,7 +173,7 @@ impl<S> Actor<S> {
     pub(super) fn end(&mut self) {
         if let Some(thread) = self.thread.take() {
             // If it has ended already, there is nothing to wait for.
-            let _ = self.handle.orders.send(Order::End);
+            let _ = self.handle.requests.send(Request::End);
             let _ = thread.join();
         }
     }
@@ -181,7 +188,7 @@ impl<S> Drop for Actor<S> {
 impl<S> ActorHandle<S> {
     pub(super) fn send(&self, work: impl FnOnce(&mut S) + Send + 'static) {
         // Requests after the end are dropped.
-        let _ = self.orders.send(Order::Do(Box::new(work)));
+        let _ = self.requests.send(Request::Run(Box::new(work)));
     }
 
     /// Calls `wake`.

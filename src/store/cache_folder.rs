@@ -96,7 +96,7 @@ impl Storage for CacheFolder {
         Ok(Some(bytes))
     }
 
-    fn save(&self, name: &str, parts: &[&[u8]], goes_on: &dyn Fn() -> bool) -> io::Result<()> {
+    fn save(&self, name: &str, parts: &[&[u8]], keep_going: &dyn Fn() -> bool) -> io::Result<()> {
         assert_may_block();
         let bytes = parts.iter().map(|part| part.len() as u64).sum();
         if bytes > self.limit {
@@ -113,11 +113,11 @@ impl Storage for CacheFolder {
         // A file that isn't synced, and is damaged in a crash of the machine, fails its checksum.
         let pieces = parts.iter().flat_map(|part| part.chunks(PIECE));
         let stopped = || io::Error::from(io::ErrorKind::Interrupted);
-        let pieces = pieces.map(|piece| goes_on().then_some(piece).ok_or_else(stopped));
+        let pieces = pieces.map(|piece| keep_going().then_some(piece).ok_or_else(stopped));
         write_whole(&path, &part, pieces, self.durability)
     }
 
-    fn place(&self, name: &str) -> String {
+    fn location(&self, name: &str) -> String {
         escaped_path(&self.path(name))
     }
 }

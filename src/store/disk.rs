@@ -52,7 +52,7 @@ impl Disk {
             let _ = lost.send(WriteProblem { meaning, error: StoreError::NoAnswer });
             told();
         };
-        Self { actor: Actor::guarded("disk", store, wake, broken), failed, failures }
+        Self { actor: Actor::with_panic_handler("disk", store, wake, broken), failed, failures }
     }
 
     /// Starts the thread if it isn't running.

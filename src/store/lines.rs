@@ -26,7 +26,7 @@ pub struct LockedLines {
 
 impl LockedLines {
     /// The largest file that is read, in bytes.
-    pub const LARGEST: u64 = 1 << 30;
+    pub const MAX_BYTES: u64 = 1 << 30;
 
     /// Opens a file, or an empty one if there is none, and reads it without changing it. Returns the
     /// file, its complete lines and the unfinished line at its end.
@@ -48,11 +48,11 @@ impl LockedLines {
         let mut bytes = Vec::new();
         // Don't read a file that is too large. It may still grow after this check.
         let length = file.metadata().map_err(failed)?.len();
-        if length <= Self::LARGEST {
-            (&mut file).take(Self::LARGEST + 1).read_to_end(&mut bytes).map_err(failed)?;
+        if length <= Self::MAX_BYTES {
+            (&mut file).take(Self::MAX_BYTES + 1).read_to_end(&mut bytes).map_err(failed)?;
         }
-        if length.max(bytes.len() as u64) > Self::LARGEST {
-            return Err(failed(input::Refusal::TooLarge(Self::LARGEST).into()));
+        if length.max(bytes.len() as u64) > Self::MAX_BYTES {
+            return Err(failed(input::Refusal::TooLarge(Self::MAX_BYTES).into()));
         }
         let (lines, rest, length) = split(bytes).map_err(failed)?;
         Ok((Self { path: path.into(), file, unlocked_reason, length }, lines, rest))
@@ -65,7 +65,7 @@ impl LockedLines {
     /// When the system refuses, or it isn't a regular text file of limited size.
     pub fn read(path: &Path) -> Result<(Vec<String>, String), StoreError> {
         assert_may_block();
-        let read = input::read(path, Self::LARGEST).and_then(split);
+        let read = input::read(path, Self::MAX_BYTES).and_then(split);
         let (lines, rest, _) = read.map_err(|error| StoreError::Io(path.into(), error))?;
         Ok((lines, rest))
     }

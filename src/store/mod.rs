@@ -8,11 +8,11 @@ mod cache_folder;
 mod checksummed;
 mod disk;
 mod folders;
-mod last_setups;
 mod lines;
 mod lock;
 mod new_folder;
 mod open;
+mod per_game;
 mod saved_games;
 mod write;
 
@@ -60,11 +60,11 @@ pub struct Store {
 }
 
 /// The largest record that is read, in bytes: room for half a million moves.
-const LARGEST_RECORD: u64 = 16 << 20;
+const MAX_RECORD_BYTES: u64 = 16 << 20;
 /// The largest journal that is read, in bytes: room for some hundred thousand events.
-const LARGEST_JOURNAL: u64 = 64 << 20;
+const MAX_JOURNAL_BYTES: u64 = 64 << 20;
 /// The largest index that is read, in bytes: room for some hundred thousand games.
-const LARGEST_INDEX: u64 = 256 << 20;
+const MAX_INDEX_BYTES: u64 = 256 << 20;
 /// The size of all files of reviews, in bytes: room for some hundred games.
 const MAX_REVIEW_BYTES: u64 = 32 << 20;
 /// The most bytes of unfinished proofs in a folder: more than memory holds.
@@ -154,7 +154,7 @@ pub enum StoreError {
     /// The record is damaged; it was left unchanged.
     #[error("{}: {}", escaped_path(.0), .1)]
     Damaged(PathBuf, RecordError),
-    /// The saved choice of a form is damaged; it was left unchanged.
+    /// The last setup of a game's form is damaged; its file was left unchanged.
     #[error("{}: {}", escaped_path(.0), .1)]
     LastSetup(PathBuf, ParseError),
     /// The system refused to read or write a file.
@@ -170,8 +170,8 @@ impl Store {
     pub fn new(folders: &Folders) -> Self {
         Self {
             games: folders.state.join("games"),
-            index: ChecksummedLines::at(folders.state.join("index.txt"), LARGEST_INDEX),
-            journal: ChecksummedLines::at(folders.state.join("journal.txt"), LARGEST_JOURNAL),
+            index: ChecksummedLines::at(folders.state.join("index.txt"), MAX_INDEX_BYTES),
+            journal: ChecksummedLines::at(folders.state.join("journal.txt"), MAX_JOURNAL_BYTES),
             last_setups: folders.state.join("choices"),
             tables: folders.cache.join("tables"),
             reviews: Arc::new(CacheFolder::new(
@@ -293,7 +293,7 @@ impl Store {
         Ok(record)
     }
 
-    /// Whether nothing was ever saved, neither a game nor a choice: the folders don't exist.
+    /// Whether nothing was ever saved, neither a game nor a setup: the folders don't exist.
     pub fn is_unused(&self) -> bool {
         assert_may_block();
         let is_missing = |folder: &Path| matches!(folder.try_exists(), Ok(false));
@@ -377,7 +377,7 @@ impl Store {
 /// Parses a record, even if its checksum doesn't match.
 fn read(path: PathBuf) -> Result<Record, StoreError> {
     assert_may_block();
-    let bytes = match input::read(&path, LARGEST_RECORD) {
+    let bytes = match input::read(&path, MAX_RECORD_BYTES) {
         Ok(bytes) => bytes,
         Err(error) => return Err(StoreError::Io(path, error)),
     };

@@ -7,7 +7,7 @@ use std::time::SystemTime;
 
 use jiff::Timestamp;
 
-use super::{LARGEST_RECORD, RecordId, Store, StoreError, modified, read};
+use super::{MAX_RECORD_BYTES, RecordId, Store, StoreError, modified, read};
 use crate::blocking::assert_may_block;
 use crate::input;
 use crate::session::{Metadata, Record};
@@ -101,7 +101,7 @@ impl Store {
     /// The bytes of a saved game's record.
     pub(crate) fn bytes(&self, id: &RecordId) -> Result<Vec<u8>, StoreError> {
         let path = self.path(&id.0);
-        input::read(&path, LARGEST_RECORD).map_err(|error| StoreError::Io(path, error))
+        input::read(&path, MAX_RECORD_BYTES).map_err(|error| StoreError::Io(path, error))
     }
 
     /// Deletes a saved game, damaged or not.

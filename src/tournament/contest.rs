@@ -3,15 +3,15 @@
 use arcade_engine::{Resources, Seed};
 
 use crate::options::OptionValues;
-use crate::programs::ProgramTimeouts;
+use crate::programs::ExternalEngineTimeouts;
 use crate::session::PlayerKind;
 
 /// The setup of a contest, which together with a game's number determines that game.
 #[derive(Clone, Debug)]
 pub struct Contest {
     /// The options of the game.
-    pub values: OptionValues,
-    /// The seed of all chance.
+    pub options: OptionValues,
+    /// The seed of all randomness.
     pub seed: Seed,
     /// The players, in the order in which they were named.
     pub players: Vec<PlayerKind>,
@@ -19,6 +19,6 @@ pub struct Contest {
     pub opening_plies: u32,
     /// The resources of the engines of one game; games played in parallel have as much each.
     pub resources: Resources,
-    /// The timeouts of external programs.
-    pub timeouts: ProgramTimeouts,
+    /// The timeouts of external engines.
+    pub timeouts: ExternalEngineTimeouts,
 }

@@ -48,7 +48,7 @@ impl CountedGames {
 
     /// Adds a game; returns whether the results of games added before have changed.
     pub fn add(&mut self, played: GameResult) -> bool {
-        let Some(fixture) = self.schedule.fixture(played.game) else { return false };
+        let Some(fixture) = self.schedule.fixture(played.number) else { return false };
         if let Some(by) = self.faults.of(&fixture) {
             self.games.insert(fixture.number, GameResult::forfeited(fixture.number, by));
             return false;
@@ -84,7 +84,7 @@ mod tests {
     const SCHEDULE: Schedule = Schedule { players: 3, games: 4, seats: Seats::Swapped };
 
     fn won(game: u32) -> GameResult {
-        GameResult { game, winner: Some(0), plies: 9, ..GameResult::default() }
+        GameResult { number: game, winner: Some(0), plies: 9, ..GameResult::default() }
     }
 
     fn failed(game: u32) -> GameResult {

@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::sprt::expected_share;
 
 /// The method, in words.
-pub const METHOD: &str = "Bradley-Terry, most likely ratings with draws as half points and a prior of one drawn game between every two players; mean 0; error: 95 %, from the Fisher information";
+pub const ELO_SOURCE: &str = "Bradley-Terry, most likely ratings with draws as half points and a prior of one drawn game between every two players; mean 0; error: 95 %, from the Fisher information";
 
 /// The number of drawn games between every two players in the prior.
 const PRIOR: f64 = 1.0;

@@ -37,14 +37,14 @@ pub(super) struct ContestGameRunner<'a, C: GameSpec> {
 }
 
 /// Why a game is abandoned.
-enum Break {
+enum Abandoned {
     /// The stop flag was set; the game doesn't count.
     Stopped,
     /// One of the two players can't go on.
     Fault(GameFault),
 }
 
-impl From<Stopped> for Break {
+impl From<Stopped> for Abandoned {
     fn from(_: Stopped) -> Self {
         Self::Stopped
     }
@@ -74,7 +74,7 @@ impl<'a, C: GameSpec> ContestGameRunner<'a, C> {
             }
             let engine = place.get_or_insert_with(|| {
                 let player = Player::new(self.contest.players[index], Side::One);
-                let strength = player.strength(&self.contest.values);
+                let strength = player.strength(&self.contest.options);
                 let strength = strength.expect("people are not admitted");
                 programs::opponent(&self.engines, self.contest.timeouts, &strength)
             });
@@ -90,12 +90,12 @@ impl<'a, C: GameSpec> ContestGameRunner<'a, C> {
         let (mut session, first) = begin(self.game, self.contest, fixture)?;
         self.exact_evaluator.new_game(fixture.number);
         self.seat(fixture);
-        let mut result = GameResult { game: fixture.number, ..GameResult::default() };
+        let mut result = GameResult { number: fixture.number, ..GameResult::default() };
         let ending = self.play_out(fixture, &mut session, &mut result);
         result.plies = u32::try_from(session.plies()).unwrap_or(u32::MAX);
         let tree = session.tree();
         let opening = tree.nodes().next().and_then(|node| tree.mv(node));
-        result.opening = opening.map(|mv| mv.to_string());
+        result.first_move = opening.map(|mv| mv.to_string());
         let engine = |player: usize| self.players[player].as_ref();
         result.names = fixture.players.map(|player| engine(player)?.reported_name());
         result.moves = Some(GameMoves::of(&session));
@@ -107,8 +107,8 @@ impl<'a, C: GameSpec> ContestGameRunner<'a, C> {
                 result.winner = ending.winner().map(|seat| fixture.player_in(seat));
                 result.first_mover_won = ending.winner() == Some(first);
             }
-            Err(Break::Stopped) => return Ok(None),
-            Err(Break::Fault(fault)) => {
+            Err(Abandoned::Stopped) => return Ok(None),
+            Err(Abandoned::Fault(fault)) => {
                 result.winner = Some(1 - fault.by);
                 result.first_mover_won = fixture.seat_of(1 - fault.by) == first;
                 result.fault = Some(fault);
@@ -122,7 +122,7 @@ impl<'a, C: GameSpec> ContestGameRunner<'a, C> {
         fixture: &Fixture,
         session: &mut Session<C::Game>,
         result: &mut GameResult,
-    ) -> Result<(), Break> {
+    ) -> Result<(), Abandoned> {
         // Solve the shared tables now; otherwise the time would be taken from that of the first
         // move.
         let stop = Arc::clone(&self.stop);
@@ -143,7 +143,7 @@ impl<'a, C: GameSpec> ContestGameRunner<'a, C> {
         fixture: &Fixture,
         player: usize,
         session: &Session<C::Game>,
-    ) -> Result<MoveOf<C>, Break> {
+    ) -> Result<MoveOf<C>, Abandoned> {
         let index = fixture.players[player];
         let kind = &self.contest.players[index];
         let is_perfect = *kind == PlayerKind::Computer(Skill::Level(Level::Perfect));
@@ -158,12 +158,12 @@ impl<'a, C: GameSpec> ContestGameRunner<'a, C> {
         let engine = self.players[index].as_mut().expect("both are seated");
         let analysis = engine.analyse(session.position(), &mut job);
         if self.stop.load(Ordering::Relaxed) {
-            return Err(Break::Stopped);
+            return Err(Abandoned::Stopped);
         }
         analysis.best.ok_or_else(|| {
             let reason =
                 engine.failure().expect("the game goes on, so there is a move, or a reason");
-            Break::Fault(GameFault { by: player, text: Some(reason) })
+            Abandoned::Fault(GameFault { by: player, text: Some(reason) })
         })
     }
 
@@ -194,22 +194,22 @@ fn random(contest: &Contest, number: u32, ply: Option<usize>) -> Random {
     Random::new(&contest.seed, (u64::from(number) << 32) | place)
 }
 
-/// A session at the start with the random moves of the opening, and the side that made the first move.
+/// A session at the start with the random moves at the beginning, and the side that made the first move.
 fn begin<C: GameSpec>(
     game: C,
     contest: &Contest,
     fixture: &Fixture,
 ) -> Result<(Session<C::Game>, Side), StartError> {
     let mut random = random(contest, fixture.start, None);
-    let start = game.start(&contest.values, &mut random).map_err(StartError::Option)?;
+    let start = game.start(&contest.options, &mut random).map_err(StartError::Option)?;
     let first = start.first;
-    let opening = opening(&start.position, contest.opening_plies, &mut random);
+    let opening = random_opening(&start.position, contest.opening_plies, &mut random);
     let players = Side::ALL.map(|seat| {
         let player = fixture.players[fixture.player_in(seat)];
         Player::new(contest.players[player], seat)
     });
-    let (values, seed) = (contest.values.clone(), contest.seed.clone());
-    let mut session = Session::new(Setup { values, players, seed }, start);
+    let (values, seed) = (contest.options.clone(), contest.seed.clone());
+    let mut session = Session::new(Setup { options: values, players, seed }, start);
     for &mv in &opening {
         session.play(mv).expect("the opening ends before the game does");
     }
@@ -226,11 +226,11 @@ pub(super) fn start<C: GameSpec>(
     number: u32,
 ) -> Result<C::Game, StartError> {
     let mut random = random(contest, number, None);
-    Ok(game.start(&contest.values, &mut random).map_err(StartError::Option)?.position)
+    Ok(game.start(&contest.options, &mut random).map_err(StartError::Option)?.position)
 }
 
 /// Random moves from a start that don't end the game; fewer than `plies` if that can't be avoided.
-fn opening<G: Game>(start: &G, plies: u32, random: &mut Random) -> Vec<G::Move> {
+fn random_opening<G: Game>(start: &G, plies: u32, random: &mut Random) -> Vec<G::Move> {
     let mut longest = Vec::new();
     for _ in 0..100 {
         let mut position = start.clone();

@@ -10,15 +10,17 @@ use super::moves::GameMoves;
 #[serde(deny_unknown_fields)]
 pub struct GameResult {
     /// The number of the game in its contest.
-    pub game: u32,
+    #[serde(rename = "game")]
+    pub number: u32,
     /// The winner; `None` for a draw.
     pub winner: Option<usize>,
     /// Whether the side that made the first move won.
     pub first_mover_won: bool,
-    /// The number of plies, opening included.
+    /// The number of plies, with the random ones at the beginning.
     pub plies: u32,
     /// The first move; `None` if none was made.
-    pub opening: Option<String>,
+    #[serde(rename = "opening")]
+    pub first_move: Option<String>,
     /// The number of moves that were judged: their values before and after are exact.
     pub judged: [u32; 2],
     /// Of these, the moves with a real choice: some legal moves would have lowered the value,
@@ -34,7 +36,7 @@ pub struct GameResult {
     /// The fault of the player who could not go on, and so lost.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fault: Option<GameFault>,
-    /// The name that each external program gave itself, if it was asked for a move.
+    /// The name that each external engine gave itself, if it was asked for a move.
     #[serde(default, skip_serializing_if = "are_unknown")]
     pub names: [Option<String>; 2],
     /// The start and the moves; `None` if they aren't saved.
@@ -74,15 +76,15 @@ pub struct GameFault {
 }
 
 /// The most blunders kept of a game, and shown of a contest.
-pub(super) const MOST_BLUNDERS: usize = 5;
+pub(super) const MAX_BLUNDERS: usize = 5;
 /// The longest text in a result, in characters: far longer than any position.
-const LONGEST: usize = 10_000;
+const MAX_TEXT_CHARS: usize = 10_000;
 
 impl GameResult {
     /// The result of a game that isn't played, because a player could not go on in an earlier one.
     pub fn forfeited(game: u32, by: usize) -> Self {
         let fault = Some(GameFault { by, text: None });
-        Self { game, winner: Some(1 - by), fault, ..Self::default() }
+        Self { number: game, winner: Some(1 - by), fault, ..Self::default() }
     }
 
     /// Adds a blunder, if it is one of the worst.
@@ -92,13 +94,13 @@ impl GameResult {
         }
         let place = self.blunders.partition_point(|other| other.value_lost >= blunder.value_lost);
         self.blunders.insert(place, blunder);
-        self.blunders.truncate(MOST_BLUNDERS);
+        self.blunders.truncate(MAX_BLUNDERS);
     }
 
     /// Whether the numbers are consistent: the file may have been edited.
     pub(super) fn is_sound(&self) -> bool {
         let is_player = |player: usize| player < 2;
-        let is_short = |text: &String| text.len() <= LONGEST;
+        let is_short = |text: &String| text.len() <= MAX_TEXT_CHARS;
         let counts = |player: usize| {
             self.mistakes[player] <= self.moves_at_stake[player]
                 && self.moves_at_stake[player] <= self.judged[player]
@@ -108,8 +110,8 @@ impl GameResult {
             && (self.winner.is_some() || !self.first_mover_won)
             && counts(0)
             && counts(1)
-            && self.opening.iter().all(is_short)
-            && self.blunders.len() <= MOST_BLUNDERS
+            && self.first_move.iter().all(is_short)
+            && self.blunders.len() <= MAX_BLUNDERS
             && self.blunders.iter().all(|it| is_player(it.by) && is_short(&it.position))
             && self.blunders.iter().all(|it| is_short(&it.mv))
             && self.fault.iter().all(|it| is_player(it.by) && it.text.iter().all(is_short))

@@ -27,7 +27,8 @@ pub enum ContestKind {
 #[serde(deny_unknown_fields)]
 pub struct ContestIdentity {
     /// The command.
-    pub contest: ContestKind,
+    #[serde(rename = "contest")]
+    pub kind: ContestKind,
     /// The version of arcade: other versions may play differently.
     pub version: String,
     /// The id of the game, such as `nim`.
@@ -35,7 +36,8 @@ pub struct ContestIdentity {
     /// The game's own options: numbers and words.
     pub options: Map<String, Json>,
     /// The options that limit the players' searches.
-    pub bounds: BTreeMap<String, String>,
+    #[serde(rename = "bounds")]
+    pub limits: BTreeMap<String, String>,
     /// The size of the engines' tables in megabytes, on which moves may depend.
     pub table_mb: u32,
     /// The first start, which depends on the contents of files that options name.
@@ -56,9 +58,9 @@ pub struct ContestIdentity {
 
 impl ContestIdentity {
     /// The most players of a tournament.
-    pub const MOST_PLAYERS: usize = 32;
+    pub const MAX_PLAYERS: usize = 32;
     /// The most games, in all pairings together.
-    pub const MOST_GAMES: u32 = 1_000_000;
+    pub const MAX_GAMES: u32 = 1_000_000;
 
     /// The schedule.
     pub fn schedule(&self) -> Schedule {
@@ -79,9 +81,9 @@ impl ContestIdentity {
         let refused = |field: &str, found: String, expected: &str| {
             Err(ParseError::new(field, found, expected))
         };
-        let (players, expected) = match self.contest {
+        let (players, expected) = match self.kind {
             ContestKind::Match => (2..=2, "2"),
-            ContestKind::Tournament => (2..=Self::MOST_PLAYERS, "2 to 32"),
+            ContestKind::Tournament => (2..=Self::MAX_PLAYERS, "2 to 32"),
         };
         if !players.contains(&self.players.len()) {
             return refused("players", self.players.len().to_string(), expected);
@@ -91,15 +93,15 @@ impl ContestIdentity {
                 return refused("players", player.clone(), "a computer");
             }
         }
-        if !(1..=Self::MOST_GAMES).contains(&self.games) {
+        if !(1..=Self::MAX_GAMES).contains(&self.games) {
             return refused("games", self.games.to_string(), "a number from 1 to 1000000");
         }
         let all = self.schedule().game_count();
-        if all > Self::MOST_GAMES as usize {
+        if all > Self::MAX_GAMES as usize {
             return refused("games", format!("{all} in all"), "at most 1000000 in all pairings");
         }
         if let Some([elo0, elo1]) = self.sprt
-            && !(-Sprt::MOST <= elo0 && elo0 < elo1 && elo1 <= Sprt::MOST)
+            && !(-Sprt::MAX_ELO <= elo0 && elo0 < elo1 && elo1 <= Sprt::MAX_ELO)
         {
             return refused("sprt", format!("{elo0},{elo1}"), "the lower one first");
         }

@@ -27,14 +27,14 @@ pub struct PartResult {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MergeError {
     /// The index of the invalid part; `None` if it isn't a single one.
-    pub place: Option<usize>,
+    pub index: Option<usize>,
     /// What is wrong.
     pub error: ParseError,
 }
 
 impl MergeError {
-    fn at(place: usize) -> impl Fn(ParseError) -> Self {
-        move |error| Self { place: Some(place), error }
+    fn at(index: usize) -> impl Fn(ParseError) -> Self {
+        move |error| Self { index: Some(index), error }
     }
 }
 
@@ -46,21 +46,21 @@ pub fn merged(
     parts: Vec<PartResult>,
 ) -> Result<(ContestIdentity, BTreeMap<u32, GameResult>), MergeError> {
     let missing = |found: String, expected: String| MergeError {
-        place: None,
+        index: None,
         error: ParseError::new("parts", found, expected),
     };
     let first = parts.first().ok_or_else(|| missing(String::new(), "at least one".into()))?;
     let (identity, of) = (first.identity.clone(), first.of);
     identity.check().map_err(MergeError::at(0))?;
     let (mut found, mut games) = (BTreeSet::new(), BTreeMap::new());
-    for (place, part) in parts.into_iter().enumerate() {
-        let at = MergeError::at(place);
+    for (index, part) in parts.into_iter().enumerate() {
+        let at = MergeError::at(index);
         let own = check_part(&part, &identity, of).map_err(&at)?;
         if !found.insert(own) {
             let expected = "a part that is in no other file";
             return Err(at(ParseError::new("part", own.to_string(), expected)));
         }
-        games.extend(part.results.into_iter().map(|played| (played.game, played)));
+        games.extend(part.results.into_iter().map(|played| (played.number, played)));
     }
     match (1..=of).map(|index| Part { index, of }).find(|part| !found.contains(part)) {
         Some(part) => {
@@ -80,7 +80,7 @@ fn check_part(part: &PartResult, identity: &ContestIdentity, of: u32) -> Result<
         return Err(ParseError::new("part", own.to_string(), expected));
     }
     let schedule = identity.schedule();
-    let has = part.results.iter().map(|played| played.game);
+    let has = part.results.iter().map(|played| played.number);
     if !has.eq(schedule.fixtures(Some(own)).map(|fixture| fixture.number)) {
         let found = format!("{} games", part.results.len());
         let wanted = schedule.fixtures(Some(own)).count();
@@ -99,6 +99,6 @@ pub fn check_played(played: &GameResult) -> Result<(), ParseError> {
     if played.is_sound() {
         return Ok(());
     }
-    let found = format!("game {}", played.game);
+    let found = format!("game {}", played.number);
     Err(ParseError::new("results", found, "the result of a game between two players"))
 }

@@ -21,7 +21,7 @@ mod statistics;
 pub use contest::Contest;
 pub use contest_progress::{ContestProgress, ContestStage};
 pub use counted_games::CountedGames;
-pub use elo::{EloRating, HeadToHead, METHOD as ELO_METHOD, ratings};
+pub use elo::{ELO_SOURCE, EloRating, HeadToHead, ratings};
 pub use game_result::{Blunder, GameFault, GameResult};
 pub use identity::{ContestIdentity, ContestKind};
 pub use merge::{MergeError, PartResult, check_played, merged};
@@ -29,7 +29,6 @@ pub use moves::{GameMoves, record_of};
 pub use run::PlayGames;
 pub use schedule::{Fixture, Part, Schedule, Seats};
 pub use sprt::{
-    Decision, ERROR_PROBABILITY as SPRT_ERROR, SOURCE as SPRT_SOURCE, Sprt, SprtBounds, SprtResult,
-    SprtRun,
+    Decision, ERROR_PROBABILITY as SPRT_ERROR, SPRT_SOURCE, Sprt, SprtBounds, SprtResult, SprtRun,
 };
 pub use statistics::{ContestBlunder, ContestFault, ContestStatistics, PlayerTally};

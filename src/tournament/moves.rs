@@ -46,7 +46,7 @@ pub fn record_of<C: GameSpec>(
     names: &[String],
 ) -> Result<Record, ParseError> {
     let kept = played.moves.as_ref().ok_or_else(|| {
-        let found = format!("game {} without them", played.game);
+        let found = format!("game {} without them", played.number);
         ParseError::new("moves", found, "the moves of the game")
     })?;
     let start = Start::new(game.parse(&kept.start)?, kept.first.to_string().parse()?);
@@ -74,7 +74,7 @@ fn setup(
     for (key, value) in &identity.options {
         values.set(key, value.as_str().map_or_else(|| value.to_string(), Into::into));
     }
-    for (key, value) in &identity.bounds {
+    for (key, value) in &identity.limits {
         values.set(key, value.clone());
     }
     let player = |seat: Side| -> Result<Player, ParseError> {
@@ -86,5 +86,5 @@ fn setup(
         Ok(player)
     };
     let [one, two] = Side::ALL.map(player);
-    Ok(Setup { values, players: [one?, two?], seed: identity.seed.parse()? })
+    Ok(Setup { options: values, players: [one?, two?], seed: identity.seed.parse()? })
 }

@@ -128,7 +128,7 @@ pub struct Part {
 
 impl Part {
     /// The largest number of parts.
-    pub const MOST: u32 = 10_000;
+    pub const MAX_PARTS: u32 = 10_000;
 
     /// Whether item `number`, counted from 0, belongs to this part.
     pub fn has(self, number: u32) -> bool {
@@ -147,11 +147,11 @@ impl FromStr for Part {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let refused = || {
-            let expected = format!("I/N with I from 1 to N, and N at most {}", Self::MOST);
+            let expected = format!("I/N with I from 1 to N, and N at most {}", Self::MAX_PARTS);
             ParseError::new("part", text, expected)
         };
         let (index, of) = text.split_once('/').ok_or_else(refused)?;
-        let of = parse_number("part", of, 1..=Self::MOST).map_err(|_| refused())?;
+        let of = parse_number("part", of, 1..=Self::MAX_PARTS).map_err(|_| refused())?;
         let index = parse_number("part", index, 1..=of).map_err(|_| refused())?;
         Ok(Self { index, of })
     }

@@ -15,7 +15,7 @@ use arcade_base::ParseError;
 use super::game_result::GameResult;
 
 /// The method and its source, in words.
-pub const SOURCE: &str = "generalized SPRT on pairs of games (pentanomial), M. Van den Bergh, as in Fishtest; alpha = beta = 0.05";
+pub const SPRT_SOURCE: &str = "generalized SPRT on pairs of games (pentanomial), M. Van den Bergh, as in Fishtest; alpha = beta = 0.05";
 
 /// The probability of an error, of either kind.
 pub const ERROR_PROBABILITY: f64 = 0.05;
@@ -70,7 +70,7 @@ pub(super) fn expected_share(elo: f64) -> f64 {
 
 impl Sprt {
     /// The largest absolute value in a hypothesis, in Elo.
-    pub const MOST: f64 = 1000.0;
+    pub const MAX_ELO: f64 = 1000.0;
 
     /// The bounds of A. Wald, "Sequential tests of statistical hypotheses" (1945).
     pub fn bounds(self) -> SprtBounds {
@@ -177,7 +177,8 @@ impl FromStr for Sprt {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let refused = || {
-            let expected = format!("ELO0,ELO1 from -{0} to {0}, the lower one first", Self::MOST);
+            let expected =
+                format!("ELO0,ELO1 from -{0} to {0}, the lower one first", Self::MAX_ELO);
             ParseError::new("sprt", text, expected)
         };
         let number = |text: &str| {
@@ -185,7 +186,7 @@ impl FromStr for Sprt {
             let is_decimal = digits.starts_with(|c: char| c.is_ascii_digit())
                 && digits.chars().all(|c| c.is_ascii_digit() || c == '.');
             let number = is_decimal.then(|| text.parse::<f64>().ok()).flatten();
-            number.filter(|elo| elo.abs() <= Self::MOST).ok_or_else(refused)
+            number.filter(|elo| elo.abs() <= Self::MAX_ELO).ok_or_else(refused)
         };
         let (elo0, elo1) = text.split_once(',').ok_or_else(refused)?;
         let (elo0, elo1) = (number(elo0)?, number(elo1)?);
@@ -264,7 +265,7 @@ mod tests {
         let mut random = Random::new(&"sprt".parse().expect("a seed"), stream);
         let mut result = SprtResult::default();
         loop {
-            let mut game = || 2 * usize::from(random.percent(percent));
+            let mut game = || 2 * usize::from(random.chance(percent));
             sprt.count(&mut result, game() + game());
             if let Some(decision) = result.decision {
                 return decision;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::counted_games::CountedGames;
 use super::elo::HeadToHead;
-use super::game_result::{Blunder, GameResult, MOST_BLUNDERS};
+use super::game_result::{Blunder, GameResult, MAX_BLUNDERS};
 use super::identity::ContestIdentity;
 use super::schedule::Fixture;
 use super::sprt::SprtRun;
@@ -27,7 +27,7 @@ pub struct ContestBlunder {
     /// The index of the player in the contest's list of players.
     pub player: usize,
     /// The number of the game.
-    pub game: u32,
+    pub game_number: u32,
     /// The move.
     pub blunder: Blunder,
 }
@@ -38,7 +38,7 @@ pub struct ContestFault {
     /// The index of the player in the contest's list of players.
     pub player: usize,
     /// The number of the game.
-    pub game: u32,
+    pub game_number: u32,
     /// Why.
     pub text: String,
 }
@@ -52,20 +52,20 @@ pub struct ContestStatistics {
     pub table: Vec<Vec<HeadToHead>>,
     /// Games won by the side that made the first move.
     pub first_mover_wins: u32,
-    /// The total number of plies, openings included.
+    /// The total number of plies, with the random ones at the beginning of games.
     pub plies: u64,
     /// How often each first move was made.
-    pub openings: BTreeMap<String, u32>,
+    pub first_moves: BTreeMap<String, u32>,
     /// The counts of each player.
     pub players: Vec<PlayerTally>,
-    /// The name that each external program gave itself in the first game that has one.
+    /// The name that each external engine gave itself in the first game that has one.
     pub names: Vec<Option<String>>,
     /// The worst blunders, sorted by what they gave away, and then by game.
     pub blunders: Vec<ContestBlunder>,
     /// The players who could not go on, in the order of games.
     pub faults: Vec<ContestFault>,
     /// The SPRT, if there is one.
-    pub test: Option<SprtRun>,
+    pub sprt: Option<SprtRun>,
 }
 
 impl ContestStatistics {
@@ -89,7 +89,7 @@ impl ContestStatistics {
             table: vec![vec![HeadToHead::default(); schedule.players]; schedule.players],
             players: vec![PlayerTally::default(); schedule.players],
             names: vec![None; schedule.players],
-            test,
+            sprt: test,
             ..Self::default()
         };
         for (number, played) in games.iter().take_while(|(number, _)| **number < end) {
@@ -116,8 +116,8 @@ impl ContestStatistics {
         }
         self.first_mover_wins += u32::from(result.first_mover_won);
         self.plies += u64::from(result.plies);
-        if let Some(opening) = &result.opening {
-            *self.openings.entry(opening.clone()).or_default() += 1;
+        if let Some(opening) = &result.first_move {
+            *self.first_moves.entry(opening.clone()).or_default() += 1;
         }
         for (place, &player) in fixture.players.iter().enumerate() {
             let name = &mut self.names[player];
@@ -134,7 +134,7 @@ impl ContestStatistics {
             && let Some(text) = &fault.text
         {
             let (player, text) = (fixture.players[fault.by], text.clone());
-            self.faults.push(ContestFault { player, game: fixture.number, text });
+            self.faults.push(ContestFault { player, game_number: fixture.number, text });
         }
     }
 
@@ -148,7 +148,8 @@ impl ContestStatistics {
         let place =
             self.blunders.partition_point(|other| other.blunder.value_lost >= blunder.value_lost);
         let (player, game) = (fixture.players[blunder.by], fixture.number);
-        self.blunders.insert(place, ContestBlunder { player, game, blunder: blunder.clone() });
-        self.blunders.truncate(MOST_BLUNDERS);
+        self.blunders
+            .insert(place, ContestBlunder { player, game_number: game, blunder: blunder.clone() });
+        self.blunders.truncate(MAX_BLUNDERS);
     }
 }

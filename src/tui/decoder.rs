@@ -13,9 +13,9 @@ use crate::kit::{Key, KeyName};
 /// short, the rest would be taken for keys.
 const REST_OF_TEXT: Duration = Duration::from_millis(500);
 /// The length of the longest valid sequence and of the longest answer, in bytes.
-const LONGEST: usize = 128;
+const MAX_SEQUENCE_BYTES: usize = 128;
 /// The most bytes of a paste that are used: more than any text field accepts.
-const LONGEST_PASTE: usize = 4096;
+const MAX_PASTE_BYTES: usize = 4096;
 
 const CTRL_C: u8 = 0x03;
 const BEL: u8 = 0x07;
@@ -207,14 +207,15 @@ impl Decoder {
             (b'@'..=b'~', _) => {}
             _ => {
                 // One byte above the limit marks the sequence as too long.
-                if self.held.len() <= LONGEST {
+                if self.held.len() <= MAX_SEQUENCE_BYTES {
                     self.held.push(byte);
                 }
                 return None;
             }
         }
         self.state = State::Ground;
-        let parameters = str::from_utf8(&self.held).ok().filter(|held| held.len() <= LONGEST)?;
+        let parameters =
+            str::from_utf8(&self.held).ok().filter(|held| held.len() <= MAX_SEQUENCE_BYTES)?;
         if byte == b'c' {
             return answer(&format!("{parameters}c"));
         }
@@ -254,7 +255,7 @@ impl Decoder {
         let (is_ending, may_be_st) = (byte == ESC, byte == 0xc2 && !is_continued);
         self.state = State::Text(ControlString { typed: None, is_ending, missing, may_be_st });
         // One byte above the limit marks the string as too long.
-        if !is_ending && self.held.len() <= LONGEST {
+        if !is_ending && self.held.len() <= MAX_SEQUENCE_BYTES {
             self.held.push(byte);
         }
         None
@@ -263,7 +264,7 @@ impl Decoder {
     /// The message for a complete control string, if it is the terminal's answer to a query.
     fn answer(&mut self) -> Option<Message> {
         self.state = State::Ground;
-        answer(str::from_utf8(&self.held).ok().filter(|held| held.len() <= LONGEST)?)
+        answer(str::from_utf8(&self.held).ok().filter(|held| held.len() <= MAX_SEQUENCE_BYTES)?)
     }
 
     fn pasted(&mut self, byte: u8, matched: usize) -> Option<Message> {
@@ -273,7 +274,7 @@ impl Decoder {
         }
         let begins = byte == END_OF_PASTE[0];
         self.state = State::Paste { matched: begins.into() };
-        let room = LONGEST_PASTE.saturating_sub(self.held.len());
+        let room = MAX_PASTE_BYTES.saturating_sub(self.held.len());
         let text = END_OF_PASTE[..matched].iter().copied().chain((!begins).then_some(byte));
         self.held.extend(text.take(room));
         None

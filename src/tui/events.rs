@@ -16,7 +16,7 @@ use crate::non_blocking::{RateLimit, Waker, Wakeups};
 
 /// Rate limit of messages: this many at once, far more than a person types ahead, and then one per
 /// [`PER_MESSAGE`]. It keeps a flood of input from occupying the screen after the flood has ended.
-const MOST_AT_ONCE: u32 = 5_000;
+const MAX_AT_ONCE: u32 = 5_000;
 const PER_MESSAGE: Duration = Duration::from_millis(2);
 
 /// More bytes than a person types between two reads: they were pasted, or come from a key that is held.
@@ -25,13 +25,13 @@ const TYPED_AT_ONCE: usize = 64;
 const REST_OF_FLOOD: Duration = Duration::from_secs(1);
 
 /// A terminal answers queries within this time, however far away it is.
-const LONGEST_ANSWER: Duration = Duration::from_secs(3);
+const ANSWER_TIME_LIMIT: Duration = Duration::from_secs(3);
 /// The least timeout of an incomplete sequence while answers are expected: one may arrive in pieces as small as
 /// an ESC.
 const SEQUENCE_TIMEOUT_WHILE_ASKING: Duration = Duration::from_millis(300);
 
 /// A control string that takes longer has no end.
-const LONGEST_STRING: Duration = Duration::from_secs(1);
+const STRING_TIME_LIMIT: Duration = Duration::from_secs(1);
 
 /// The reader of the terminal: a queue of decoded messages.
 #[derive(Debug)]
@@ -96,7 +96,7 @@ impl InputReader {
             escape: Duration::ZERO,
             image_query_timeout: Duration::ZERO,
             pending: None,
-            limit: RateLimit::new(MOST_AT_ONCE, PER_MESSAGE, Instant::now()),
+            limit: RateLimit::new(MAX_AT_ONCE, PER_MESSAGE, Instant::now()),
         };
         Ok((events, waker))
     }
@@ -148,7 +148,7 @@ impl InputReader {
     /// Called after queries are sent. The answers that come in time become one message, others are dropped.
     pub fn expect_answers(&mut self, is_background_late: bool) {
         let (answers, asked) = (TerminalAnswers::default(), Instant::now());
-        let until = asked + LONGEST_ANSWER;
+        let until = asked + ANSWER_TIME_LIMIT;
         self.pending = Some(PendingAnswers { answers, asked, until, is_background_late });
     }
 
@@ -240,7 +240,7 @@ impl InputReader {
             }
         }
         if self.decoder.is_in_string()
-            && *self.string_since.get_or_insert(now) + LONGEST_STRING <= now
+            && *self.string_since.get_or_insert(now) + STRING_TIME_LIMIT <= now
         {
             self.string_since = None;
             self.decoded.extend(self.decoder.end());

@@ -131,7 +131,7 @@ fn query(text: &str) -> Result<Command<'_>, ParseError> {
 }
 
 /// The largest accepted number of milliseconds: a month.
-const LONGEST_MS: u64 = 31 * 24 * 3600 * 1000;
+const MAX_MS: u64 = 31 * 24 * 3600 * 1000;
 
 impl<'a> Go<'a> {
     fn read(text: &'a str) -> Self {
@@ -150,7 +150,7 @@ impl<'a> Go<'a> {
                 go.unknown.push(word);
                 continue;
             }
-            let most = if word == "nodes" { u64::MAX } else { LONGEST_MS };
+            let most = if word == "nodes" { u64::MAX } else { MAX_MS };
             match parse_number(word, words.next().unwrap_or_default(), 0..=most) {
                 Ok(number) => go.limit(word, number),
                 Err(error) => go.wrong.push(error),

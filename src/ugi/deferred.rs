@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 
 /// Limits for the deferred commands: their number, and the bytes of their lines. A single command may
 /// exceed the limit of bytes.
-const MOST: usize = 1000;
-const MOST_BYTES: usize = 4 << 20;
+const MAX_COMMANDS: usize = 1000;
+const MAX_BYTES: usize = 4 << 20;
 
 /// The deferred commands, in order.
 #[derive(Debug, Default)]
@@ -51,7 +51,7 @@ impl DeferredCommands {
     }
 
     pub(super) fn is_full(&self) -> bool {
-        self.lines.len() >= MOST || self.bytes >= MOST_BYTES
+        self.lines.len() >= MAX_COMMANDS || self.bytes >= MAX_BYTES
     }
 
     /// Stops the first search that hasn't been stopped.

@@ -79,10 +79,10 @@ impl ServeGame<'_> {
         start_thread("input", move || read_commands(input, &sender))?;
         let settings = Settings {
             skill,
-            depth: dealt.setup().values.number("depth").unwrap_or(0),
+            depth: dealt.setup().options.number("depth").unwrap_or(0),
             table_mb: resources.table_mb,
             threads: cores(),
-            game: 0,
+            game_number: 0,
         };
         let search = Search::new(game, resources, wake);
         let session = dealt.clone();
@@ -97,10 +97,10 @@ impl ServeGame<'_> {
 }
 
 /// The longest command line, in bytes: both the position and its list of moves may be long.
-const LONGEST_COMMAND: usize = 1 << 20;
+const MAX_COMMAND_BYTES: usize = 1 << 20;
 
 fn read_commands(mut input: Box<dyn BufRead + Send>, events: &SyncSender<Event>) {
-    while let Ok(Some(line)) = read_line_up_to(LONGEST_COMMAND, &mut input) {
+    while let Ok(Some(line)) = read_line_up_to(MAX_COMMAND_BYTES, &mut input) {
         if events.send(Event::Line(line)).is_err() {
             return;
         }
@@ -134,7 +134,7 @@ impl<C: GameSpec> Server<'_, C> {
                     is_ending = !self.handle_line(&line)?;
                 }
                 Event::Line(InputLine::Truncated(_)) if !is_ending => {
-                    writeln!(self.out, "info string error {}", line_too_long(LONGEST_COMMAND))?;
+                    writeln!(self.out, "info string error {}", line_too_long(MAX_COMMAND_BYTES))?;
                 }
                 Event::End => {
                     is_ending = true;

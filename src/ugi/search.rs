@@ -90,8 +90,9 @@ impl<C: GameSpec> Search<C> {
             time = Some(MOVE_TIME);
         }
         // Random choices depend on the game's number and the ply, as in a match within arcade.
-        let place = session.plies() as u64 + 1;
-        let random = Random::new(&session.setup().seed, (u64::from(settings.game) << 32) | place);
+        let ply = session.plies() as u64 + 1;
+        let random =
+            Random::new(&session.setup().seed, (u64::from(settings.game_number) << 32) | ply);
         let position = session.position();
         let question = JobRequest::new(position, strength, Task::Analyse(Scope::BestMove));
         let limits = Limits { depth: go.depth, nodes: go.nodes, time };
@@ -124,7 +125,7 @@ impl<C: GameSpec> Search<C> {
     /// Clears the results of earlier games, so that they don't affect the next one.
     pub(super) fn new_game(&mut self, session: &Session<C::Game>, settings: &Settings) {
         if let Some(worker) = &mut self.worker {
-            let task = Task::NewGame(settings.game);
+            let task = Task::NewGame(settings.game_number);
             worker.submit(JobRequest::new(session.position(), strength(session, settings), task));
         }
     }
@@ -137,7 +138,7 @@ impl<C: GameSpec> Search<C> {
     /// Writes the reports of the search so far.
     pub(super) fn write_reports(&mut self, out: &mut dyn Write) -> io::Result<()> {
         while let Some((number, report)) = self.worker.as_mut().and_then(Worker::report) {
-            self.tell_report(number, report, out)?;
+            self.write_report(number, report, out)?;
         }
         Ok(())
     }
@@ -146,13 +147,13 @@ impl<C: GameSpec> Search<C> {
     pub(super) fn wait(&mut self, out: &mut dyn Write) -> io::Result<()> {
         while let (Some(worker), Some(_)) = (&mut self.worker, &self.job) {
             let (number, report) = worker.wait();
-            self.tell_report(number, report, out)?;
+            self.write_report(number, report, out)?;
             out.flush()?;
         }
         Ok(())
     }
 
-    fn tell_report(
+    fn write_report(
         &mut self,
         number: JobNumber,
         report: Report<MoveOf<C>>,
@@ -192,7 +193,7 @@ fn strength<G: Game>(session: &Session<G>, settings: &Settings) -> Strength {
     Strength {
         skill: settings.skill,
         depth: (settings.depth > 0).then_some(settings.depth),
-        time_limit: time_limit(&session.setup().values),
+        time_limit: time_limit(&session.setup().options),
         longest_wait: None,
     }
 }

@@ -17,11 +17,11 @@ pub(super) struct Settings {
     /// The number of threads for large computations.
     pub(super) threads: usize,
     /// The number of this game in a match, from 0: each has its own random stream.
-    pub(super) game: u32,
+    pub(super) game_number: u32,
 }
 
 /// The largest table, in megabytes.
-const MOST_MB: u32 = 1024;
+const MAX_TABLE_MB: u32 = 1024;
 
 impl Settings {
     /// Writes the options with their values, one per line.
@@ -30,9 +30,9 @@ impl Settings {
         writeln!(out, "option name Level type combo default {} var {levels}", self.skill)?;
         let spins = [
             ("Depth", u64::from(self.depth), 0, u64::from(Skill::MAX_DEPTH)),
-            ("Hash", self.table_mb.into(), 1, MOST_MB.into()),
+            ("Hash", self.table_mb.into(), 1, MAX_TABLE_MB.into()),
             ("Threads", self.threads as u64, 1, cores() as u64),
-            ("Game", self.game.into(), 0, u32::MAX.into()),
+            ("Game", self.game_number.into(), 0, u32::MAX.into()),
         ];
         for (name, default, min, max) in spins {
             writeln!(out, "option name {name} type spin default {default} min {min} max {max}")?;
@@ -48,9 +48,9 @@ impl Settings {
         match name.to_ascii_lowercase().as_str() {
             "level" => self.skill = parse_skill(value)?,
             "depth" => self.depth = parse_number("Depth", value, 0..=Skill::MAX_DEPTH)?,
-            "hash" => self.table_mb = parse_number("Hash", value, 1..=MOST_MB)?,
+            "hash" => self.table_mb = parse_number("Hash", value, 1..=MAX_TABLE_MB)?,
             "threads" => self.threads = parse_number("Threads", value, 1..=cores())?,
-            "game" => self.game = parse_number("Game", value, 0..=u32::MAX)?,
+            "game" => self.game_number = parse_number("Game", value, 0..=u32::MAX)?,
             _ => {
                 let expected = "Level, Depth, Hash, Threads or Game";
                 return Err(ParseError::new("setoption name", name, expected));
@@ -72,7 +72,7 @@ pub fn parse_skill(text: &str) -> Result<Skill, ParseError> {
         ParseError::new("level", text, expected)
     };
     match text.parse() {
-        Ok(Skill::Program(_) | Skill::Even(None)) => Err(wrong()),
+        Ok(Skill::External(_) | Skill::Even(None)) => Err(wrong()),
         Err(error) if ParseError::field(&error) == "level" => Err(wrong()),
         other => other,
     }

@@ -31,7 +31,7 @@ fn play<C: GameSpec>(
     let players = Side::ALL.map(|seat| Player::new(kind, seat));
     let seed = format!("accuracy-{number}").parse().expect("a seed");
     let start = game.start(values, &mut Random::new(&seed, 0)).expect("a start");
-    let mut session = Session::new(Setup { values: values.clone(), players, seed }, start);
+    let mut session = Session::new(Setup { options: values.clone(), players, seed }, start);
     let strength =
         Strength { skill: Skill::Level(level), depth: None, time_limit: None, longest_wait: None };
     let mut engine = engines.opponent(&strength);

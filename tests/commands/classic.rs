@@ -19,7 +19,7 @@ fn record<G: Game + FromStr<Err = ParseError>>(
 ) -> String {
     let kinds = ["human", "classic:4"].map(|kind| kind.parse().expect("a player"));
     let setup = Setup {
-        values: OptionValues::default(),
+        options: OptionValues::default(),
         players: Side::ALL.map(|seat| Player::new(kinds[seat.index()], seat)),
         seed: "test".parse().expect("a seed"),
     };

@@ -90,7 +90,7 @@ impl Finished<'_> {
         let player =
             |seat: Side| Player::new(self.players[seat.index()].parse().expect("a player"), seat);
         let players = Side::ALL.map(player);
-        let setup = Setup { values, players, seed: "endings".parse().expect("a seed") };
+        let setup = Setup { options: values, players, seed: "endings".parse().expect("a seed") };
         let position = game.parse(self.start).expect("a position");
         let first = position.mover().unwrap_or(Side::One);
         let mut session = Session::new(setup, Start::new(position, first));

@@ -75,7 +75,7 @@ fn any_commands_in_any_order_are_answered() {
         let mut told = vec![HARD];
         told.extend((0..40).map(|_| *random.choose(&COMMANDS).expect("a command")));
         // The end of the input ends what is left.
-        if random.percent(50) {
+        if random.chance(50) {
             told.push(random.choose(&["stop", "quit"]).expect("a word"));
         }
         check(&(told.join("\n") + "\n"));

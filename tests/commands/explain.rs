@@ -1,7 +1,7 @@
 //! `arcade explain`.
 
 use arcade::games::tiles::classic::Classic;
-use arcade::games::tiles::{Lines, Tiles};
+use arcade::games::tiles::{LineCounts, Tiles};
 use arcade_engine::{Engine as _, Game as _, Job, Knowledge as _, Limits, Resources, Scope, Value};
 
 use crate::harness::Arcade;
@@ -52,7 +52,8 @@ fn every_move_of_tiles_has_its_classic_score_beside_its_value() {
         let position: Tiles = text.parse().expect("a position");
         let every_move = || Job::new(Scope::EveryMove, Limits::NONE);
         let scored = Classic::new(4).analyse(&position, &mut every_move());
-        let exact = Lines.perfect(&Resources::with_table(1)).analyse(&position, &mut every_move());
+        let exact =
+            LineCounts.perfect(&Resources::with_table(1)).analyse(&position, &mut every_move());
         let explained = part(&explain("tiles", text), "The classic program, 4 plies ahead");
         let (meaning, rows) = explained.split_once("3 the mover wins. ").expect("the scale");
         assert!(meaning.contains("0 the other side wins, 1 not clear yet, 2 a draw"), "{meaning}");

@@ -37,7 +37,7 @@ fn setup(number: u32, person: Side) -> Setup {
     });
     players[person.index()].name = "Ann".into();
     let seed = format!("verdict-{number}").parse().expect("a seed");
-    Setup { values: OptionValues::default(), players, seed }
+    Setup { options: OptionValues::default(), players, seed }
 }
 
 /// Plays games from this position and returns how often each verdict was said, in one word.

@@ -11,7 +11,7 @@ use crate::harness::{Arcade, write};
 /// The record of a game of Nim with these moves.
 fn record(moves: &[&str]) -> String {
     let setup = Setup {
-        values: OptionValues::default(),
+        options: OptionValues::default(),
         players: Side::ALL.map(|seat| Player::new(PlayerKind::Human, seat)),
         seed: "test".parse::<Seed>().expect("a seed"),
     };

@@ -28,7 +28,7 @@ impl Played<'_> {
         for (key, value) in self.options {
             values.set(key, (*value).into());
         }
-        let setup = Setup { values, players, seed: "test".parse().expect("a seed") };
+        let setup = Setup { options: values, players, seed: "test".parse().expect("a seed") };
         let start = Start::new(game.parse(self.start).expect("a position"), self.first);
         let mut session = Session::new(setup, start);
         for mv in self.moves.split_whitespace() {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use arcade::games::GameId;
 use arcade::options::OptionValues;
-use arcade::programs::ProgramTimeouts;
+use arcade::programs::ExternalEngineTimeouts;
 use arcade::tournament::{Contest, GameFault, GameResult, PlayGames, Schedule, Seats};
 use arcade_engine::Resources;
 
@@ -14,8 +14,8 @@ use crate::harness::{Arcade, check_refused, check_usage};
 use crate::json::Json;
 
 /// No program plays.
-const TIMEOUTS: ProgramTimeouts =
-    ProgramTimeouts { start: Duration::ZERO, ready: Duration::ZERO, mv: Duration::ZERO };
+const TIMEOUTS: ExternalEngineTimeouts =
+    ExternalEngineTimeouts { start: Duration::ZERO, ready: Duration::ZERO, mv: Duration::ZERO };
 
 /// The answer to `tournament` with these arguments, in one line of JSON.
 #[track_caller]
@@ -134,7 +134,7 @@ fn games_on(
         values.accept(game.meta().specs, key, value).expect("an option");
     }
     let contest = Contest {
-        values,
+        options: values,
         seed: "threads".parse().expect("a seed"),
         players: players.iter().map(|player| player.parse().expect("a player")).collect(),
         opening_plies: 1,
@@ -151,7 +151,7 @@ fn games_on(
         stop: std::sync::Arc::default(),
         progress: std::sync::Arc::default(),
         take: &mut |played: GameResult| {
-            games.insert(played.game, played);
+            games.insert(played.number, played);
             ControlFlow::Continue(())
         },
     };
@@ -184,7 +184,7 @@ fn a_game_does_not_depend_on_the_games_before() {
             values.accept(GameId::Kalah.meta().specs, key, value).expect("an option");
         }
         let contest = Contest {
-            values,
+            options: values,
             seed: "alone".parse().expect("a seed"),
             players: vec!["perfect".parse().expect("a player"); 2],
             opening_plies: 2,
@@ -201,7 +201,7 @@ fn a_game_does_not_depend_on_the_games_before() {
             stop: std::sync::Arc::default(),
             progress: std::sync::Arc::default(),
             take: &mut |played: GameResult| {
-                found = Some(played).filter(|it| it.game == number).or(found.take());
+                found = Some(played).filter(|it| it.number == number).or(found.take());
                 ControlFlow::Continue(())
             },
         };
@@ -217,7 +217,7 @@ fn a_game_does_not_depend_on_the_games_before() {
 fn who_cannot_go_on_loses_the_later_games_of_that_pairing_and_no_others() {
     let schedule = Schedule { players: 3, games: 4, seats: Seats::Swapped };
     let contest = Contest {
-        values: OptionValues::defaults(GameId::Nim.meta().specs),
+        options: OptionValues::defaults(GameId::Nim.meta().specs),
         seed: "fault".parse().expect("a seed"),
         players: vec!["random".parse().expect("a player"); 3],
         opening_plies: 0,
@@ -227,13 +227,13 @@ fn who_cannot_go_on_loses_the_later_games_of_that_pairing_and_no_others() {
     // The second player of the first pairing could not go on in its second game.
     let fault = GameFault { by: 1, text: Some("it ended".into()) };
     let failed =
-        GameResult { game: 1, winner: Some(0), fault: Some(fault), ..GameResult::default() };
+        GameResult { number: 1, winner: Some(0), fault: Some(fault), ..GameResult::default() };
     let fixture = schedule.fixture(1).expect("a game");
     let before = [(fixture, failed.clone())];
     let mut games = BTreeMap::from([(1, failed)]);
     let fixtures = schedule.fixtures(None).filter(|it| it.number != 1).collect();
     let take = &mut |played: GameResult| {
-        games.insert(played.game, played);
+        games.insert(played.number, played);
         ControlFlow::Continue(())
     };
     let play = PlayGames {

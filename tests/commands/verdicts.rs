@@ -103,7 +103,7 @@ impl Checked<'_> {
             let others = position.legal_moves().into_iter().filter(|&other| other != mv);
             let is_only = after == before
                 && others.map(|other| of_move(&position, other).0).all(|other| other < before);
-            assert_eq!(ply.only, is_only, "{what}");
+            assert_eq!(ply.is_only, is_only, "{what}");
         }
     }
 }

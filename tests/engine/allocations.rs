@@ -6,7 +6,7 @@ use allocation_counter::measure;
 use arcade::games::flip::{DiceWorth, Flip};
 use arcade::games::nim::{Bouton, Nim};
 use arcade::games::silver_dollar::{PairedGaps, SilverDollar};
-use arcade::games::tiles::{Lines, Tiles};
+use arcade::games::tiles::{LineCounts, Tiles};
 use arcade_base::ParseError;
 use arcade_engine::{AlphaBeta, Engine as _, Game, Job, Knowledge, Limits, Scope};
 
@@ -49,8 +49,8 @@ fn check<G: Game + FromStr<Err = ParseError>>(
 
 #[test]
 fn a_search_allocates_nothing_per_node() {
-    check::<Tiles>("ggggggggggggggggggggggggg b 3", &Lines, [2, 7]);
-    check::<Tiles>("gobbogboboobgbgbgbggggoog b 7", &Lines, [2, 8]);
+    check::<Tiles>("ggggggggggggggggggggggggg b 3", &LineCounts, [2, 7]);
+    check::<Tiles>("gobbogboboobgbgbgbggggoog b 7", &LineCounts, [2, 8]);
     check::<Flip>("135+6|466+5|+5611", &DiceWorth, [2, 9]);
     check::<Nim>("20/20/20/20 misere", &Bouton, [1, 4]);
     check::<SilverDollar>("_o__oo_o_____o___o_o", &PairedGaps, [1, 5]);

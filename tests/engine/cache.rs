@@ -20,7 +20,7 @@ impl Storage for OutOfOrder {
         Err(io::Error::other("out of order"))
     }
 
-    fn place(&self, name: &str) -> String {
+    fn location(&self, name: &str) -> String {
         format!("memory {name}")
     }
 }

@@ -1,6 +1,6 @@
 //! The perfect opponent where it can't win: it keeps the value, and poses problems.
 
-use arcade::games::tiles::{Lines, ORANGE, TileMove, Tiles};
+use arcade::games::tiles::{LineCounts, ORANGE, TileMove, Tiles};
 use arcade_engine::{
     Control, Engine, Engines, Game as _, Job, Level, Limits, Outcome, Resources, Scope, Skill,
     Strength, Value,
@@ -12,8 +12,8 @@ use crate::random_games::random;
 
 const PERFECT: Skill = Skill::Level(Level::Perfect);
 
-fn engines() -> Engines<Tiles, Lines> {
-    Engines::new(Lines, Resources::with_table(1))
+fn engines() -> Engines<Tiles, LineCounts> {
+    Engines::new(LineCounts, Resources::with_table(1))
 }
 
 fn ask(engine: &mut dyn Engine<Tiles>, position: &Tiles, stream: u32) -> TileMove {
@@ -38,8 +38,8 @@ fn results(second: &mut dyn Engine<Tiles>, start: &str) -> (u32, u32) {
                 if ply % 2 == 0 { first.as_mut() } else { &mut *second };
             position.play_unchecked(ask(player, &position, 100 * game + ply));
         }
-        let by_blue =
-            matches!(position.outcome(), Some(Outcome::Loss)) == (position.side() == ORANGE);
+        let by_blue = matches!(position.outcome(), Some(Outcome::Loss))
+            == (position.side_to_move() == ORANGE);
         match position.outcome() {
             Some(Outcome::Win | Outcome::Loss) if !by_blue => (held, won) = (held + 1, won + 1),
             Some(Outcome::Draw) | None => held += 1,

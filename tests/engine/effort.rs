@@ -8,9 +8,9 @@ use std::str::FromStr;
 
 use arcade::games::coin_grabber::MoneyBalance;
 use arcade::games::flip::DiceWorth;
-use arcade::games::kalah::KalahKnowledge;
+use arcade::games::kalah::SeedBalance;
 use arcade::games::silver_dollar::PairedGaps;
-use arcade::games::tiles::Lines;
+use arcade::games::tiles::LineCounts;
 use arcade_base::ParseError;
 use arcade_engine::{
     AlphaBeta, Engine as _, Evaluate, Game, Job, Knowledge, Limits, Resources, Scope,
@@ -59,12 +59,12 @@ const COINS: &str = "0,5,B,5,25/0,0,0,0,5/0,0,1,0,10/5,A,25,0,5/25,5,10,0,0 60 8
 fn a_search_with_a_small_table_visits_few_nodes() {
     let more_coins = "0,0,10,5,25/0,A,25,10,5/10,25,1,25,10/5,10,B,10,5/25,5,0,0,0 20 40 B";
     check(&[
-        searched(Lines, ("bggggbgggooggggg b 1", 16), 213_000),
-        searched(Lines, ("ggbgggoggbggoggg o 1", 18), 322_000),
+        searched(LineCounts, ("bggggbgggooggggg b 1", 16), 213_000),
+        searched(LineCounts, ("ggbgggoggbggoggg o 1", 18), 322_000),
         // A table that keeps what is new in place of what is deep makes this 1.6 million.
         searched(MoneyBalance, (more_coins, 26), 479_000),
         searched(MoneyBalance, (COINS, 32), 189_000),
-        searched(KalahKnowledge, ("4,4,4,4,4,4/4,4,4,4,4,4 0-0 S", 12), 106_000),
+        searched(SeedBalance, ("4,4,4,4,4,4/4,4,4,4,4,4 0-0 S", 12), 106_000),
     ]);
 }
 
@@ -72,9 +72,9 @@ fn a_search_with_a_small_table_visits_few_nodes() {
 fn a_solver_visits_few_nodes() {
     check(&[
         solved(&PairedGaps, "___o_____o____o______o 4", 6_050),
-        solved(&Lines, "gggggggggggggggg b 10", 35_100),
+        solved(&LineCounts, "gggggggggggggggg b 10", 35_100),
         solved(&DiceWorth, "1335+|+|2455+", 107_500),
         solved(&MoneyBalance, COINS, 572_000),
-        solved(&KalahKnowledge, "0,2,0,3,1,2/1,0,4,0,2,1 15-17 N", 32_200),
+        solved(&SeedBalance, "0,2,0,3,1,2/1,0,4,0,2,1 15-17 N", 32_200),
     ]);
 }

@@ -74,7 +74,7 @@ impl Person {
 fn setup(values: &OptionValues, number: u32) -> Setup {
     let players = ["human", "even:15"].map(|kind| kind.parse().expect("a kind of player"));
     Setup {
-        values: values.clone(),
+        options: values.clone(),
         players: Side::ALL.map(|seat| Player::new(players[seat.index()], seat)),
         seed: format!("even-{number}").parse().expect("a seed"),
     }

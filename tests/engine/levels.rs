@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::str::FromStr;
 use std::time::Duration;
 
-use arcade::games::kalah::{Kalah, KalahKnowledge};
+use arcade::games::kalah::{Kalah, SeedBalance};
 use arcade::games::nim::{Bouton, Nim, Rule, Take};
-use arcade::games::tiles::{Lines, Tiles};
+use arcade::games::tiles::{LineCounts, Tiles};
 use arcade_base::ParseError;
 use arcade_engine::{
     Analysis, Control, Engine, Engines, Game, Job, Knowledge, Level, Limits, Outcome, Resources,
@@ -250,9 +250,9 @@ fn check_remembers_nothing<G: Game + FromStr<Err = ParseError>, B: Knowledge<G>>
 #[test]
 fn what_a_level_plays_depends_on_the_position_alone() {
     check_remembers_nothing::<Nim, _>(&Bouton, "9/8/7/5 misere");
-    check_remembers_nothing::<Tiles, _>(&Lines, "ggggggggg b 1");
-    check_remembers_nothing::<Tiles, _>(&Lines, "ggggggggggggggggggggggggg b 3");
-    check_remembers_nothing::<Kalah, _>(&KalahKnowledge, "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S");
+    check_remembers_nothing::<Tiles, _>(&LineCounts, "ggggggggg b 1");
+    check_remembers_nothing::<Tiles, _>(&LineCounts, "ggggggggggggggggggggggggg b 3");
+    check_remembers_nothing::<Kalah, _>(&SeedBalance, "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S");
 }
 
 #[test]

@@ -5,9 +5,9 @@ use std::str::FromStr;
 use allocation_counter::measure;
 use arcade::games::coin_grabber::{CoinGrabber, MoneyBalance};
 use arcade::games::flip::{DiceWorth, Flip};
-use arcade::games::kalah::{Kalah, KalahKnowledge};
+use arcade::games::kalah::{Kalah, SeedBalance};
 use arcade::games::silver_dollar::{PairedGaps, SilverDollar};
-use arcade::games::tiles::{Lines, Tiles};
+use arcade::games::tiles::{LineCounts, Tiles};
 use arcade_base::ParseError;
 use arcade_engine::{
     Engines, Game, Job, Knowledge, Level, Limits, Resources, SEARCH_MB, Scope, Skill, Strength,
@@ -72,13 +72,13 @@ fn check<G: Game + FromStr<Err = ParseError>, B: Knowledge<G>>(
 #[test]
 fn changes_of_the_level_take_no_more_memory() {
     check::<Tiles, _>(
-        &Lines,
+        &LineCounts,
         &["ggggggggggggggggggggggggg b 3", "gggggggggggggggggggggggob o 3"],
         0,
     );
     // A place for each of the boards with at most 10 seeds in 8 pits.
     check::<Kalah, _>(
-        &KalahKnowledge,
+        &SeedBalance,
         &["4,4,4,4/4,4,4,4 0-0 S", "4,4,0,5/5,5,4,4 1-0 N"],
         2 * 43_758,
     );

@@ -9,9 +9,9 @@ use std::thread;
 use std::time::Duration;
 
 use arcade::games::nim::{Nim, Take};
-use arcade::programs::{FaultCause, ProgramFault, ProgramPlayer, ProgramTimeouts};
+use arcade::programs::{ExternalEngine, ExternalEngineTimeouts, FaultCause, ProgramFault};
 use arcade_engine::{
-    Analysis, Control, Engine, GameHistory, Job, Limits, ProgramCommand, Scope, Value,
+    Analysis, Control, Engine, ExternalEngineCommand, GameHistory, Job, Limits, Scope, Value,
 };
 use nix::errno::Errno;
 use nix::sys::signal::kill;
@@ -48,7 +48,7 @@ impl Scripts {
     }
 
     /// An opponent that the script plays; in it `$DIR` is the folder.
-    fn player(&self, script: &str, timeouts: ProgramTimeouts) -> ProgramPlayer {
+    fn player(&self, script: &str, timeouts: ExternalEngineTimeouts) -> ExternalEngine {
         let path = self.path("player.sh");
         let folder = self.0.path().display();
         fs::write(&path, format!("DIR='{folder}'\n{script}\n")).expect("a file");
@@ -56,13 +56,13 @@ impl Scripts {
     }
 }
 
-fn player(command: &str, timeouts: ProgramTimeouts) -> ProgramPlayer {
-    let program: ProgramCommand = command.parse().expect("a command");
-    ProgramPlayer::new(program, timeouts, None)
+fn player(command: &str, timeouts: ExternalEngineTimeouts) -> ExternalEngine {
+    let program: ExternalEngineCommand = command.parse().expect("a command");
+    ExternalEngine::new(program, timeouts, None)
 }
 
-fn timeouts(start: Duration, ready: Duration, mv: Duration) -> ProgramTimeouts {
-    ProgramTimeouts { start, ready, mv }
+fn timeouts(start: Duration, ready: Duration, mv: Duration) -> ExternalEngineTimeouts {
+    ExternalEngineTimeouts { start, ready, mv }
 }
 
 fn nim(text: &str) -> Nim {
@@ -75,7 +75,7 @@ fn asked(player: &mut dyn Engine<Nim>) -> Analysis<Take> {
 
 /// What a program is blamed for that does this, within this patience.
 #[track_caller]
-fn blamed(player: &mut ProgramPlayer) -> ProgramFault {
+fn blamed(player: &mut ExternalEngine) -> ProgramFault {
     let analysis = asked(player);
     assert_eq!(analysis.best, None);
     let fault = player.fault().cloned().expect("a fault");
@@ -86,7 +86,7 @@ fn blamed(player: &mut ProgramPlayer) -> ProgramFault {
 }
 
 #[track_caller]
-fn check(script: &str, timeouts: ProgramTimeouts, what: &FaultCause) {
+fn check(script: &str, timeouts: ExternalEngineTimeouts, what: &FaultCause) {
     let scripts = Scripts::new();
     let fault = blamed(&mut scripts.player(script, timeouts));
     assert_eq!(fault.what, *what);
@@ -96,7 +96,8 @@ fn silence(awaited: &'static str) -> FaultCause {
     FaultCause::Silence { awaited, limit: SHORT }
 }
 
-const PATIENT: ProgramTimeouts = ProgramTimeouts { start: LONG, ready: LONG, mv: LONG };
+const PATIENT: ExternalEngineTimeouts =
+    ExternalEngineTimeouts { start: LONG, ready: LONG, mv: LONG };
 
 #[test]
 fn a_program_plays_the_move_it_names_and_its_claims_are_estimates() {

@@ -83,7 +83,7 @@ fn cyclic(size: u32, random: &mut Random) -> Ways {
     let back_percent = 10 + random.below(60);
     let mut ways = dag(size, random);
     for (node, steps) in (0..).zip(&mut ways) {
-        if !steps.is_empty() && random.percent(back_percent) {
+        if !steps.is_empty() && random.chance(back_percent) {
             steps.push(random.below(node + 1));
         }
     }
@@ -92,7 +92,7 @@ fn cyclic(size: u32, random: &mut Random) -> Ways {
 
 /// One to three of the nodes in random order, or none where the node becomes a leaf.
 fn some_of(mut nodes: Vec<u32>, leaves_percent: u32, random: &mut Random) -> Vec<u32> {
-    let count = if random.percent(leaves_percent) { 0 } else { 1 + random.below(3) as usize };
+    let count = if random.chance(leaves_percent) { 0 } else { 1 + random.below(3) as usize };
     let mut chosen = Vec::new();
     while chosen.len() < count && !nodes.is_empty() {
         let length = u32::try_from(nodes.len()).expect("few nodes");
@@ -104,10 +104,10 @@ fn some_of(mut nodes: Vec<u32>, leaves_percent: u32, random: &mut Random) -> Vec
 /// Adds the turns: in every other game each node belongs to a side, so that the turn follows from
 /// the nodes; in the others each step decides it, and a node may occur with either side to move.
 fn with_turns(ways: &Ways, number: u32, random: &mut Random) -> Vec<Node> {
-    let sides: Vec<bool> = ways.iter().map(|_| random.percent(50)).collect();
+    let sides: Vec<bool> = ways.iter().map(|_| random.chance(50)).collect();
     let mut stays = |from: usize, to: usize| match number % 2 {
         0 => sides[from] == sides[to],
-        _ => random.percent(30),
+        _ => random.chance(30),
     };
     let mut step = |from, to: u32| {
         let turn = if stays(from, to as usize) { Turn::SameSide } else { Turn::Opponent };

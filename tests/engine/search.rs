@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use arcade::games::flip::DiceWorth;
-use arcade::games::tiles::Lines;
+use arcade::games::tiles::LineCounts;
 use arcade_base::ParseError;
 use arcade_engine::{Engine, Game, Job, Knowledge as _, Limits, Resources, Scope};
 
@@ -112,11 +112,11 @@ fn look_ups_are_counted_where_a_method_passes_a_position_to_the_search() {
     let resources = Resources::with_table(1);
     let large = format!("{} b 2", "g".repeat(25));
     for (lookups, hits) in [
-        look_ups(Lines.perfect(&resources), &large),
+        look_ups(LineCounts.perfect(&resources), &large),
         look_ups(DiceWorth.perfect(&resources), "123456+|+|23456+"),
     ] {
         assert!(hits > 0 && hits < lookups, "{hits} of {lookups}");
     }
     // What a table of all positions holds is not searched.
-    assert_eq!(look_ups(Lines.perfect(&resources), "ggggggggg b 1"), (0, 0));
+    assert_eq!(look_ups(LineCounts.perfect(&resources), "ggggggggg b 1"), (0, 0));
 }

@@ -104,7 +104,7 @@ fn thousands_of_connections_leave_room_for_others_once_they_are_gone() {
         }
     };
     assert!(eve.starts_with("request"));
-    assert!(matches!(table.hear(), HostEvent::Joined { .. }));
+    assert!(matches!(table.hear(), HostEvent::JoinRequested { .. }));
     assert!(matches!(table.hear(), HostEvent::Left { .. }));
     let (guest, _) = table.guest("ben");
     let mut kept: Vec<_> = (0..40).map(|_| table.connect()).collect();

@@ -1,6 +1,6 @@
 //! The text form of messages: written messages can be parsed, and nothing else can.
 
-use arcade::link::{Chat, GuestMessage, HostMessage, Participation, Person, PersonName};
+use arcade::link::{Chat, GuestMessage, HostMessage, Person, PersonName, PersonRole};
 use arcade_engine::Side;
 use proptest::prelude::*;
 
@@ -17,7 +17,7 @@ fn requests_are_lines_that_can_be_read_again() {
         (GuestMessage::Move { ply: 3, mv: "a1".into() }, "move 3 a1"),
         (GuestMessage::Resign { ply: 0 }, "resign 0"),
         (GuestMessage::Chat(chat("hello, Ben")), "chat hello, Ben"),
-        (GuestMessage::Walk(7), "walk 7"),
+        (GuestMessage::ShowNode(7), "walk 7"),
         (GuestMessage::Again, "again"),
         (GuestMessage::Leave, "leave"),
         (GuestMessage::Ping, "ping"),
@@ -31,21 +31,21 @@ fn requests_are_lines_that_can_be_read_again() {
 #[test]
 fn news_are_lines_that_can_be_read_again() {
     let ben =
-        Person { name: person("ben"), role: Participation::Seat(Side::Two), is_connected: false };
-    let cid = Person { name: person("cid"), role: Participation::Watcher, is_connected: true };
+        Person { name: person("ben"), role: PersonRole::Seat(Side::Two), is_connected: false };
+    let cid = Person { name: person("cid"), role: PersonRole::Spectator, is_connected: true };
     let name = person("ben");
     let news = [
         (
-            HostMessage::Welcome { role: Participation::Watcher, name: name.clone() },
+            HostMessage::Welcome { role: PersonRole::Spectator, name: name.clone() },
             "welcome watch ben",
         ),
         (HostMessage::People(vec![ben, cid]), "people 2:away:ben watch:here:cid"),
         (HostMessage::People(Vec::new()), "people"),
         (HostMessage::Game("a\nb \\n\n".into()), "game a\\nb \\\\n\\n"),
         (HostMessage::Chat { name: name.clone(), text: chat("hi there") }, "chat ben hi there"),
-        (HostMessage::Note("ben has left".into()), "note ben has left"),
+        (HostMessage::Notice("ben has left".into()), "note ben has left"),
         (HostMessage::Refused("not your turn".into()), "refused not your turn"),
-        (HostMessage::Walk { node: 2, name }, "walk 2 ben"),
+        (HostMessage::ShowNode { node: 2, name }, "walk 2 ben"),
         (HostMessage::Pong, "pong"),
         (HostMessage::Bye("the host has left".into()), "bye the host has left"),
     ];

@@ -5,7 +5,7 @@ use std::sync::mpsc::channel;
 use std::thread::JoinHandle;
 
 use arcade::link::{
-    Guest, GuestEvent, GuestMessage, HostEvent, HostMessage, JoinError, Joined, Participation,
+    Guest, GuestEvent, GuestMessage, HostEvent, HostMessage, JoinError, Joined, PersonRole,
     SocketError, join,
 };
 use arcade_engine::Side;
@@ -40,8 +40,8 @@ fn a_sign_of_life_comes_once_the_screen_has_heard_all() {
     let table = world.host("nim");
     let (mut peer, id) = table.guest("ben");
     peer.says("again\nping\n");
-    table.host().tell(id, &HostMessage::Note("before".into()));
-    assert_eq!(peer.hears(), Some(HostMessage::Note("before".into())));
+    table.host().tell(id, &HostMessage::Notice("before".into()));
+    assert_eq!(peer.hears(), Some(HostMessage::Notice("before".into())));
     assert_eq!(table.hear(), HostEvent::Asked { peer: id, request: GuestMessage::Again });
     assert_eq!(peer.hears(), Some(HostMessage::Pong));
 }
@@ -53,11 +53,11 @@ fn news_go_to_one_guest_or_to_all_that_have_said_who_they_are() {
     let mut silent = table.connect();
     let (mut ben, id) = table.guest("ben");
     let (mut cid, _) = table.guest("cid");
-    table.host().tell(id, &HostMessage::Note("for ben".into()));
-    table.host().tell_all(&HostMessage::Note("for all".into()));
-    assert_eq!(ben.hears(), Some(HostMessage::Note("for ben".into())));
-    assert_eq!(ben.hears(), Some(HostMessage::Note("for all".into())));
-    assert_eq!(cid.hears(), Some(HostMessage::Note("for all".into())));
+    table.host().tell(id, &HostMessage::Notice("for ben".into()));
+    table.host().tell_all(&HostMessage::Notice("for all".into()));
+    assert_eq!(ben.hears(), Some(HostMessage::Notice("for ben".into())));
+    assert_eq!(ben.hears(), Some(HostMessage::Notice("for all".into())));
+    assert_eq!(cid.hears(), Some(HostMessage::Notice("for all".into())));
     table.leave();
     silent.is_ended("the host has left");
     ben.is_ended("the host has left");
@@ -69,8 +69,10 @@ fn a_guest_joins_and_comes_back_by_itself_when_the_host_does() {
     let table = world.host("nim");
     let joining = joins(&world);
     let welcome = |table: &crate::world::Table| {
-        let HostEvent::Joined { peer, name, .. } = table.hear() else { panic!("nobody joins") };
-        table.host().tell(peer, &HostMessage::Welcome { role: Participation::Watcher, name });
+        let HostEvent::JoinRequested { peer, name, .. } = table.hear() else {
+            panic!("nobody joins")
+        };
+        table.host().tell(peer, &HostMessage::Welcome { role: PersonRole::Spectator, name });
         table.host().tell(peer, &HostMessage::Game("a\nrecord".into()));
         peer
     };
@@ -90,7 +92,7 @@ fn a_guest_joins_and_comes_back_by_itself_when_the_host_does() {
         woken.recv_timeout(HANG).expect("nothing is heard");
     };
     let name = person("ben");
-    let welcomed = GuestEvent::Message(HostMessage::Welcome { role: Participation::Watcher, name });
+    let welcomed = GuestEvent::Message(HostMessage::Welcome { role: PersonRole::Spectator, name });
     assert_eq!(hear(), welcomed);
     table.leave();
     assert_eq!(hear(), GuestEvent::Lost("the host has left".into()));
@@ -109,18 +111,18 @@ fn what_is_told_to_all_before_the_welcome_is_not_the_game_that_is_joined() {
     let world = World::new();
     let table = world.host("nim");
     let joining = joins(&world);
-    let HostEvent::Joined { peer, name, .. } = table.hear() else { panic!("nobody joins") };
+    let HostEvent::JoinRequested { peer, name, .. } = table.hear() else { panic!("nobody joins") };
     // A move that was made just before the host noticed the guest.
     table.host().tell_all(&HostMessage::Game("before".into()));
     table.host().tell(
         peer,
-        &HostMessage::Welcome { role: Participation::Seat(Side::Two), name: name.clone() },
+        &HostMessage::Welcome { role: PersonRole::Seat(Side::Two), name: name.clone() },
     );
     table.host().tell_all(&HostMessage::Game("after".into()));
     let joined = joining.join().expect("no panic").expect("a host that answers");
     assert_eq!(joined.record, "after");
     let guest = Guest::start(joined, Arc::new(|| ()), world.disk().executor()).expect("a thread");
-    let welcome = HostMessage::Welcome { role: Participation::Seat(Side::Two), name };
+    let welcome = HostMessage::Welcome { role: PersonRole::Seat(Side::Two), name };
     assert_eq!(guest.poll(), Some(GuestEvent::Message(welcome)));
 }
 

@@ -106,7 +106,7 @@ impl Table {
         let mut peer = self.connect();
         peer.says(&format!("hello 2 {name}\n"));
         match self.hear() {
-            HostEvent::Joined { peer: id, name: heard, user } => {
+            HostEvent::JoinRequested { peer: id, name: heard, user } => {
                 assert_eq!((heard, user), (person(name), geteuid().as_raw()));
                 (peer, id)
             }

@@ -78,7 +78,7 @@ fn setup(tale: &Tale, mut values: OptionValues) -> Setup {
     // A person plays a puzzle.
     let people = [tale.people[0] || tale.is_puzzle, tale.people[1]];
     let players = Side::ALL.map(|seat| player(seat, people[seat.index()]));
-    Setup { values, players, seed: "deeds".parse().expect("a seed") }
+    Setup { options: values, players, seed: "deeds".parse().expect("a seed") }
 }
 
 /// The way to a node.
@@ -198,7 +198,7 @@ impl<G: Game, R: Fn(&Record) -> Session<G>> Pair<G, R> {
         assert_eq!(session.last_move(), last, "last move");
         let result = session.first_ending().map(|(node, ending)| (way(session, node), ending));
         assert_eq!(&result, &model.result, "result");
-        assert_eq!(session.is_at_result(), model.is_at_result(), "at result");
+        assert_eq!(session.is_at_first_ending(), model.is_at_result(), "at result");
         let computer = model.computer_to_move().map(|seat| session.player(seat));
         assert_eq!(session.computer_to_move(), computer, "computer");
         assert_eq!(session.tree().nodes().count(), model.ways.len() - 1, "nodes");

@@ -21,18 +21,18 @@ fn an_id_says_all_its_parts() {
     assert_eq!((code.game.as_str(), code.seed.to_string().as_str()), ("nim", "brfkqmzt"));
     let players: [PlayerKind; 2] = ["human", "perfect"].map(|kind| kind.parse().expect("a kind"));
     assert_eq!(code.players, players);
-    assert_eq!(code.values, [pair("piles", "5/4/3"), pair("rule", "misere")]);
+    assert_eq!(code.options, [pair("piles", "5/4/3"), pair("rule", "misere")]);
     assert_eq!(code.position.as_deref(), Some("5/4/1 misere"));
     // The position comes last, wherever it was read.
     assert_eq!(code.to_string(), with(":piles=5/4/3:rule=misere:at=5/4/1%20misere"));
     assert_eq!(read("").to_string(), with(""));
-    assert_eq!((read("").values, read("").position), (Vec::new(), None));
+    assert_eq!((read("").options, read("").position), (Vec::new(), None));
 }
 
 #[test]
 fn what_a_shell_or_the_id_itself_would_take_for_something_else_is_written_in_digits() {
     let value = "a-b_c.d/e,f+G 9:=%\u{e9}~\"";
-    let code = ShareCode { values: vec![pair("a key", value)], ..read("") };
+    let code = ShareCode { options: vec![pair("a key", value)], ..read("") };
     let text = with(":a%20key=a-b_c.d/e,f+G%209%3a%3d%25%c3%a9%7e%22");
     assert_eq!(code.to_string(), text);
     assert_eq!(text.parse(), Ok(code.clone()));

@@ -43,7 +43,7 @@ fn records_of_version_1_are_read() {
             let text = fs::read_to_string(Path::new(&file)).expect(&file);
             assert!(text.starts_with("arcade-record 1\n"), "{file}");
             let record: Record = text.parse().expect("a record");
-            assert!(state == "open" || record.ending.is_some(), "{file}");
+            assert!(state == "open" || record.current_ending.is_some(), "{file}");
             Earlier { text }.run(*game);
         }
     }
@@ -75,7 +75,7 @@ fn setup<C: GameSpec>(game: C, choices: &[u8]) -> Setup {
     }
     let players = Side::ALL.map(|seat| Player::new(arcade::session::PlayerKind::Human, seat));
     let seed = format!("seed{}", choices.len()).parse().expect("a seed");
-    Setup { values, players, seed }
+    Setup { options: values, players, seed }
 }
 
 fn act<G: Game>(session: &mut Session<G>, choice: u8) {
@@ -118,7 +118,7 @@ fn metadata() -> impl Strategy<Value = Metadata> {
     let times =
         (prop::option::of(0_i64..4_000_000_000), prop::option::of(0_i64..4_000_000_000_000));
     let name = prop::option::of("[a-zA-Z0-9 ,.:;#'\u{e4}\u{4e2d}]{0,20}[a-z]");
-    let series = prop::option::of((1_u32..1000, 1_u32..=SeriesLength::MOST, 0..3));
+    let series = prop::option::of((1_u32..1000, 1_u32..=SeriesLength::MAX_COUNT, 0..3));
     let coached = (0_u32..9, 0_u32..9);
     (times, name, series, coached).prop_map(|(times, name, series, (spoken, others))| Metadata {
         played: times.1.map(|ms| Timestamp::from_millisecond(ms).expect("a time")),
@@ -133,7 +133,7 @@ fn metadata() -> impl Strategy<Value = Metadata> {
                 _ => SeriesLength::Points(length),
             },
         }),
-        coached: CoachTally { spoken, judged: spoken + others },
+        coached: CoachTally { commented: spoken, judged: spoken + others },
     })
 }
 

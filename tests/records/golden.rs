@@ -54,8 +54,8 @@ fn nim() -> Session<Nim> {
     let mut setup = session::<Nim>(["human", "perfect"], "1 misere").setup().clone();
     setup.seed = "brfkqmzt".parse().expect("a seed");
     setup.players[0].name = "Ann".into();
-    setup.values.set("rule", "misere".into());
-    setup.values.set("piles", "5/4/3".into());
+    setup.options.set("rule", "misere".into());
+    setup.options.set("piles", "5/4/3".into());
     let mut game = arcade::kit::start(arcade::games::nim::NimSpec, setup, None).expect("a start");
     run(&mut game, "A3 B3 undo C2");
     game
@@ -78,12 +78,12 @@ fn a_record_is_read_as_it_was_written() {
     let record: Record = sealed(NIM).parse().expect("a record");
     assert_eq!(record.game, "nim");
     assert_eq!(record.setup, *nim().setup());
-    assert_eq!((record.ending, record.plies()), (None, 1));
+    assert_eq!((record.current_ending, record.plies()), (None, 1));
     assert_eq!(record.verify(), Ok(()));
     let game = Session::<Nim>::restore(&record, str::parse).expect("a game");
     assert_eq!(describe(&game), "5/4/1 misere, 2 to move");
     let record: Record = sealed(RING).parse().expect("a record");
-    assert_eq!(record.ending, Some(Ending::Resigned(Side::One)));
+    assert_eq!(record.current_ending, Some(Ending::Resigned(Side::One)));
 }
 
 #[test]
@@ -101,7 +101,7 @@ coach 3/17
         played: Some("2026-11-23T18:31:12.25Z".parse().expect("a time")),
         title: Some("Against Ann".into()),
         series: Some("gkvmqztb 2 first 3".parse().expect("a part of a series")),
-        coached: CoachTally { spoken: 3, judged: 17 },
+        coached: CoachTally { commented: 3, judged: 17 },
     };
     let text = NIM.replace("game nim\n", &format!("game nim\n{heading}"));
     let text = sealed(&text.replace("arcade-record 2", "arcade-record 3"));

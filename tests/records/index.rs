@@ -272,7 +272,7 @@ fn the_heading_is_in_the_index() {
     let found = entry(&mut index(&folder), &id).game.expect("a game");
     assert_eq!(found.metadata, *game.game_metadata());
     assert_eq!(found.setup, *game.setup());
-    assert_eq!((found.plies, found.opening.as_deref()), (1, Some("A1")));
+    assert_eq!((found.plies, found.first_move.as_deref()), (1, Some("A1")));
     assert_eq!(found.start, "2/1 normal");
 }
 

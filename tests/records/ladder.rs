@@ -245,7 +245,7 @@ fn random_games(games: usize, folder: &Folder, random: &mut Random) -> Vec<Playe
         let played = Played {
             id: format!("{game}-{number}"),
             game,
-            players: if random.percent(50) { ["human", other] } else { [other, "human"] },
+            players: if random.chance(50) { ["human", other] } else { [other, "human"] },
             result: random.choose(&RESULTS).expect("some"),
             at,
             is_flawless: false,
@@ -276,12 +276,12 @@ fn review(
 ) {
     let id = entry(index, &played.id).id;
     let record = folder.store().record(&id).expect("a record");
-    let is_flawless = random.percent(50);
+    let is_flawless = random.chance(50);
     let figures = ([AccuracyTally::default(); 2], is_flawless);
     index.record_review(&id, &record, figures, now).expect("kept");
     played.is_flawless |= is_flawless;
     // Only the first end counts.
-    if random.percent(70) {
+    if random.chance(70) {
         let moves = random.below(2);
         index.record_help(&id, &record, moves, now).expect("kept");
         played.is_helped.get_or_insert(moves > 0);
@@ -315,7 +315,7 @@ fn check_home(number: u64, games: usize, events: u32) -> Model {
             10..20 if played.is_saved => {
                 index.update().expect("an index");
                 let entry = entry(&mut index, &played.id);
-                let keeps = random.percent(50);
+                let keeps = random.chance(50);
                 gone.push((place, index.delete(&entry, keeps, now).expect("deleted")));
                 played.is_saved = false;
                 // What was erased stays erased.
@@ -341,7 +341,7 @@ fn check_home(number: u64, games: usize, events: u32) -> Model {
                 model.tries.clear();
             }
             24..40 => {
-                let (game, solved) = (*random.choose(GAMES).expect("some"), random.percent(70));
+                let (game, solved) = (*random.choose(GAMES).expect("some"), random.chance(70));
                 let attempt = PracticeAttempt { level: 3, solved, day: None };
                 index.record_practice_attempt(game, attempt, now).expect("kept");
                 model.attempts.push((at, game, solved));
@@ -355,11 +355,11 @@ fn check_home(number: u64, games: usize, events: u32) -> Model {
                 // Most days are played on the day, and in both games.
                 let tried = u32::saturating_sub(today, random.below(20) / 19);
                 for &game in GAMES {
-                    for _ in 0..if random.percent(95) { 2 } else { 0 } {
+                    for _ in 0..if random.chance(95) { 2 } else { 0 } {
                         let one = DailyTry {
                             day: day(tried),
                             game: game.into(),
-                            is_right: random.percent(40),
+                            is_right: random.chance(40),
                             seconds: 1,
                             begun: day(today),
                         };

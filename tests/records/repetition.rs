@@ -65,7 +65,7 @@ fn a_repetition_is_resumed_as_one() {
     let mut session = session::<Ring>(["human", "human"], "0");
     run(&mut session, "+ - + - undo x undo redo undo -");
     let record: Record = session.to_record("ring").parse().expect("a record");
-    assert_eq!(record.ending, Some(Ending::Repeated));
+    assert_eq!(record.current_ending, Some(Ending::Repeated));
     let again = Session::<Ring>::restore(&record, str::parse).expect("a game");
     assert_eq!(describe(&again), "0, repeated");
 }

@@ -257,7 +257,7 @@ fn the_first_end_counts_whatever_is_tried_after_it() {
         assert_eq!(saved(&mut index), names(&[(&id, state)]));
         let found = entry(&mut index, &id);
         assert_eq!(found.accuracy_tally, Some(accuracy_tally), "{further}");
-        assert_eq!(found.game.expect("a game").opening.as_deref(), Some("A2"));
+        assert_eq!(found.game.expect("a game").first_move.as_deref(), Some("A2"));
     }
 }
 

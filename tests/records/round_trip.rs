@@ -110,7 +110,7 @@ fn options_and_the_seed_are_kept() {
     setup.seed = "gr\u{f6}\u{df}e-7".parse().expect("a seed");
     for (key, value) in [("piles", "5/4/3"), ("rule", "normal"), ("depth", "6"), ("text", "a b  c")]
     {
-        setup.values.set(key, value.into());
+        setup.options.set(key, value.into());
     }
     let game = arcade::kit::start(arcade::games::nim::NimSpec, setup, None).expect("a start");
     assert_same(&game, &resumed(&game));

@@ -11,7 +11,7 @@ use arcade_engine::{Game, Side, Start};
 pub fn session<G: Game + FromStr<Err = ParseError>>(players: [&str; 2], start: &str) -> Session<G> {
     let kinds = players.map(|kind| kind.parse().expect("a kind of player"));
     let setup = Setup {
-        values: OptionValues::default(),
+        options: OptionValues::default(),
         players: Side::ALL.map(|seat| Player::new(kinds[seat.index()], seat)),
         seed: "test".parse().expect("a seed"),
     };

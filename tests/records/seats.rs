@@ -50,7 +50,7 @@ fn chosen(setup: &Setup, settings: &OptionValues) -> LastSetup {
 fn what_is_usual_is_no_choice_and_all_else_is_told() {
     let settings = values(&[("piles", "7/5/3/1"), ("time_limit_ms", "500"), ("level", "easy")]);
     let usual = Setup {
-        values: settings.clone(),
+        options: settings.clone(),
         players: Setup::default_players(&settings),
         seed: seed(),
     };
@@ -59,10 +59,10 @@ fn what_is_usual_is_no_choice_and_all_else_is_told() {
         let choice = chosen(setup, &settings);
         assert_eq!(choice.describe_changes(&settings), words);
         let again = choice.setup("other".parse().expect("a seed"));
-        assert_eq!((&again.values, &again.players), (&setup.values, &setup.players));
+        assert_eq!((&again.options, &again.players), (&setup.options, &setup.players));
         assert_eq!(again.seed.to_string(), "other");
     };
-    let with = |values: OptionValues| Setup { values, ..usual.clone() };
+    let with = |values: OptionValues| Setup { options: values, ..usual.clone() };
     let timed = [("time_limit_ms", "500"), ("level", "easy")];
     check(&with(values(&[&timed[..], &[("piles", "2/1")]].concat())), "piles 2/1");
     let both = [&timed[..], &[("piles", "7/5/3/1"), ("rule", "normal")]].concat();
@@ -82,7 +82,7 @@ fn what_is_usual_is_no_choice_and_all_else_is_told() {
 fn a_choice_counts_as_long_as_the_settings_are_what_they_were() {
     let settings = values(&[("level", "easy")]);
     let setup = Setup {
-        values: values(&[("piles", "2/1")]),
+        options: values(&[("piles", "2/1")]),
         ..Setup::configured(settings.clone(), seed())
     };
     let choice = chosen(&setup, &settings);
@@ -155,10 +155,10 @@ fn the_person_who_plays_a_computer_is_in_either_seat_and_in_no_puzzle() {
         (["human", "human"], None),
         (["hard", "hard"], None),
     ] {
-        let game = Setup { values: values(&[]), players: players(kinds), seed: seed() };
+        let game = Setup { options: values(&[]), players: players(kinds), seed: seed() };
         assert_eq!(game.person(), expected, "{kinds:?}");
         let mut puzzle = game;
-        puzzle.values.set("goal", "fewest".into());
+        puzzle.options.set("goal", "fewest".into());
         assert_eq!(puzzle.person(), None, "{kinds:?}");
     }
 }

@@ -25,16 +25,16 @@ fn game(players: [&str; 2], ending: Option<Ending>, opening: &str) -> Summary {
         game: "nim".into(),
         metadata: Metadata::default(),
         setup: Setup {
-            values,
+            options: values,
             players: players.map(player),
             seed: "seed".parse().expect("a seed"),
         },
         start: "5/4/3 misere".into(),
         first: Side::One,
-        ending,
+        first_ending: ending,
         is_unfinished: ending.is_none(),
         plies: 5,
-        opening: Some(opening.into()),
+        first_move: Some(opening.into()),
     }
 }
 
@@ -79,7 +79,7 @@ fn a_game_is_in_the_group_of_its_person() {
 fn what_says_how_well_somebody_plays_makes_no_other_options() {
     let other = |key: &str, value: &str| {
         let mut game = game(["human", "easy"], WON, "A1");
-        game.setup.values.set(key, value.into());
+        game.setup.options.set(key, value.into());
         game
     };
     let games = [other("level", "easy"), other("time_limit_ms", "5"), other("depth", "9")];
@@ -117,7 +117,7 @@ fn puzzles_are_solved_and_not_won() {
     let puzzle = |goal: &str, ending, plies| {
         let mut game = game(["human", "medium"], Some(ending), "1 1");
         game.game = "silver-dollar".into();
-        game.setup.values.set("goal", goal.into());
+        game.setup.options.set("goal", goal.into());
         game.start = "___oo".into();
         Summary { plies, ..game }
     };
@@ -131,7 +131,7 @@ fn puzzles_are_solved_and_not_won() {
     let GameStats { played, won, lost, solved, .. } = all;
     assert_eq!((played, won, lost, solved), (2, 0, 0, 1));
     // An opening of a puzzle has no value.
-    assert_eq!((all.start, all.openings[0].is_from_start), (None, false));
+    assert_eq!((all.start, all.first_moves[0].is_from_start), (None, false));
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn an_opening_has_one_value_only_from_one_start() {
     };
     let stats = of(&[from("1/2", "A1"), from("1/2", "B1"), from("9", "B1")]).over(|_| true);
     assert_eq!(stats.start.as_deref(), Some("1/2"));
-    let openings = stats.openings.iter();
+    let openings = stats.first_moves.iter();
     let openings: Vec<_> =
         openings.map(|it| (it.mv.as_str(), it.played, it.is_from_start)).collect();
     assert_eq!(openings, [("B1", 2, false), ("A1", 1, true)]);
@@ -173,7 +173,7 @@ fn played() -> impl Strategy<Value = Played> {
         |(players, ending, opening, (plies, accuracy_tally, is_small))| {
             let mut game = game(players, ending, opening);
             if is_small {
-                game.setup.values.set("piles", "2/1".into());
+                game.setup.options.set("piles", "2/1".into());
                 game.start = "2/1 misere".into();
             }
             (Summary { plies, ..game }, accuracy_tally)
@@ -186,7 +186,7 @@ fn seat_of(game: &Summary, all: &[Played]) -> Side {
     let is_human = |seat: Side| game.player(seat).is_human();
     let regular = |seat: Side| {
         let own = |(other, _): &&Played| {
-            let person = other.person().filter(|_| other.ending.is_some());
+            let person = other.person().filter(|_| other.first_ending.is_some());
             person.is_some_and(|at| other.player(at).name == game.player(seat).name)
         };
         all.iter().filter(own).count()
@@ -207,10 +207,10 @@ type Counts = [u64; 9];
 
 /// What some of the games come to, found the slow way: each count by itself.
 fn slow(all: &[Played], is_counted: impl Fn(&Summary, Side) -> bool) -> Counts {
-    let over = all.iter().filter(|(game, _)| game.ending.is_some());
+    let over = all.iter().filter(|(game, _)| game.first_ending.is_some());
     let seated = over.map(|(game, accuracy_tally)| (game, seat_of(game, all), accuracy_tally));
     let counted: Vec<_> = seated.filter(|(game, seat, _)| is_counted(game, *seat)).collect();
-    let winner = |game: &Summary| game.ending.and_then(Ending::winner);
+    let winner = |game: &Summary| game.first_ending.and_then(Ending::winner);
     let count = |is: &dyn Fn(&Summary, Side) -> bool| {
         counted.iter().filter(|(game, seat, _)| is(game, *seat)).count() as u64
     };
@@ -232,13 +232,13 @@ fn slow(all: &[Played], is_counted: impl Fn(&Summary, Side) -> bool) -> Counts {
         best,
         counted.iter().map(|(game, ..)| game.plies as u64).sum(),
         given.map(|(seat, accuracy_tally)| accuracy_tally[seat.index()].value_lost).sum(),
-        count(&|game, seat| game.opening.as_deref() == Some("A1") && is_won(game, seat)),
+        count(&|game, seat| game.first_move.as_deref() == Some("A1") && is_won(game, seat)),
     ]
 }
 
 fn counts(stats: &GameStats) -> Counts {
     let GameStats { played, won, drawn, lost, .. } = *stats;
-    let opening = stats.openings.iter().find(|opening| opening.mv == "A1");
+    let opening = stats.first_moves.iter().find(|opening| opening.mv == "A1");
     let plies = stats.lengths.iter().map(|(&plies, &games)| u64::from(plies * games));
     [
         played.into(),
@@ -294,7 +294,7 @@ proptest! {
             });
             prop_assert_eq!(sums(counts(&whole)), sum);
             prop_assert_eq!(whole.results.len() as u64, u64::from(whole.played));
-            let opened: u32 = whole.openings.iter().map(|opening| opening.played).sum();
+            let opened: u32 = whole.first_moves.iter().map(|opening| opening.played).sum();
             prop_assert_eq!(opened, whole.played);
         }
     }

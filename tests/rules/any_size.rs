@@ -64,7 +64,7 @@ fn random(stream: u64) -> Random {
 /// Piles of up to `most` objects, now and then with nim-sum 0.
 fn piles(random: &mut Random, most: u32) -> String {
     let mut piles: Vec<u32> = (0..=random.below(24)).map(|_| random.below(most + 1)).collect();
-    if random.percent(50) {
+    if random.chance(50) {
         piles.push(piles.iter().fold(0, |sum, pile| sum ^ pile));
     }
     let texts: Vec<String> = piles.iter().map(ToString::to_string).collect();
@@ -90,7 +90,7 @@ fn nim_is_known_at_any_size() {
 /// A strip with gaps of up to `most`, now and then with equal ones in pairs, so that the nim-sum is
 /// 0; its last coin is no farther than `squares`.
 fn strip(random: &mut Random, most: u32, squares: usize) -> String {
-    let (mut strip, is_even) = (String::new(), random.percent(50));
+    let (mut strip, is_even) = (String::new(), random.chance(50));
     let mut gaps = vec![0];
     while gaps.len() < 16 {
         let gap = random.below(most + 1);

@@ -215,7 +215,7 @@ pub fn model_of(position: &Kalah) -> KalahModel {
     let rows = Side::ALL
         .map(|side| position.pits(side).iter().copied().map(u32::from).collect::<Vec<_>>());
     let stores = Side::ALL.map(|side| position.store(side).into());
-    let mover = if position.side() == Side::One { 'S' } else { 'N' };
+    let mover = if position.side_to_move() == Side::One { 'S' } else { 'N' };
     KalahModel::new(
         [&rows[0], &rows[1]],
         stores,

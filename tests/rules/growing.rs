@@ -69,7 +69,7 @@ fn dealt(options: &[(&str, &str)], seed: &str) -> Session<SilverDollar> {
         values.accept(specs, key, value).expect("accepted");
     }
     let players = Side::ALL.map(|seat| Player::new(PlayerKind::Human, seat));
-    let setup = Setup { values, players, seed: seed.parse().expect("a seed") };
+    let setup = Setup { options: values, players, seed: seed.parse().expect("a seed") };
     start(SilverDollarSpec, setup, None).expect("a puzzle")
 }
 

@@ -104,7 +104,7 @@ fn what_the_other_side_gets_from_then_on_is_the_lead_less_the_margin() {
             let analysis =
                 analyst.analyse(text, Limits::NONE, Detail::Reasons).expect("a position");
             let position: Kalah = text.parse().expect("a position");
-            let (model, side) = (model_of(&position), position.side());
+            let (model, side) = (model_of(&position), position.side_to_move());
             let lead = i32::from(position.store(side)) - i32::from(position.store(side.other()));
             for AnalysedMove { mv, value, reason, .. } in &analysis.moves {
                 let Some((_, told)) = reason.split_once("from then on ") else { continue };

@@ -123,9 +123,9 @@ fn the_length_of_a_puzzle_is_known_in_closed_form() {
 fn the_strip_answers_as_the_exercise_asks() {
     let mut strip: CoinStrip = "_o__oo___".parse().expect("a strip");
     assert_eq!((strip.num_coins(), strip.num_squares()), (3, 6));
-    let squares: Vec<Option<usize>> = (0..7).map(|square| strip.square(square)).collect();
+    let squares: Vec<Option<usize>> = (0..7).map(|square| strip.coin_on(square)).collect();
     assert_eq!(squares, [None, Some(0), None, None, Some(1), Some(2), None]);
-    assert_eq!(strip.square(1_000_000), None);
+    assert_eq!(strip.coin_on(1_000_000), None);
     assert!(strip.is_legal(1, 2) && !strip.is_legal(1, 3) && !strip.is_legal(1, 0));
     assert!(!strip.is_legal(3, 1) && !strip.is_legal(2, 1));
     assert!(!strip.play(2, 1) && strip.to_string() == "_o__oo");
@@ -141,7 +141,7 @@ fn setup(settings: &[(&str, &str)], seed: &str) -> Setup {
         values.accept(SilverDollarSpec.meta().specs, key, value).expect("accepted");
     }
     let players = Side::ALL.map(|seat| Player::new(PlayerKind::Human, seat));
-    Setup { values, players, seed: seed.parse().expect("a seed") }
+    Setup { options: values, players, seed: seed.parse().expect("a seed") }
 }
 
 #[test]

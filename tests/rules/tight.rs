@@ -124,7 +124,7 @@ fn a_book_is_consulted_whatever_the_limits() {
     let start: arcade::games::kalah::Kalah =
         "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S".parse().expect("a start");
     for limits in [Some(NO_NODES), Some(NO_TIME), None] {
-        let mut engine = arcade::games::kalah::KalahKnowledge.perfect(&Resources::default());
+        let mut engine = arcade::games::kalah::SeedBalance.perfect(&Resources::default());
         // The only move that keeps the margin of 8.
         assert_eq!(hasty(engine.as_mut(), &start, limits).to_string(), "3");
     }

@@ -51,7 +51,7 @@ impl Lines {
         let game = GameId::find(game).expect("a game");
         let players = Side::ALL.map(|seat| Player::new(PlayerKind::Human, seat));
         let values = config.game(&game.meta().section());
-        let setup = Setup { values, players, seed: "faces".parse().expect("a seed") };
+        let setup = Setup { options: values, players, seed: "faces".parse().expect("a seed") };
         let output = Output::default();
         let input = io::Cursor::new(input.to_string());
         let console = &mut Console::new(input, output.clone(), echo);

@@ -97,7 +97,7 @@ impl Terminal {
             Player::new(kind, seat)
         });
         let values = context.config.game(&game.meta().section());
-        let setup = Setup { values, players, seed: "screens".parse().expect("a seed") };
+        let setup = Setup { options: values, players, seed: "screens".parse().expect("a seed") };
         let screen = open_new(game, setup, Some(position), None, &mut context);
         let screen = screen.expect("a position");
         Self::new(App::new(screen, context), woken, answered, home)

@@ -9,7 +9,7 @@ use arcade::games::kalah::{Kalah, KalahView};
 use arcade::games::nim::{Nim, NimView};
 use arcade::games::silver_dollar::{SilverDollar, SilverDollarView};
 use arcade::games::tiles::{Tiles, TilesView};
-use arcade::kit::{Chip, MoveNotes, Scene, View, usual_chip};
+use arcade::kit::{Chip, MoveNotes, Scene, View, majority_chip};
 use arcade_engine::{Game, MoveValue, Outcome, Side, Value};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -74,7 +74,7 @@ fn the_usual_chip_is_that_of_more_than_half() {
             Chip::new(&Value::exact(outcome), Side::One, false, false)
         };
         let chips: Vec<Chip> = outcomes.chars().map(chip).collect();
-        usual_chip(chips.iter().cloned()).map(|(chip, is_all)| (chip.word(), is_all))
+        majority_chip(chips.iter().cloned()).map(|(chip, is_all)| (chip.word(), is_all))
     };
     assert_eq!(chips(""), None);
     assert_eq!(chips("llll"), None, "only a few");

@@ -213,7 +213,7 @@ fn what_the_coach_has_said_has_a_line() {
     for record in std::fs::read_dir(folder).expect("a folder") {
         let file = record.expect("a file").path();
         let text = std::fs::read_to_string(&file).expect("a record");
-        let coached = CoachTally { spoken: 1, judged: 3 };
+        let coached = CoachTally { commented: 1, judged: 3 };
         let metadata = Metadata { coached, ..Metadata::default() };
         let text = Record::with_metadata(&text, &metadata).expect("a record");
         std::fs::write(&file, text).expect("a file");

@@ -17,7 +17,7 @@ use arcade::games::GameId;
 use arcade::games::kalah::Book;
 use arcade::kit::{Key, restore};
 use arcade::link::{
-    Address, Chat, GuestMessage, HostMessage, HostName, Participation, Person, PersonName,
+    Address, Chat, GuestMessage, HostMessage, HostName, Person, PersonName, PersonRole,
 };
 use arcade::options::OptionValues;
 use arcade::problems::Difficulty;
@@ -172,7 +172,7 @@ pub fn link(bytes: &[u8]) {
         read(line, str::parse::<HostMessage>);
         read(line, str::parse::<Person>);
         read(line, str::parse::<PersonName>);
-        read(line, str::parse::<Participation>);
+        read(line, str::parse::<PersonRole>);
         read(line, str::parse::<HostName>);
         read(line, str::parse::<Address>);
         match line.parse::<Chat>() {
@@ -203,7 +203,7 @@ fn serve(commands: String, game: GameId) {
     let players = Side::ALL.map(|seat| Player::new(kind, seat));
     let (mut out, mut notes) = (Vec::new(), Vec::new());
     let serve = ServeGame {
-        setup: Setup { values, players, seed },
+        setup: Setup { options: values, players, seed },
         skill: Skill::Level(Level::Random),
         resources: Resources::with_table(1),
         input: Box::new(Cursor::new(commands.into_bytes())),
@@ -269,7 +269,7 @@ impl Storage for OneFile {
         Ok(())
     }
 
-    fn place(&self, name: &str) -> String {
+    fn location(&self, name: &str) -> String {
         name.into()
     }
 }

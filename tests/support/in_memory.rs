@@ -39,7 +39,7 @@ impl Storage for Memory {
         Ok(())
     }
 
-    fn place(&self, name: &str) -> String {
+    fn location(&self, name: &str) -> String {
         format!("memory {name}")
     }
 }

@@ -83,12 +83,12 @@ struct Play<'a> {
 fn value(spec: &OptionSpec, random: &mut Random) -> Option<String> {
     match spec.kind {
         OptionKind::Number { min, max, words } => {
-            let word = random.percent(20).then(|| random.choose(words)).flatten();
+            let word = random.chance(20).then(|| random.choose(words)).flatten();
             let number = min + random.below(max - min + 1);
             Some(word.map_or(number.to_string(), ToString::to_string))
         }
         OptionKind::Choice(words) => random.choose(words).map(ToString::to_string),
-        OptionKind::Flag => Some(random.percent(50).to_string()),
+        OptionKind::Flag => Some(random.chance(50).to_string()),
         // Texts are built from the characters used in games' notations; if none is accepted, the option
         // is unset.
         OptionKind::Text { .. } => (0..100).find_map(|_| {
@@ -108,11 +108,11 @@ fn value(spec: &OptionSpec, random: &mut Random) -> Option<String> {
 fn values<C: GameSpec>(game: C, random: &mut Random) -> OptionValues {
     loop {
         let mut values = OptionValues::defaults(game.meta().specs);
-        let preset = random.percent(25).then(|| random.choose(game.meta().presets)).flatten();
+        let preset = random.chance(25).then(|| random.choose(game.meta().presets)).flatten();
         for spec in game.meta().specs {
             let drawn = match preset {
                 Some(preset) => preset.value(spec).map(Into::into),
-                None if random.percent(20) => None,
+                None if random.chance(20) => None,
                 None => value(spec, random),
             };
             if let Some(drawn) = drawn {
@@ -135,7 +135,7 @@ impl PerGameTask for Play<'_> {
         let start = game.start(&values, &mut random).expect("accepted before");
         let players = Side::ALL.map(|seat| Player::new(PlayerKind::Human, seat));
         let seed = format!("random-{number}").parse().expect("a seed");
-        let mut session = Session::<C::Game>::new(Setup { values, players, seed }, start);
+        let mut session = Session::<C::Game>::new(Setup { options: values, players, seed }, start);
         let mut universe = HashSet::<MoveOf<C>>::new();
         let mut moves: Vec<MoveOf<C>> = Vec::new();
         let knowledge = game.knowledge();
@@ -219,7 +219,7 @@ fn tally<C: GameSpec>(
     };
     let id = game.meta().id;
     let mut keys = vec![format!("{id}: games"), format!("{id}: {ended}")];
-    for (key, value) in session.setup().values.iter() {
+    for (key, value) in session.setup().options.iter() {
         keys.push(
             match game.meta().specs.iter().find(|spec| spec.key == key).map(|spec| spec.kind) {
                 Some(OptionKind::Text { .. }) => format!("{id}: option {key}, any text"),

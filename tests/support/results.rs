@@ -41,7 +41,7 @@ impl Played<'_> {
             kind: kind.parse().expect("a kind of player"),
         };
         let players = self.players.map(player);
-        let setup = Setup { values, players, seed: "results".parse().expect("a seed") };
+        let setup = Setup { options: values, players, seed: "results".parse().expect("a seed") };
         let position = game.parse(self.start).expect("a position");
         let first = position.mover().unwrap_or(Side::One);
         let mut session = Session::new(setup, Start::new(position, first));

@@ -136,5 +136,5 @@ fn is_left(arcade: &Game, game: GameId) {
     let file = arcade.record(&format!("{}-1", game.meta().id));
     let text = std::fs::read_to_string(file).expect("a saved game");
     let record: Record = text.parse().expect("a record");
-    assert!(record.ending.is_some(), "{text}");
+    assert!(record.current_ending.is_some(), "{text}");
 }

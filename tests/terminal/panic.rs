@@ -51,7 +51,7 @@ fn run_with(screen: impl FnOnce(&mut Context) -> Box<dyn Screen>) {
     let folder = tempfile::tempdir().expect("a folder");
     let store = Store::new(&Folders::under(folder.path()));
     // No card covers the board.
-    store.keep_introduced("nim").expect("a writable folder");
+    store.mark_introduced("nim").expect("a writable folder");
     let screen = |context: &mut Context| Ok::<_, io::Error>(screen(context));
     run(Config::defaults(), store, StartThreads::BeforeFirstFrame, screen).expect("a terminal");
 }
@@ -72,7 +72,7 @@ fn fragile_computer() {
             let kind = ["human", "perfect"][seat.index()].parse().expect("a player");
             Player::new(kind, seat)
         });
-        let setup = Setup { values, players, seed: "panic".parse().expect("a seed") };
+        let setup = Setup { options: values, players, seed: "panic".parse().expect("a seed") };
         open_new(game, setup, None, None, context).expect("a game")
     });
 }

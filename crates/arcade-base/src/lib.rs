@@ -16,6 +16,6 @@ pub use text::{
     range_text, sentence,
 };
 pub use threads::{
-    Threads, cores, ensure_room_for_a_thread, in_parallel, init_thread_pool, limit_threads,
-    side_by_side, start_thread, thread_count,
+    Threads, cores, ensure_room_for_a_thread, in_parallel, init_thread_pool, join, limit_threads,
+    start_thread, thread_count,
 };

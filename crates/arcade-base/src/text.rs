@@ -145,14 +145,14 @@ pub fn excerpt(text: &str, most: usize) -> String {
 }
 
 /// The longest path that is shown whole, in bytes; no supported system accepts a longer one.
-const LONGEST_PATH: usize = 4096;
+const MAX_PATH_BYTES: usize = 4096;
 
 /// A path for messages: [escaped], with bytes that aren't UTF-8 as `\xff` and every backslash
 /// doubled, so that different paths look different.
 pub fn escaped_path(path: &Path) -> String {
     let mut shown = String::new();
     let path = path.as_os_str().as_encoded_bytes();
-    let part = &path[..path.len().min(LONGEST_PATH)];
+    let part = &path[..path.len().min(MAX_PATH_BYTES)];
     for chunk in part.utf8_chunks() {
         shown.push_str(&escaped(&chunk.valid().replace('\\', "\\\\")));
         for byte in chunk.invalid() {

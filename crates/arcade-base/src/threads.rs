@@ -114,8 +114,8 @@ impl<I: Iterator> SharedItems<I> {
     }
 }
 
-/// Does both, on two threads if a second one can be started, and returns the two results.
-pub fn side_by_side<A: Send, B>(beside: impl Fn() -> A + Sync, here: impl FnOnce() -> B) -> (A, B) {
+/// Runs both functions, on two threads if a second one can be started, and returns the two results.
+pub fn join<A: Send, B>(beside: impl Fn() -> A + Sync, here: impl FnOnce() -> B) -> (A, B) {
     scope(|scope| {
         let started =
             ensure_room_for_a_thread().and_then(|()| Builder::new().spawn_scoped(scope, &beside));

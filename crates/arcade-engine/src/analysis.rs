@@ -86,7 +86,7 @@ pub trait Engine<G: Game>: Send {
         None
     }
 
-    /// The name that an external program reports for itself, escaped and shortened, once it has
+    /// The name that an external engine reports for itself, escaped and shortened, once it has
     /// been asked for a move in this game. `None` from all other engines.
     fn reported_name(&self) -> Option<String> {
         None

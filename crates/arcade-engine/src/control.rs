@@ -92,9 +92,9 @@ pub enum Notice {
     /// [`as_number`](super::Value::as_number).
     Bounds {
         /// The lower bound.
-        least: i32,
+        lower: i32,
         /// The upper bound.
-        most: i32,
+        upper: i32,
     },
 }
 

@@ -32,7 +32,7 @@ impl<M> Progress<M> {
     }
 }
 
-/// The history of a game. Built-in engines don't use it; it is sent to external programs.
+/// The history of a game. Built-in engines don't use it; it is sent to external engines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameHistory<M> {
     /// The start position, as text.

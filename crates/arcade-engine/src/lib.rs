@@ -47,9 +47,9 @@ pub use game::{Game, IllegalMove, Outcome, Side, Start, Turn, perft};
 pub use job::{GameHistory, Job, Progress};
 pub use line::{MAX_LINE_PLIES, MAX_OPEN_LINE_PLIES, line_from, max_line_plies};
 pub use opponents::{
-    AdaptiveErrorRate, ClassicPlayer, DEFAULT_MOVE_LIMITS, Engines, ExactEvaluator, Handicap,
-    Knowledge, Level, MoveAssessment, ProgramCommand, Skill, Strength, Unguided, default_engine,
-    greedy_moves,
+    AdaptiveErrorRate, ClassicPlayer, DEFAULT_MOVE_LIMITS, Engines, ExactEvaluator,
+    ExternalEngineCommand, Handicap, Knowledge, Level, MoveAssessment, Skill, Strength, Unguided,
+    default_engine, greedy_moves,
 };
 pub use proof::{ProofEngine, ProofSpace, RelativeSide, Successors, WinBounds};
 pub use random::{Random, Seed};

@@ -65,7 +65,7 @@ impl Random {
     }
 
     /// True with a probability of `percent` in 100.
-    pub fn percent(&mut self, percent: u32) -> bool {
+    pub fn chance(&mut self, percent: u32) -> bool {
         self.below(100) < percent
     }
 }

@@ -13,11 +13,11 @@ use arcade_engine::{
 };
 
 use super::interrupt::Interrupt;
+use super::option_args::time_limit_ms;
 use super::output::{print_warnings, write_json};
 use super::progress::{progress_of, search_progress_text, show_notice};
 use super::stdout_watch::set_when_stdout_closes;
-use super::values::time_limit_ms;
-use super::{CommandError, values};
+use super::{CommandError, option_args};
 use crate::games::GameId;
 use crate::input::{InputLine, input_line_too_long, read_line};
 use crate::kit::{GameSpec, MoveOf, Words as _};
@@ -28,7 +28,7 @@ use answer::ErrorJson;
 pub use answer::{AnalysedMove, AnalysedPosition, Detail};
 
 /// The default time limit of an analysis.
-const LONGEST: Duration = Duration::from_secs(60);
+const DEFAULT_TIME_LIMIT: Duration = Duration::from_secs(60);
 
 /// Limits for lines that aren't printed, but from whose first plies the reasons are derived. The node
 /// limit makes reasons the same on every machine; the time limit only guards against extremely slow
@@ -37,14 +37,14 @@ pub(super) const FOR_REASONS: Limits =
     Limits { nodes: Some(16_000_000), time: Some(Duration::from_secs(30)), ..Limits::NONE };
 
 /// The most characters of an invalid line that its answer repeats.
-const SHOWN: usize = 80;
+const MAX_SHOWN_CHARS: usize = 80;
 
 /// Print the value of a position and of every move in it
 #[derive(Clone, Debug, clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub struct AnalyzeCommand {
     /// The game's id
-    #[arg(value_parser = values::game)]
+    #[arg(value_parser = option_args::game)]
     game: GameId,
     /// The position
     #[arg(required_unless_present = "stdin", conflicts_with = "stdin")]
@@ -93,8 +93,8 @@ fn for_values(limits: Limits, detail: Detail) -> Limits {
 }
 
 /// The default limits of the search for the values of a position.
-pub(super) fn usual_limits() -> Limits {
-    for_values(Limits { time: Some(LONGEST), ..Limits::NONE }, Detail::Reasons)
+pub(super) fn default_limits() -> Limits {
+    for_values(Limits { time: Some(DEFAULT_TIME_LIMIT), ..Limits::NONE }, Detail::Reasons)
 }
 
 /// Analyses positions of one game, given as text, with an engine that reuses earlier results.
@@ -152,7 +152,7 @@ impl<C: GameSpec> Analyst<C> {
         let table_nodes = job.table_nodes();
         drop(job);
         status.set("looking for the lines behind the reasons");
-        let left = limits.time.unwrap_or(LONGEST).saturating_sub(start.elapsed());
+        let left = limits.time.unwrap_or(DEFAULT_TIME_LIMIT).saturating_sub(start.elapsed());
         let left = Limits { time: Some(left), ..Limits::NONE };
         let lines = match detail {
             Detail::Values => vec![Vec::new(); analysis.moves.len()],
@@ -278,7 +278,11 @@ impl AnalyzeCommand {
     fn limits(&self) -> Limits {
         let time = self.time_limit_ms.map(Duration::from_millis);
         let unlimited = self.depth.is_none() && self.nodes.is_none() && time.is_none();
-        Limits { depth: self.depth, nodes: self.nodes, time: time.or(unlimited.then_some(LONGEST)) }
+        Limits {
+            depth: self.depth,
+            nodes: self.nodes,
+            time: time.or(unlimited.then_some(DEFAULT_TIME_LIMIT)),
+        }
     }
 
     fn print(&self, analysis: &AnalysedPosition, out: &mut dyn Write) -> Result<(), CommandError> {
@@ -311,10 +315,10 @@ impl AnalyzeCommand {
         out: &mut dyn Write,
     ) -> Result<(), CommandError> {
         if self.json {
-            let position = line.chars().take(SHOWN).collect();
+            let position = line.chars().take(MAX_SHOWN_CHARS).collect();
             return write_json(out, &ErrorJson { position, error: &error.to_string() });
         }
-        writeln!(out, "{}: error", excerpt(line, SHOWN))?;
+        writeln!(out, "{}: error", excerpt(line, MAX_SHOWN_CHARS))?;
         Ok(())
     }
 }

@@ -16,10 +16,10 @@ use arcade_engine::{
 };
 
 use super::interrupt::Interrupt;
+use super::option_args::time_limit_ms;
 use super::progress::{progress_of, search_progress_text, show_notice};
 use super::stdout_watch::set_when_stdout_closes;
-use super::values::time_limit_ms;
-use super::{CommandError, values};
+use super::{CommandError, option_args};
 use crate::config::Config;
 use crate::games::GameId;
 use crate::kit::{GameSpec, PerGameTask, StartError, check_options};
@@ -32,12 +32,12 @@ pub use verify::VerifyCommand;
 #[derive(Clone, Debug, clap::Args)]
 pub struct CertifyCommand {
     /// The game's id
-    #[arg(value_parser = values::game)]
+    #[arg(value_parser = option_args::game)]
     game: GameId,
     /// The position; the start of the game when none is given
     position: Option<String>,
     /// Set an option of the game, for its start; a position has its own
-    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = values::assignment)]
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = option_args::assignment)]
     set: Vec<(String, String)>,
     /// The word that seeds the start, where it is rolled or dealt
     #[arg(long, value_name = "WORD", default_value = "solve")]
@@ -126,12 +126,12 @@ impl CertifyCommand {
 
     /// The position, or else the start of the game with the options given.
     fn position(&self, config: &Config) -> Result<String, CommandError> {
-        let values = values::non_interactive_options(self.game, config, &self.set)?;
+        let values = option_args::non_interactive_options(self.game, config, &self.set)?;
         if let Some(position) = &self.position {
             return Ok(position.clone());
         }
         check_options(self.game, &values)?;
-        values::refuse_puzzle(&values)?;
+        option_args::refuse_puzzle(&values)?;
         let start = self.game.start(&values, &mut Random::new(&self.seed, 0));
         Ok(start.map_err(StartError::Option)?.position.to_string())
     }

@@ -20,8 +20,8 @@ use crate::input;
 use crate::kit::{GameSpec, PerGameTask};
 
 /// The largest file that is read, and the largest text that may be packed in it, in bytes.
-const LARGEST_FILE: u64 = 64 << 20;
-const LARGEST_TEXT: usize = 512 << 20;
+const MAX_FILE_BYTES: u64 = 64 << 20;
+const MAX_TEXT_BYTES: usize = 512 << 20;
 
 /// Check a certificate, by the rules of the game alone
 #[derive(Clone, Debug, clap::Args)]
@@ -72,15 +72,15 @@ impl VerifyCommand {
     pub(crate) fn execute(&self, out: &mut dyn Write) -> Result<(), CommandError> {
         let began = Instant::now();
         let refused = |error| CommandError::Input(self.file.clone(), error);
-        let packed = input::read(&self.file, LARGEST_FILE).map_err(|error| {
+        let packed = input::read(&self.file, MAX_FILE_BYTES).map_err(|error| {
             refused(ParseError::new("file", error.to_string(), "a certificate that can be read"))
         })?;
         let heartbeat = progress(|| "checking".into());
-        let text = unpacked(&packed, LARGEST_TEXT).map_err(refused)?;
+        let text = unpacked(&packed, MAX_TEXT_BYTES).map_err(refused)?;
         let text = std::str::from_utf8(&text)
             .map_err(|_| refused(ParseError::new("text", "other bytes", "UTF-8")))?;
         let (lines, id) = CertificateLines::open(text).map_err(refused)?;
-        let game = crate::commands::values::game(id)
+        let game = crate::commands::option_args::game(id)
             .map_err(|_| refused(ParseError::new("line 2, game", id, "the id of a game")))?;
         let verified = game.run_per_game(Verify(lines)).map_err(|error| match error {
             Rejected::Wrong(error) => refused(error),

@@ -30,7 +30,7 @@ const BLANKS: [usize; 2] = [1, 3];
 /// The label of a row.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Label {
-    Place,
+    Rank,
     Name,
     NameAndFigures,
 }
@@ -62,7 +62,7 @@ impl Crosstable<'_> {
             return self.write_columns(&order, Label::Name, 0..count, cell, out);
         }
         let cell = BLANKS[0] + points;
-        let most = (WIDTH - self.width(Label::Place)) / cell;
+        let most = (WIDTH - self.width(Label::Rank)) / cell;
         // Distribute the columns evenly among the tables.
         let columns = count.div_ceil(count.div_ceil(most));
         for first in (0..count).step_by(columns) {
@@ -70,7 +70,7 @@ impl Crosstable<'_> {
                 writeln!(out)?;
             }
             let columns = first..(first + columns).min(count);
-            self.write_columns(&order, Label::Place, columns, cell, out)?;
+            self.write_columns(&order, Label::Rank, columns, cell, out)?;
         }
         Ok(())
     }
@@ -83,7 +83,7 @@ impl Crosstable<'_> {
 
     fn width(&self, label: Label) -> usize {
         match label {
-            Label::Place => PLACE,
+            Label::Rank => PLACE,
             Label::Name => PLACE + self.width_of_names(),
             Label::NameAndFigures => PLACE + self.width_of_names() + FIGURES.iter().sum::<usize>(),
         }
@@ -104,7 +104,7 @@ impl Crosstable<'_> {
         self.write_heading(label, columns.clone(), cell, out)?;
         let names = self.width_of_names();
         for (place, &player) in order.iter().enumerate() {
-            let name = (label != Label::Place).then(|| self.names.padded(player, names));
+            let name = (label != Label::Rank).then(|| self.names.padded(player, names));
             let figures = (label == Label::NameAndFigures).then(|| self.figures(player));
             let points = order[columns.clone()].iter().map(|&other| {
                 if other == player { "-".into() } else { self.points(&self.table[player][other]) }
@@ -127,7 +127,7 @@ impl Crosstable<'_> {
     ) -> io::Result<()> {
         let (names, [elo, error, points, gave]) = (self.width_of_names(), FIGURES);
         let labels = match label {
-            Label::Place => String::new(),
+            Label::Rank => String::new(),
             Label::Name => format!("{:<names$}", "player"),
             Label::NameAndFigures => format!(
                 "{:<names$}{:>elo$}{:>error$}{:>points$}{:>gave$}",

@@ -35,7 +35,7 @@ pub(super) fn blunders(result: &ContestResult) -> Vec<BlunderJson<'_>> {
     let found = result.statistics.blunders.iter();
     let json = found.map(|found| BlunderJson {
         player: result.player(found.player),
-        game: found.game,
+        game: found.game_number,
         position: &found.blunder.position,
         mv: &found.blunder.mv,
         gave: found.blunder.value_lost,
@@ -47,7 +47,7 @@ pub(super) fn faults(result: &ContestResult) -> Vec<FaultJson<'_>> {
     let found = result.statistics.faults.iter();
     let json = found.map(|found| FaultJson {
         player: result.player(found.player),
-        game: found.game,
+        game: found.game_number,
         fault: &found.text,
     });
     json.collect()
@@ -67,13 +67,14 @@ pub(super) fn write_incidents(
         let Blunder { position, mv, value_lost: gave, .. } = &found.blunder;
         let (player, position) = (names.name(found.player), excerpt(position, TEXT));
         let mv = excerpt(mv, MOVE);
-        let text = format!("{player} gave {gave} by {mv} in {position} (game {})", found.game);
+        let text =
+            format!("{player} gave {gave} by {mv} in {position} (game {})", found.game_number);
         let label = if index == 0 { "worst moves  " } else { "             " };
         writeln!(out, "{}", beside(label, &text).join("\n"))?;
     }
     for found in &result.statistics.faults {
         let (player, fault) = (names.name(found.player), excerpt(&found.text, TEXT));
-        let text = format!("{player} could not go on in game {}: {fault}", found.game);
+        let text = format!("{player} could not go on in game {}: {fault}", found.game_number);
         writeln!(out, "{}", beside("fault        ", &text).join("\n"))?;
     }
     Ok(())

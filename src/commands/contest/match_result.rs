@@ -106,7 +106,7 @@ impl<'a> MatchResult<'a> {
         let standing = &result.statistics;
         let score = standing.table[0][1];
         let mut openings: Vec<OpeningJson<'_>> =
-            standing.openings.iter().map(|(mv, &count)| OpeningJson { mv, count }).collect();
+            standing.first_moves.iter().map(|(mv, &count)| OpeningJson { mv, count }).collect();
         sort_few_by_key(&mut openings, |opening| std::cmp::Reverse(opening.count));
         #[expect(clippy::cast_precision_loss, reason = "a mean to look at")]
         let mean_plies = standing.plies as f64 / f64::from(standing.games.max(1));
@@ -131,7 +131,7 @@ impl<'a> MatchResult<'a> {
             blunders: blunders(result),
             faults: faults(result),
             names: result.names().all().to_vec(),
-            sprt: standing.test.as_ref().map(SprtJson::of),
+            sprt: standing.sprt.as_ref().map(SprtJson::of),
             part: result.part.as_ref(),
         }
     }

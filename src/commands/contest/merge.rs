@@ -32,9 +32,9 @@ struct PartFile {
 }
 
 /// The largest file that is read, in bytes: room for a million games.
-const LARGEST: u64 = 512 << 20;
+const MAX_FILE_BYTES: u64 = 512 << 20;
 /// The longest valid duration of a part, in seconds: some thousand years.
-const LONGEST: f64 = 1e11;
+const MAX_SECONDS: f64 = 1e11;
 
 impl MergeCommand {
     pub(in crate::commands) fn execute(&self, out: &mut dyn Write) -> Result<(), CommandError> {
@@ -45,8 +45,8 @@ impl MergeCommand {
             seconds += file.1;
             parts.push(file.0);
         }
-        let (identity, games) = merged(parts).map_err(|MergeError { place, error }| {
-            let file = place.and_then(|place| self.files.get(place));
+        let (identity, games) = merged(parts).map_err(|MergeError { index, error }| {
+            let file = index.and_then(|index| self.files.get(index));
             file.map_or_else(
                 || error.clone().into(),
                 |path| CommandError::Input(path.clone(), error.clone()),
@@ -66,11 +66,11 @@ impl MergeCommand {
 fn read(path: &Path) -> Result<(PartResult, f64), ParseError> {
     const EXPECTED: &str = "what match or tournament with --part and --json has printed";
     let refused = |found: String| ParseError::new("file", found, EXPECTED);
-    let bytes = input::read(path, LARGEST).map_err(|error| refused(error.to_string()))?;
+    let bytes = input::read(path, MAX_FILE_BYTES).map_err(|error| refused(error.to_string()))?;
     let text = str::from_utf8(&bytes).map_err(|_| refused("bytes that are not UTF-8".into()))?;
     let file: PartFile = serde_json::from_str(text).map_err(|error| refused(error.to_string()))?;
     let part = file.part.ok_or_else(|| ParseError::new("part", "", EXPECTED))?;
-    if !(0.0..=LONGEST).contains(&file.seconds) {
+    if !(0.0..=MAX_SECONDS).contains(&file.seconds) {
         let found = file.seconds.to_string();
         return Err(ParseError::new("seconds", found, "a number of seconds"));
     }

@@ -20,9 +20,9 @@ use std::time::Instant;
 use arcade_base::{ParseError, parse_number, pluralized};
 use arcade_engine::Seed;
 
+use super::option_args::StartArgs;
 use super::output::{print_warnings, write_json};
-use super::values::StartArgs;
-use super::{CommandError, values};
+use super::{CommandError, option_args};
 use crate::config::Config;
 use crate::games::GameId;
 use crate::kit::check_options;
@@ -70,7 +70,7 @@ pub struct TournamentCommand {
 #[derive(Clone, Debug, clap::Args)]
 struct ContestArgs {
     /// The game's id
-    #[arg(value_parser = values::game)]
+    #[arg(value_parser = option_args::game)]
     game: GameId,
     /// A player: a level, even:N, greedy, depth:N, classic:N or engine:COMMAND (a program of your own, see
     /// docs/protocol.md); give it once for each
@@ -109,7 +109,7 @@ struct OutputArgs {
 }
 
 fn games(text: &str) -> Result<u32, ParseError> {
-    parse_number("games", text, 1..=ContestIdentity::MOST_GAMES)
+    parse_number("games", text, 1..=ContestIdentity::MAX_GAMES)
 }
 
 fn opening_plies(text: &str) -> Result<u32, ParseError> {
@@ -212,8 +212,8 @@ impl ContestArgs {
         let (fits, expected) = match kind {
             ContestKind::Match => (self.players.len() == 2, "2 players".into()),
             ContestKind::Tournament => {
-                let fits = (2..=ContestIdentity::MOST_PLAYERS).contains(&self.players.len());
-                (fits, format!("2 to {} players", ContestIdentity::MOST_PLAYERS))
+                let fits = (2..=ContestIdentity::MAX_PLAYERS).contains(&self.players.len());
+                (fits, format!("2 to {} players", ContestIdentity::MAX_PLAYERS))
             }
         };
         if !fits {
@@ -227,7 +227,7 @@ impl ContestArgs {
     }
 
     fn contest(&self, config: &Config, store: &Store) -> Result<Contest, CommandError> {
-        let values = values::non_interactive_options(self.game, config, &self.start.set)?;
+        let values = option_args::non_interactive_options(self.game, config, &self.start.set)?;
         check_options(self.game, &values)?;
         Ok(Contest {
             seed: self.start.seed.clone().unwrap_or_else(Seed::fresh),
@@ -235,7 +235,7 @@ impl ContestArgs {
             opening_plies: self.opening_plies,
             resources: config.resources(store),
             timeouts: config.ai().timeouts,
-            values,
+            options: values,
         })
     }
 
@@ -247,15 +247,15 @@ impl ContestArgs {
         contest: &Contest,
     ) -> Result<ContestIdentity, CommandError> {
         let start = contest.first_start(self.game)?;
-        values::refuse_puzzle(&contest.values)?;
+        option_args::refuse_puzzle(&contest.options)?;
         let bounds =
-            SEARCH_LIMIT_KEYS.into_iter().filter_map(|key| Some((key, contest.values.get(key)?)));
+            SEARCH_LIMIT_KEYS.into_iter().filter_map(|key| Some((key, contest.options.get(key)?)));
         let identity = ContestIdentity {
-            contest: kind,
+            kind,
             version: env!("CARGO_PKG_VERSION").into(),
             game: self.game.meta().id.into(),
-            options: values::options(self.game, &contest.values),
-            bounds: bounds.map(|(key, value)| (key.into(), value.into())).collect(),
+            options: option_args::options(self.game, &contest.options),
+            limits: bounds.map(|(key, value)| (key.into(), value.into())).collect(),
             table_mb: contest.resources.table_mb,
             start,
             players: self.players.iter().map(ToString::to_string).collect(),
@@ -276,7 +276,7 @@ impl OutputArgs {
         if self.csv {
             return Ok(write_standings(result, out)?);
         }
-        match (result.identity.contest, self.json) {
+        match (result.identity.kind, self.json) {
             (ContestKind::Match, true) => write_json(out, &MatchResult::of(result)),
             (ContestKind::Match, false) => Ok(MatchResult::of(result).write_text(result, out)?),
             (ContestKind::Tournament, true) => write_json(out, &TournamentResult::of(result)),

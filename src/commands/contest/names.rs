@@ -10,7 +10,7 @@ use crate::commands::output::beside;
 use crate::session::{Player, PlayerKind};
 
 /// The longest name, both in cells and in characters.
-const LONGEST: usize = Player::MAX_NAME;
+const MAX_NAME: usize = Player::MAX_NAME;
 
 /// A unique name for each player. A program has the name that it gives itself, or else that of its
 /// file, or the end of its command.
@@ -66,11 +66,11 @@ impl Names {
     /// Writes the command of each program under its name.
     pub(super) fn write_programs(&self, out: &mut dyn Write) -> io::Result<()> {
         // A line must not be wider than two lines of the screen.
-        const LONGEST_COMMAND: usize = 120;
+        const MAX_COMMAND_WIDTH: usize = 120;
         let mut label = "programs     ";
         for (name, command) in self.names.iter().zip(&self.commands) {
             if let Some(command) = command {
-                let text = format!("{name} = {}", excerpt(command, LONGEST_COMMAND));
+                let text = format!("{name} = {}", excerpt(command, MAX_COMMAND_WIDTH));
                 writeln!(out, "{}", beside(label, &text).join("\n"))?;
                 label = "             ";
             }
@@ -92,7 +92,7 @@ fn numbered(name: &str, possible: &[Vec<String>], taken: &[String]) -> String {
         |name: &String| !taken.contains(name) && !possible.iter().flatten().any(|it| it == name);
     let numbered = |number: u32| {
         let number = format!(" #{number}");
-        let length = LONGEST - number.len();
+        let length = MAX_NAME - number.len();
         format!("{}{number}", cut(name, length))
     };
     (1..=u32::MAX).map(numbered).find(is_free).expect("there are few players")
@@ -101,7 +101,7 @@ fn numbered(name: &str, possible: &[Vec<String>], taken: &[String]) -> String {
 /// The file name of a program; `None` for other players.
 fn file(player: &str) -> Option<String> {
     match player.parse() {
-        Ok(PlayerKind::Computer(Skill::Program(program))) => Some(program.name()),
+        Ok(PlayerKind::Computer(Skill::External(program))) => Some(program.name()),
         _ => None,
     }
 }
@@ -109,17 +109,17 @@ fn file(player: &str) -> Option<String> {
 /// The end of a command.
 fn ending(player: &str) -> String {
     let length = player.chars().count();
-    let rest: String = player.chars().skip(length.saturating_sub(LONGEST - 3)).collect();
+    let rest: String = player.chars().skip(length.saturating_sub(MAX_NAME - 3)).collect();
     fitted(&format!("...{rest}"))
 }
 
 /// A text from outside, escaped, and truncated to the length of a name.
 fn fitted(text: &str) -> String {
     let text = escaped(text);
-    if text.width() <= LONGEST && text.chars().count() <= LONGEST {
+    if text.width() <= MAX_NAME && text.chars().count() <= MAX_NAME {
         return text.into();
     }
-    format!("{}...", cut(&text, LONGEST - 3))
+    format!("{}...", cut(&text, MAX_NAME - 3))
 }
 
 /// The longest beginning of a text that fits into `length` cells and characters.
@@ -136,7 +136,7 @@ fn cut(text: &str, length: usize) -> String {
 mod tests {
     use unicode_width::UnicodeWidthStr as _;
 
-    use super::{LONGEST, Names};
+    use super::{MAX_NAME, Names};
 
     /// Checks the names of players, given as the player, the name it gives itself (or none) and the
     /// expected name.
@@ -203,7 +203,7 @@ mod tests {
             ] {
                 let names = Names::of(&players, &own);
                 for (index, name) in names.all().iter().enumerate() {
-                    assert!(name.width() <= LONGEST && name.chars().count() <= LONGEST, "{name}");
+                    assert!(name.width() <= MAX_NAME && name.chars().count() <= MAX_NAME, "{name}");
                     assert!(!name.contains('\u{1b}'), "{name:?}");
                     assert!(!names.all()[..index].contains(name), "{name} twice");
                 }

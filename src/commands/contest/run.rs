@@ -67,7 +67,7 @@ impl ResultSink<'_> {
         // The result doesn't need the moves, and there may be very many games.
         played.moves = None;
         // Report one fault per pairing, even if several of its games were running.
-        if let Some(fixture) = self.identity.schedule().fixture(played.game)
+        if let Some(fixture) = self.identity.schedule().fixture(played.number)
             && let Some(text) = fault(self.identity, &fixture, &played)
             && self.reported_pairings.insert(fixture.pairing)
         {

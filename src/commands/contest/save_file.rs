@@ -33,7 +33,7 @@ const VERSION: u32 = 1;
 /// The beginning of every header.
 const BEGINNING: &str = "{\"saved_contest\":";
 /// The most characters of a damaged line that a message repeats.
-const SHOWN: usize = 40;
+const MAX_SHOWN_CHARS: usize = 40;
 
 /// The saved games of a contest, and the file in which further ones are saved.
 pub(super) struct SavedContest {
@@ -198,7 +198,7 @@ fn contest(
     for (index, line) in lines {
         let played =
             read(line).map_err(|error| error.within(format_args!("line {}", index + 1)))?;
-        games.insert(played.game, played);
+        games.insert(played.number, played);
     }
     Ok((header, games))
 }
@@ -215,7 +215,11 @@ fn header(line: &str) -> Result<Header, ParseError> {
 
 fn read(line: &str) -> Result<GameResult, ParseError> {
     let played: GameResult = serde_json::from_str(line).map_err(|error| {
-        ParseError::new("game", excerpt(line, SHOWN), format!("the result of a game ({error})"))
+        ParseError::new(
+            "game",
+            excerpt(line, MAX_SHOWN_CHARS),
+            format!("the result of a game ({error})"),
+        )
     })?;
     check_played(&played)?;
     Ok(played)
@@ -223,5 +227,9 @@ fn read(line: &str) -> Result<GameResult, ParseError> {
 
 /// The error for a file that isn't that of a contest.
 fn foreign(line: &str) -> ParseError {
-    ParseError::new("line 1", excerpt(line, SHOWN), "a file that --save has begun, or an empty one")
+    ParseError::new(
+        "line 1",
+        excerpt(line, MAX_SHOWN_CHARS),
+        "a file that --save has begun, or an empty one",
+    )
 }

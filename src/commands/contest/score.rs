@@ -15,7 +15,7 @@ pub(super) struct Score {
 }
 
 /// The number of players shown, those with the most wins.
-const NAMED: usize = 3;
+const MAX_SHOWN_PLAYERS: usize = 3;
 
 impl Score {
     pub(super) fn of(counted: &CountedGames, identity: &ContestIdentity) -> Self {
@@ -26,7 +26,7 @@ impl Score {
 
     /// Adds a game.
     pub(super) fn add(&mut self, played: &GameResult, identity: &ContestIdentity) {
-        let Some(fixture) = identity.schedule().fixture(played.game) else { return };
+        let Some(fixture) = identity.schedule().fixture(played.number) else { return };
         self.won.resize(identity.players.len(), 0);
         self.games += 1;
         match played.winner {
@@ -39,7 +39,10 @@ impl Score {
     pub(super) fn words(&self, all: usize, identity: &ContestIdentity) -> String {
         let mut players: Vec<_> = identity.players.iter().zip(&self.won).collect();
         sort_few_by_key(&mut players, |(_, won)| Reverse(**won));
-        let won = players.iter().take(NAMED).map(|(player, won)| format!(", {player} won {won}"));
+        let won = players
+            .iter()
+            .take(MAX_SHOWN_PLAYERS)
+            .map(|(player, won)| format!(", {player} won {won}"));
         format!("{} of {all} games{}, {} drawn", self.games, won.collect::<String>(), self.drawn)
     }
 }

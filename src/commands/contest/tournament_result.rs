@@ -10,7 +10,7 @@ use super::crosstable::Crosstable;
 use super::incidents::{BlunderJson, FaultJson, blunders, faults, write_incidents};
 use super::result::ContestResult;
 use crate::commands::output::{beside, rounded};
-use crate::tournament::{ELO_METHOD, HeadToHead, PartResult, ratings};
+use crate::tournament::{ELO_SOURCE, HeadToHead, PartResult, ratings};
 
 /// The result as JSON; arrays are in the order in which the players were named.
 #[derive(Serialize)]
@@ -75,7 +75,7 @@ impl<'a> TournamentResult<'a> {
             opening_plies: identity.opening_plies,
             moves_judged: standing.players.iter().map(|player| player.judged).collect(),
             moves_at_stake: standing.players.iter().map(|player| player.moves_at_stake).collect(),
-            elo_method: ELO_METHOD,
+            elo_method: ELO_SOURCE,
             blunders: blunders(result),
             faults: faults(result),
             names: result.names().all().to_vec(),

@@ -15,7 +15,7 @@ use super::explain::board;
 use super::output::{beside, print_warnings, write_json};
 use super::progress::progress_of;
 use super::stdout_watch::stdout_closed_flag;
-use super::{CommandError, values};
+use super::{CommandError, option_args};
 use crate::config::Config;
 use crate::games::GameId;
 use crate::kit::{GameSpec, check_options};
@@ -32,7 +32,7 @@ use sheet::Sheet;
 #[derive(Clone, Debug, clap::Args)]
 pub struct ProblemCommand {
     /// The game's id
-    #[arg(value_parser = values::game)]
+    #[arg(value_parser = option_args::game)]
     game: GameId,
     /// How hard they are, from 1 to 5; any level if unset
     #[arg(long, value_name = "LEVEL")]
@@ -55,7 +55,7 @@ pub struct ProblemCommand {
     #[arg(long, value_name = "I/N")]
     part: Option<Part>,
     /// Set an option of the game
-    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = values::assignment)]
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = option_args::assignment)]
     set: Vec<(String, String)>,
     /// Print a sheet: the problems from easy to hard with room for answers, and on a page of their own
     /// the solutions with reasons
@@ -82,7 +82,7 @@ fn day(text: &str) -> Result<Day, ParseError> {
     if text == "today" {
         return Ok(Day::Today);
     }
-    values::date("daily", text, "today or a date as in 2027-01-01").map(Day::On)
+    option_args::date("daily", text, "today or a date as in 2027-01-01").map(Day::On)
 }
 
 fn count(text: &str) -> Result<u32, ParseError> {
@@ -143,8 +143,8 @@ impl ProblemCommand {
                 Source::Day(services.day((services.clock)()))
             }
             None => {
-                let values = values::non_interactive_options(self.game, config, &self.set)?;
-                values::refuse_puzzle(&values)?;
+                let values = option_args::non_interactive_options(self.game, config, &self.set)?;
+                option_args::refuse_puzzle(&values)?;
                 check_options(self.game, &values)?;
                 Source::Seed(self.seed.clone().unwrap_or_else(Seed::fresh), values)
             }

@@ -6,7 +6,7 @@ use arcade_base::ParseError;
 use arcade_engine::{Cache, Resources, sort_few_by_key};
 
 use super::task;
-use crate::commands::analyze::{AnalysedMove, Analyst, Detail, usual_limits};
+use crate::commands::analyze::{AnalysedMove, Analyst, Detail, default_limits};
 use crate::commands::explain::board;
 use crate::commands::output::{WIDTH, beside};
 use crate::kit::GameSpec;
@@ -82,7 +82,7 @@ fn printed<C: GameSpec>(
     // Each has a new engine, since the reasons may depend on what an engine has searched before.
     let resources = Resources { cache: cache.clone(), ..Resources::with_table(TABLE_MB) };
     let mut analyst = Analyst::new(game, &resources);
-    let analysis = analyst.analyse(&position, usual_limits(), Detail::Reasons)?;
+    let analysis = analyst.analyse(&position, default_limits(), Detail::Reasons)?;
     let (right, wrong): (Vec<_>, Vec<_>) =
         analysis.moves.into_iter().partition(|known| known.mv == right);
     Ok(PrintedProblem {

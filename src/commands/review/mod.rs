@@ -14,7 +14,7 @@ use jiff::Timestamp;
 use thiserror::Error;
 
 use super::CommandError;
-use super::analyze::{FOR_REASONS, usual_limits};
+use super::analyze::{FOR_REASONS, default_limits};
 use super::find_game::find;
 use super::output::{print_warnings, write_json};
 use super::progress::progress_of;
@@ -120,7 +120,7 @@ impl<C: GameSpec> Reviewer<'_, C> {
     /// Analyses a position, and adds it to the cache.
     fn analyse(&mut self, position: &C::Game) -> Result<Analysis<MoveOf<C>>, ReviewError> {
         let warnings = &mut self.warnings;
-        let control = Control::new(Scope::EveryMove, usual_limits());
+        let control = Control::new(Scope::EveryMove, default_limits());
         let control = control.with_stop_flag(Arc::clone(&self.stop));
         let mut job = control.on_notice(|notice| warnings.extend(notice.warning())).into();
         let engine =
@@ -150,11 +150,11 @@ impl<C: GameSpec> Reviewer<'_, C> {
             before: effect.before(),
             after: effect.after(),
             verdict: effect.verdict(),
-            only: effect.is_only(),
+            is_only: effect.is_only(),
             reason,
             glyph: glyph(effect),
-            did: move_effect(effect, ply.position.point_name()),
-            better,
+            effect_clause: move_effect(effect, ply.position.point_name()),
+            better_reason: better,
             best: effect.best().iter().map(ToString::to_string).collect(),
         }
     }
@@ -192,7 +192,7 @@ impl<C: GameSpec> Reviewer<'_, C> {
             seat,
             kind: session.player(seat).kind.to_string(),
             name: session.player(seat).name.clone(),
-            called: session.name(seat),
+            display_name: session.name(seat),
             accuracy_tally: self.review.accuracy_tally(seat),
             progress: self.review.progress(|_, ply| ply.seat == seat),
         };

@@ -37,7 +37,7 @@ pub(super) fn page<C: GameSpec>(
         .map_or(String::new(), |verdict| format!("<p class=\"verdict\">{}</p>\n", plain(verdict)));
     let row = |player: &ReviewedPlayer| {
         let [class, glyph] = look(player.seat);
-        let (called, accuracy) = (plain(&player.called), player.accuracy());
+        let (called, accuracy) = (plain(&player.display_name), player.accuracy());
         format!("<tr><th class=\"{class}\">{glyph} {called}</th><td>{accuracy}</td></tr>\n")
     };
     let accuracy: String = reviewed.players.iter().map(row).collect();
@@ -105,7 +105,7 @@ fn curve(reviewed: &ReviewedGame, scores: bool) -> String {
         bars += "</a>\n";
     }
     let height = 2.0 * zero;
-    let [first, second] = reviewed.players.each_ref().map(|player| plain(&player.called));
+    let [first, second] = reviewed.players.each_ref().map(|player| plain(&player.display_name));
     let scale = if scores { format!(", to {} at the edge", scale.points) } else { String::new() };
     format!(
         "<h2>The curve</h2>\n<p class=\"dim\">Up: <span class=\"one\">\u{25cf} {first}</span> is \
@@ -145,13 +145,13 @@ fn moves<C: GameSpec>(
     for (ply, nodes) in reviewed.plies.iter().zip(pairs) {
         let board = board(game, session, (ply, nodes), &themes, styles);
         let [class, glyph] = look(ply.seat);
-        let called = plain(&reviewed.players[ply.seat.index()].called);
-        let (number, mv, did) = (ply.ply, plain(&ply.mv), plain(&ply.did));
+        let called = plain(&reviewed.players[ply.seat.index()].display_name);
+        let (number, mv, did) = (ply.ply, plain(&ply.mv), plain(&ply.effect_clause));
         let is_mistake = ply.verdict == MoveVerdict::Mistake;
         let kind = if is_mistake { " class=\"mistake\"" } else { "" };
         let best = ply.best.iter().map(|best| plain(best)).collect::<Vec<_>>().join(", ");
         let mut reasons = format!("<p>{mv}: {}.</p>", plain(&ply.reason));
-        if let (Some(better), Some(best)) = (&ply.better, ply.best.first()) {
+        if let (Some(better), Some(best)) = (&ply.better_reason, ply.best.first()) {
             let _ = write!(reasons, "<p>{}: {}.</p>", plain(best), plain(better));
         }
         let _ = writeln!(

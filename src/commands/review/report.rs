@@ -47,7 +47,7 @@ pub struct ReviewedPlayer {
     /// The name.
     pub name: String,
     /// The name used in texts, distinct even if both players have the same one.
-    pub called: String,
+    pub display_name: String,
     /// The accuracy counts of the player's moves.
     pub accuracy_tally: AccuracyTally,
     /// The progress of the review of the player's moves.
@@ -72,7 +72,7 @@ pub struct ReviewedPly {
     /// The effect of the move in one word.
     pub verdict: MoveVerdict,
     /// Whether no other move keeps the value.
-    pub only: bool,
+    pub is_only: bool,
     /// The moves that keep the value and, if known, the number of plies.
     pub best: Vec<String>,
     /// Why the move is good or bad.
@@ -80,9 +80,9 @@ pub struct ReviewedPly {
     /// The effect of the move as a glyph.
     pub glyph: &'static str,
     /// The effect of the move as a clause.
-    pub did: String,
+    pub effect_clause: String,
     /// Why the best move would have been better, if value was given away.
-    pub better: Option<String>,
+    pub better_reason: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -140,7 +140,7 @@ impl ReviewedGame {
             before: ply.before.into(),
             after: ply.after.into(),
             verdict: ply.verdict.to_string(),
-            only: ply.only,
+            only: ply.is_only,
             best: &ply.best,
             reason: &ply.reason,
         });
@@ -164,20 +164,20 @@ impl ReviewedGame {
             say(out, "", &escaped(verdict))?;
         }
         writeln!(out)?;
-        let width = self.players.iter().map(|of| escaped(&of.called).chars().count()).max();
+        let width = self.players.iter().map(|of| escaped(&of.display_name).chars().count()).max();
         for player in &self.players {
-            let called = escaped(&player.called);
+            let called = escaped(&player.display_name);
             let label = format!("{}  {called:<1$}  ", player.seat, width.unwrap_or(0));
             say(out, &label, &player.accuracy())?;
         }
         self.print_plies(out)?;
         for ply in &self.turning_points {
             let Some(ply) = self.plies.get(ply - 1) else { continue };
-            let called = escaped(&self.players[ply.seat.index()].called);
+            let called = escaped(&self.players[ply.seat.index()].display_name);
             writeln!(out)?;
-            say(out, "", &phrases::turning_point(ply.ply, &called, &ply.did, &ply.mv))?;
+            say(out, "", &phrases::turning_point(ply.ply, &called, &ply.effect_clause, &ply.mv))?;
             say(out, &format!("  {}: ", ply.mv), &ply.reason)?;
-            if let (Some(better), Some(best)) = (&ply.better, ply.best.first()) {
+            if let (Some(better), Some(best)) = (&ply.better_reason, ply.best.first()) {
                 say(out, &format!("  {best}: "), better)?;
             }
         }
@@ -202,7 +202,7 @@ impl ReviewedGame {
         let of_value = widest(|ply| ply.after.to_string(), "value".len());
         let of_ply = last.ply.to_string().len().max("no.".len());
         writeln!(out, "\n{:>of_ply$}  seat  {:of_move$}     value", "no.", "move")?;
-        for ReviewedPly { ply, seat, mv, glyph, after, did, .. } in &self.plies {
+        for ReviewedPly { ply, seat, mv, glyph, after, effect_clause: did, .. } in &self.plies {
             let after = after.to_string();
             let seat = number(*seat);
             writeln!(
@@ -217,7 +217,7 @@ impl ReviewedGame {
 impl ReviewedPlayer {
     /// The name and the kind, as in "Ann (human)".
     fn introduced(&self) -> String {
-        format!("{} ({})", escaped(&self.called), self.kind)
+        format!("{} ({})", escaped(&self.display_name), self.kind)
     }
 
     /// The accuracy of the player, as a sentence.
@@ -274,7 +274,7 @@ mod tests {
                 seat: Side::One,
                 kind: "human".into(),
                 name: "Ann".into(),
-                called: "Ann".into(),
+                display_name: "Ann".into(),
                 accuracy_tally,
                 progress: ReviewProgress { moves: 5, unanalysed: 0, unproven },
             };

@@ -7,8 +7,8 @@ use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
 use super::StatsOutput;
+use crate::commands::option_args;
 use crate::commands::output::{ValueJson, csv_field, tenths};
-use crate::commands::values;
 use crate::games::GameId;
 use crate::index::{GameStats, Group, Ladder, Opponent, Rung};
 use crate::session::CoachTally;
@@ -76,7 +76,7 @@ struct OpeningJson<'a> {
 }
 
 impl From<CoachTally> for CoachedJson {
-    fn from(CoachTally { spoken, judged }: CoachTally) -> Self {
+    fn from(CoachTally { commented: spoken, judged }: CoachTally) -> Self {
         Self { judged, spoken }
     }
 }
@@ -109,7 +109,7 @@ impl StatsOutput {
         let groups = self.groups.iter();
         let games = groups.map(|((game, _, group), stats)| GroupJson {
             game: game.meta().id,
-            options: values::options(*game, &group.options),
+            options: option_args::options(*game, &group.options),
             opponent: opponent(group),
             seat: group.seat.index() + 1,
             played: stats.played,
@@ -142,7 +142,7 @@ impl StatsOutput {
     }
 
     fn openings<'a>(&self, game: GameId, stats: &'a GameStats) -> Vec<OpeningJson<'a>> {
-        let openings = stats.openings.iter().map(|opening| {
+        let openings = stats.first_moves.iter().map(|opening| {
             let value = self.value(game, stats, opening);
             OpeningJson {
                 mv: &opening.mv,
@@ -181,7 +181,7 @@ impl StatsOutput {
                 written(stats.median_plies()),
                 stats.accuracies.len().to_string(),
                 stats.coached_in_all().judged.to_string(),
-                stats.coached_in_all().spoken.to_string(),
+                stats.coached_in_all().commented.to_string(),
             ];
             writeln!(out, "{}", fields.map(|field| csv_field(&field)).join(","))?;
         }

@@ -14,7 +14,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 use super::output::{print_warnings, write_json};
-use super::{CommandError, values};
+use super::{CommandError, option_args};
 use crate::config::Config;
 use crate::games::GameId;
 use crate::index::{FirstMove, GameStats, Group, Index, Ladder, Statistics};
@@ -28,7 +28,7 @@ use crate::zone;
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub struct StatsCommand {
     /// Only this game, and its ladder
-    #[arg(value_parser = values::game, conflicts_with = "erase")]
+    #[arg(value_parser = option_args::game, conflicts_with = "erase")]
     game: Option<GameId>,
     /// Print JSON
     #[arg(long, conflicts_with_all = ["csv", "erase"])]

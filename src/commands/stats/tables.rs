@@ -41,7 +41,7 @@ impl StatsOutput {
         stats: &GameStats,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let openings = stats.openings.iter().take(OPENINGS).map(|opening| {
+        let openings = stats.first_moves.iter().take(OPENINGS).map(|opening| {
             let value = self.value(game, stats, opening);
             let value = value.map_or(String::new(), |value| format!(" ({value})"));
             format!("{} {}x{value}", opening.mv, opening.played)

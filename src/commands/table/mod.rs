@@ -19,7 +19,7 @@ use super::interrupt::Interrupt;
 use super::output::write_json;
 use super::progress::progress_of;
 use super::stdout_watch::set_when_stdout_closes;
-use super::{CommandError, values as arguments};
+use super::{CommandError, option_args};
 use crate::config::Config;
 use crate::games::GameId;
 use crate::kit::{GameSpec, PerGameTask, check_options};
@@ -37,10 +37,10 @@ use values::{Counts, Solved};
 #[derive(Clone, Debug, clap::Args)]
 pub struct TableCommand {
     /// The game's id
-    #[arg(value_parser = arguments::game)]
+    #[arg(value_parser = option_args::game)]
     game: GameId,
     /// Set an option of the game
-    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = arguments::assignment)]
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = option_args::assignment)]
     set: Vec<(String, String)>,
     /// Take the positions that can be reached from this one; else from every start that the options allow
     #[arg(long, value_name = "POSITION", conflicts_with = "set")]
@@ -152,9 +152,9 @@ struct ManifestJson<'a> {
 
 impl TableCommand {
     pub(super) fn execute(&self, config: &Config, out: &mut dyn Write) -> Result<(), CommandError> {
-        let values = arguments::non_interactive_options(self.game, config, &self.set)?;
+        let values = option_args::non_interactive_options(self.game, config, &self.set)?;
         check_options(self.game, &values)?;
-        arguments::refuse_puzzle(&values)?;
+        option_args::refuse_puzzle(&values)?;
         if !NewFolder::is_free(&self.folder) {
             let found = self.folder.display().to_string();
             return Err(ParseError::new("out", found, "a new folder or an empty one").into());
@@ -198,7 +198,7 @@ impl TableCommand {
         ManifestJson {
             game: id,
             rules: format!("docs/games/{id}.md"),
-            options: self.position.is_none().then(|| arguments::options(self.game, values)),
+            options: self.position.is_none().then(|| option_args::options(self.game, values)),
             position: self.position.as_deref(),
             starts: written.starts,
             arcade: env!("CARGO_PKG_VERSION"),

@@ -68,7 +68,7 @@ impl Successor {
 }
 
 /// The most positions that a [`Successor`] can tell apart.
-const MOST: usize = 1 << 31;
+const MAX_POSITIONS: usize = 1 << 31;
 
 /// All positions that play can reach from some starts, numbered in the order in which they are found:
 /// those reached by fewer moves first.
@@ -179,7 +179,7 @@ impl<G: Game> ReachableSearch<G> {
         // For the values, which come later.
         budget.take(2 * size_of::<u32>())?;
         let new = all.len();
-        if new == MOST {
+        if new == MAX_POSITIONS {
             return Err(OutOfMemory { bytes: size_of::<G>() });
         }
         let number = u32::try_from(new).expect("fewer than MOST");

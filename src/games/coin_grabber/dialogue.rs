@@ -42,7 +42,7 @@ impl Dialogue<CoinGrabber> for CoinGrabberDialogue {
     }
 
     fn announce(&self, position: &CoinGrabber, whose: &str) -> String {
-        let letter = letter(position.side());
+        let letter = letter(position.side_to_move());
         format!("{}\nIt's {whose} turn ({letter}).", board(position))
     }
 
@@ -56,7 +56,7 @@ impl Dialogue<CoinGrabber> for CoinGrabberDialogue {
                 coin => format!("{} {coin}¢", step.word()),
             })
         };
-        let name = letter(position.side());
+        let name = letter(position.side_to_move());
         let last = why_over(position).map_or_else(
             || {
                 BoardPart::new(
@@ -87,7 +87,7 @@ impl Dialogue<CoinGrabber> for CoinGrabberDialogue {
 
 /// Why the game is over, if it is.
 fn why_over(position: &CoinGrabber) -> Option<String> {
-    let names = [position.side(), position.side().other()].map(letter);
+    let names = [position.side_to_move(), position.side_to_move().other()].map(letter);
     position.outcome().map(|_| position.why_over(names))
 }
 

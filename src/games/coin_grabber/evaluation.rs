@@ -112,7 +112,7 @@ fn money_and_centre((here, own): (u8, u16), (there, other): (u8, u16), left: u16
 
 impl Evaluate<CoinGrabber> for MoneyBalance {
     fn evaluate(&self, position: &CoinGrabber) -> i32 {
-        let sides = [position.side(), position.side().other()];
+        let sides = [position.side_to_move(), position.side_to_move().other()];
         let squares = sides.map(|side| position.square(side));
         let money = sides.map(|side| position.money(side));
         EvaluationInput { squares, money, coins: position.coins(), emptied: None }.score()
@@ -121,7 +121,7 @@ impl Evaluate<CoinGrabber> for MoneyBalance {
     /// Evaluates a move without making it, since only one coin changes.
     #[inline]
     fn evaluate_move(&self, position: &CoinGrabber, _: i32, step: Step) -> MoveEvaluation {
-        let (mover, other) = (position.side(), position.side().other());
+        let (mover, other) = (position.side_to_move(), position.side_to_move().other());
         let target = position.target(step).expect("a legal step stays on the board");
         if target == CENTRE {
             let won = position.wins_by_centre(mover);

@@ -19,7 +19,7 @@ impl Display for CoinGrabber {
             write!(f, "{}", Cell(self, square))?;
         }
         let [a, b] = Side::ALL.map(|side| self.money(side));
-        write!(f, " {a} {b} {}", letter(self.side()))
+        write!(f, " {a} {b} {}", letter(self.side_to_move()))
     }
 }
 

@@ -157,7 +157,7 @@ impl CoinGrabber {
 
     /// Whose turn it is.
     #[inline]
-    pub fn side(&self) -> Side {
+    pub fn side_to_move(&self) -> Side {
         self.mover
     }
 

@@ -22,7 +22,7 @@ impl Words for CoinGrabber {
     }
 
     fn points(&self) -> Option<[u32; 2]> {
-        let side = self.side();
+        let side = self.side_to_move();
         Some([side, side.other()].map(|side| self.money(side).into()))
     }
 
@@ -43,7 +43,7 @@ impl Words for CoinGrabber {
     }
 
     fn lasting_change(&self, _: Step, after: &CoinGrabber) -> Option<String> {
-        let own = self.side();
+        let own = self.side_to_move();
         let (was, is) = (self.money(own), after.money(own));
         if after.outcome().is_some() {
             return None;
@@ -84,7 +84,7 @@ impl Words for CoinGrabber {
     }
 
     fn trap(&self, step: Step) -> Option<String> {
-        let (own, other) = (self.side(), self.side().other());
+        let (own, other) = (self.side_to_move(), self.side_to_move().other());
         if self.target(step) != Some(CENTRE) || self.wins_by_centre(own) {
             return None;
         }
@@ -97,7 +97,7 @@ impl Words for CoinGrabber {
     }
 
     fn where_to_look(&self, step: Step) -> String {
-        let (own, other) = (self.side(), self.side().other());
+        let (own, other) = (self.side_to_move(), self.side_to_move().other());
         let Some(target) = self.target(step) else { return "look at the board".into() };
         if target == CENTRE {
             return "count the money as if the centre were taken now".into();
@@ -115,7 +115,7 @@ impl Words for CoinGrabber {
     }
 
     fn explain_move(&self, step: Step) -> Vec<Clause> {
-        let (own, other) = (self.side(), self.side().other());
+        let (own, other) = (self.side_to_move(), self.side_to_move().other());
         let next = self.after(step).0;
         if let Some(outcome) = next.outcome() {
             return vec![Clause::about(explain_end(&next, own, outcome), ways([vec![CENTRE]]))];
@@ -151,7 +151,7 @@ impl Words for CoinGrabber {
     }
 
     fn why_lost(&self) -> Option<String> {
-        let is_behind = has_majority(self, self.side().other());
+        let is_behind = has_majority(self, self.side_to_move().other());
         let text = format!("{OTHER} has more money than {MOVER} can still get");
         is_behind.then_some(text)
     }
@@ -161,14 +161,14 @@ impl Words for CoinGrabber {
     }
 
     fn notable_event(&self, step: Step) -> Option<NotableEvent> {
-        let (own, next) = (self.side(), self.after(step).0);
+        let (own, next) = (self.side_to_move(), self.after(step).0);
         let coin = self.target(step).map_or(0, |target| self.coin(target));
         if next.outcome().is_some() || coin == 0 {
             return None;
         }
         let (weight, text) = match goal_reached(self, &next, own) {
             Some(goal) => {
-                let weight = if matches!(goal, Goal::Majority) { MOST } else { ENOUGH };
+                let weight = if matches!(goal, Goal::Majority) { MAJORITY_WEIGHT } else { ENOUGH };
                 (weight, reached(next.money(own), &goal))
             }
             None => (coin, format!("takes {}", cents(coin))),
@@ -183,7 +183,7 @@ impl Words for CoinGrabber {
     /// To an empty square, what the step comes near.
     fn turn_event(&self, steps: &[Step]) -> Option<NotableEvent> {
         let &[step] = steps else { return None };
-        let (own, next) = (self.side(), self.after(step).0);
+        let (own, next) = (self.side_to_move(), self.after(step).0);
         let nears = || {
             let target = self.target(step)?;
             let beside = TARGETS[usize::from(target)].iter().flatten();
@@ -307,7 +307,7 @@ fn money_reasons(
     next: &CoinGrabber,
     threatens: bool,
 ) -> (Option<Clause>, Option<String>) {
-    let (own, other) = (position.side(), position.side().other());
+    let (own, other) = (position.side_to_move(), position.side_to_move().other());
     let mine = next.money(own);
     if let Some(goal) = goal_reached(position, next, own) {
         return (Some(reached(mine, &goal).into()), None);
@@ -343,7 +343,7 @@ fn reached(money: u16, goal: &Goal) -> String {
 }
 
 /// The weight of a majority: more than any coin, and than [`ENOUGH`].
-const MOST: u16 = 2 * ENOUGH;
+const MAJORITY_WEIGHT: u16 = 2 * ENOUGH;
 
 /// A goal is safe with this many cents to spare.
 const TO_SPARE: u16 = 50;

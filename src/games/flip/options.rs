@@ -12,7 +12,7 @@ use crate::kit::EveryStart;
 use crate::options::{OptionError, OptionKind, OptionSpec, OptionValues, Preset};
 
 /// The maximum number of dice that a player begins with.
-const MOST: u32 = 8;
+const MAX_DICE_OF_PLAYER: u32 = 8;
 /// The word for rolled dice.
 const ROLL: &str = "roll";
 
@@ -20,7 +20,7 @@ const ROLL: &str = "roll";
 pub(super) const SPECS: [OptionSpec; 2] = [
     OptionSpec::number(
         "dice",
-        1..=MOST,
+        1..=MAX_DICE_OF_PLAYER,
         "5",
         "how many dice each player rolls, unless hands are given",
     ),
@@ -155,10 +155,10 @@ fn parse_hands(text: &str) -> Result<[Dice; 2], ParseError> {
     let hand = |seat: Side, text: &str| {
         let field = format!("player {seat}");
         let dice = Dice::parse(&field, text)?;
-        if (1..=MOST).contains(&dice.len()) {
+        if (1..=MAX_DICE_OF_PLAYER).contains(&dice.len()) {
             Ok(dice)
         } else {
-            Err(ParseError::new(field, text, format!("1 to {MOST} dice")))
+            Err(ParseError::new(field, text, format!("1 to {MAX_DICE_OF_PLAYER} dice")))
         }
     };
     Ok([hand(Side::One, one)?, hand(Side::Two, two)?])

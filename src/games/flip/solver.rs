@@ -228,7 +228,7 @@ impl Component {
 }
 
 impl FlipProofSpace {
-    /// A space with room for components of so many states.
+    /// A space with room for components of this many states.
     fn new(most_states: u64) -> Self {
         Self { most_states, dice: None, entered: None, out_of_memory: None }
     }
@@ -245,7 +245,7 @@ impl FlipProofSpace {
     }
 }
 
-/// The states of the largest component of ten dice; there is always room for so many.
+/// The states of the largest component of ten dice; there is always room for them.
 const USUAL_STATES: u64 = 34_606_000;
 
 /// Whether there is always room for all states reachable from a position.

@@ -27,7 +27,7 @@ impl Dialogue<Kalah> for KalahDialogue {
     }
 
     fn announce(&self, position: &Kalah, whose: &str) -> String {
-        format!("It's {whose} turn ({}).\n{}", name(position.side()), board(position))
+        format!("It's {whose} turn ({}).\n{}", name(position.side_to_move()), board(position))
     }
 
     fn parts(&self, position: &Kalah, _: &[String; 2]) -> Vec<BoardPart> {

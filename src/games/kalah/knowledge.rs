@@ -2,18 +2,18 @@
 
 use arcade_engine::{Engine, Game as _, Handicap, Knowledge, Level, Limits, Resources, Side};
 
-use super::evaluation::KalahKnowledge;
+use super::evaluation::SeedBalance;
 use super::rules::{Kalah, Pit};
 use super::solver::KalahEngine;
 
 /// With at most this many seeds in the pits, every margin is proven within milliseconds.
 const SOON_PROVEN_SEEDS: u8 = 26;
 
-impl Knowledge<Kalah> for KalahKnowledge {
+impl Knowledge<Kalah> for SeedBalance {
     /// The number of seeds stored.
     fn immediate_gain(&self, position: &Kalah, mv: Pit) -> i32 {
-        let store = |position: &Kalah| i32::from(position.store(position.side()));
-        let own = position.side();
+        let store = |position: &Kalah| i32::from(position.store(position.side_to_move()));
+        let own = position.side_to_move();
         i32::from(position.after(mv).0.store(own)) - store(position)
     }
 

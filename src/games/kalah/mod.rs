@@ -1,6 +1,6 @@
 //! Kalah, the Mancala game with two rows of pits and two stores: sow, move again, capture.
 //!
-//! The exact variant: a last seed in the mover's store gives another turn; a last seed in an empty
+//! The exact variant: a last seed in the mover's store gives a second turn; a last seed in an empty
 //! pit of the mover captures the pit opposite if that has seeds (or, with the option
 //! `empty_capture`, as in the published solution, even if it has none); the game ends as soon as
 //! either side's pits are empty, and the seeds left belong to the side on which they lie.
@@ -20,10 +20,10 @@ mod view;
 mod words;
 
 pub use dialogue::KalahDialogue;
-pub use evaluation::KalahKnowledge;
+pub use evaluation::SeedBalance;
 pub use rules::{Kalah, MAX_PITS, MAX_SEEDS, Pit};
 pub use solver::{Book, BookOpening};
-pub use state::{EmptyCapture, NORTH, Place, SOUTH};
+pub use state::{EmptyCapture, Hole, NORTH, SOUTH};
 pub use view::KalahView;
 
 use arcade_engine::{Random, Side, Start};
@@ -52,7 +52,7 @@ impl GameDefinition for KalahSpec {
     };
 
     type Game = Kalah;
-    type Knowledge = KalahKnowledge;
+    type Knowledge = SeedBalance;
     type View = KalahView;
     type Dialogue = KalahDialogue;
 

@@ -16,7 +16,7 @@ impl Display for Kalah {
             seeds.join(",")
         });
         let [left, right] = Side::ALL.map(|side| self.store(side));
-        write!(f, "{south}/{north} {left}-{right} {}", LETTERS[self.side().index()])?;
+        write!(f, "{south}/{north} {left}-{right} {}", LETTERS[self.side_to_move().index()])?;
         match self.empty_capture() {
             EmptyCapture::Off => Ok(()),
             EmptyCapture::On => write!(f, " {VARIANT}"),

@@ -3,7 +3,7 @@
 use arcade_engine::{Game as _, Side, Turn};
 
 use super::rules::{Kalah, MAX_PITS, Pit};
-use super::state::Place;
+use super::state::Hole;
 use crate::kit::{OTHER, WHOSE};
 
 /// The fewest seeds that count as a threat.
@@ -12,23 +12,24 @@ const WORTHWHILE: u8 = 3;
 /// The purpose of a move that passes the turn.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Purpose {
-    /// It plays this many seeds of this pit of a side, which the other one was about to capture with the last pit.
-    Escape(u8, Side, Pit, Pit),
-    /// This many seeds of this pit of a side can no longer be captured with the last pit.
-    Keep(u8, Side, Pit, Pit),
-    /// The side could capture this many seeds by this pit, from the other pits, if it moved again.
-    Threat(u8, Pit, [Place; 2]),
+    /// It plays the seeds in this pit of a side, which the other side was about to capture with its pit `from`.
+    Rescue { seeds: u8, side: Side, pit: Pit, from: Pit },
+    /// The seeds in this pit of a side can no longer be captured with the other side's pit `from`.
+    Protect { seeds: u8, side: Side, pit: Pit, from: Pit },
+    /// The side could capture this many seeds with its pit `with` if it moved again: those in the pits `captured`,
+    /// of which the first is the one where its last seed falls.
+    Threat { seeds: u8, with: Pit, captured: [Hole; 2] },
 }
 
 impl Purpose {
     /// The most urgent aim of the move from this position to the next one.
     pub fn of(position: &Kalah, next: &Kalah, mv: Pit) -> Option<Self> {
-        Self::saved(position, next, mv).or_else(|| Self::threat(next, position.side()))
+        Self::saved(position, next, mv).or_else(|| Self::threat(next, position.side_to_move()))
     }
 
     /// What the move saves from being captured by the other side's next move.
     pub fn saved(position: &Kalah, next: &Kalah, mv: Pit) -> Option<Self> {
-        let own = position.side();
+        let own = position.side_to_move();
         let (before, after) = (threats(position, own), threats(next, own));
         let left = after.iter().map(|&(seeds, _)| seeds).max().unwrap_or(0);
         let saved_from = |pit: u8| {
@@ -37,12 +38,12 @@ impl Purpose {
         };
         if let Some(by) = saved_from(mv.0).filter(|_| next.pits(own)[usize::from(mv.0)] == 0) {
             let seeds = position.pits(own)[usize::from(mv.0)];
-            return Some(Self::Escape(seeds, own, mv, by));
+            return Some(Self::Rescue { seeds, side: own, pit: mv, from: by });
         }
         let others = (0..).zip(position.pits(own)).filter(|&(pit, _)| pit != mv.0);
         let others = others.filter_map(|(pit, &seeds)| Some((seeds, pit, saved_from(pit)?)));
         let (most, pit, by) = others.max_by_key(|&(seeds, ..)| seeds)?;
-        (most > 0).then_some(Self::Keep(most, own, Pit(pit), by))
+        (most > 0).then_some(Self::Protect { seeds: most, side: own, pit: Pit(pit), from: by })
     }
 
     /// The largest capture that a side could make if it were to move here, if it is large enough.
@@ -52,27 +53,31 @@ impl Purpose {
         let captures =
             moves.filter_map(|mv| Some((captured(&position, mv)?, mv, position.capture(mv)?)));
         let (most, mv, pits) = captures.max_by_key(|&(seeds, ..)| seeds)?;
-        (most >= WORTHWHILE).then_some(Self::Threat(most, mv, pits.map(|(pit, _)| pit)))
+        (most >= WORTHWHILE).then(|| Self::Threat {
+            seeds: most,
+            with: mv,
+            captured: pits.map(|(pit, _)| pit),
+        })
     }
 
     /// The pits of which it speaks.
-    pub fn pits(self) -> Vec<Place> {
+    pub fn pits(self) -> Vec<Hole> {
         match self {
-            Self::Escape(_, side, pit, _) | Self::Keep(_, side, pit, _) => {
-                vec![Place::Pit(side, pit.0)]
+            Self::Rescue { side, pit, .. } | Self::Protect { side, pit, .. } => {
+                vec![Hole::Pit(side, pit.0)]
             }
-            Self::Threat(_, _, pits) => pits.to_vec(),
+            Self::Threat { captured, .. } => captured.to_vec(),
         }
     }
 
     /// As a clause after the name of the side.
     pub fn as_clause(self) -> String {
         match self {
-            Self::Escape(seeds, _, pit, by) => format!("rescues {}", saved(seeds, pit, by)),
-            Self::Keep(seeds, _, pit, by) => format!("saves {}", saved(seeds, pit, by)),
-            Self::Threat(seeds, pit, [to, _]) => {
-                let round = going_round(pit, to);
-                format!("threatens to capture {seeds} seeds with pit {pit}{round}")
+            Self::Rescue { seeds, pit, from, .. } => format!("rescues {}", saved(seeds, pit, from)),
+            Self::Protect { seeds, pit, from, .. } => format!("saves {}", saved(seeds, pit, from)),
+            Self::Threat { seeds, with, captured: [last, _] } => {
+                let round = going_round(with, last);
+                format!("threatens to capture {seeds} seeds with pit {with}{round}")
             }
         }
     }
@@ -80,11 +85,13 @@ impl Purpose {
     /// As a participle after the rest of what the move does.
     pub fn as_participle(self) -> String {
         match self {
-            Self::Escape(seeds, _, pit, by) => format!("rescuing {}", saved(seeds, pit, by)),
-            Self::Keep(seeds, _, pit, by) => format!("saving {}", saved(seeds, pit, by)),
-            Self::Threat(seeds, pit, [to, _]) => {
-                let round = going_round(pit, to);
-                format!("threatening to capture {seeds} with pit {pit}{round}")
+            Self::Rescue { seeds, pit, from, .. } => {
+                format!("rescuing {}", saved(seeds, pit, from))
+            }
+            Self::Protect { seeds, pit, from, .. } => format!("saving {}", saved(seeds, pit, from)),
+            Self::Threat { seeds, with, captured: [last, _] } => {
+                let round = going_round(with, last);
+                format!("threatening to capture {seeds} with pit {with}{round}")
             }
         }
     }
@@ -97,9 +104,9 @@ fn saved(seeds: u8, pit: Pit, by: Pit) -> String {
 
 /// That a move whose last seed falls into this pit of its own row goes round the board: it can't be seen at a
 /// glance what it captures.
-pub(super) fn going_round(mv: Pit, last: Place) -> &'static str {
+pub(super) fn going_round(mv: Pit, last: Hole) -> &'static str {
     match last {
-        Place::Pit(_, pit) if pit <= mv.0 => " by going round the board",
+        Hole::Pit(_, pit) if pit <= mv.0 => " by going round the board",
         _ => "",
     }
 }
@@ -126,7 +133,7 @@ fn threats(position: &Kalah, side: Side) -> [(u8, Pit); MAX_PITS as usize] {
     let position = position.with_mover(side.other());
     let mut threats = [(0, Pit(0)); MAX_PITS as usize];
     for mv in position.legal_moves() {
-        if let Some([_, (Place::Pit(_, pit), seeds)]) = position.capture(mv) {
+        if let Some([_, (Hole::Pit(_, pit), seeds)]) = position.capture(mv) {
             let threat = &mut threats[usize::from(pit)];
             *threat = (*threat).max((seeds, mv));
         }

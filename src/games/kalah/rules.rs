@@ -3,7 +3,7 @@
 //! Two players, South and North, each have a row of pits and a store at its right end; South
 //! begins. A move takes all seeds out of one of the mover's pits and sows them one by one
 //! counter-clockwise, also into the mover's store but never into the other one; on a full lap the
-//! emptied pit gets a seed like any other. A last seed in the mover's store gives another turn; one
+//! emptied pit gets a seed like any other. A last seed in the mover's store gives a second turn; one
 //! that falls into an empty pit of the mover goes to the store together with all seeds of the pit
 //! opposite, if there are any. The variant with *empty capture* stores that last seed even if the
 //! pit opposite is empty. As soon as one side has no seeds in its pits the game is over, the seeds
@@ -41,7 +41,7 @@ use std::ops::RangeInclusive;
 use arcade_base::{ParseError, range_text};
 use arcade_engine::{Game, IllegalMove, Outcome, Side, Turn};
 
-use super::state::{BoardVariant, EmptyCapture, NORTH, Place, SOUTH, name};
+use super::state::{BoardVariant, EmptyCapture, Hole, NORTH, SOUTH, name};
 
 /// The maximum number of pits of a side.
 pub const MAX_PITS: u8 = 6;
@@ -56,7 +56,7 @@ pub(super) type Row = [u8; MAX_PITS as usize];
 pub struct Kalah {
     pits: [Row; 2],
     stores: [u8; 2],
-    shape: BoardVariant,
+    variant: BoardVariant,
     mover: Side,
 }
 
@@ -68,7 +68,7 @@ impl Hash for Kalah {
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
         let [south, north] = self.pits;
-        state.write_u64(word(south, self.stores[0], self.shape.0));
+        state.write_u64(word(south, self.stores[0], self.variant.0));
         state.write_u64(word(north, self.stores[1], self.mover as u8));
     }
 }
@@ -107,23 +107,23 @@ impl Kalah {
             let expected = format!("at most {MAX_SEEDS} in all");
             return Err(ParseError::new("seeds", format!("{seeds} of them"), expected));
         }
-        Ok(Self { pits, stores, shape: BoardVariant::new(count, rule), mover })
+        Ok(Self { pits, stores, variant: BoardVariant::new(count, rule), mover })
     }
 
     /// The number of pits of each side.
     #[inline]
     pub fn pit_count(&self) -> u8 {
-        self.shape.pits()
+        self.variant.pits()
     }
 
     /// The variant: whether a last seed is stored if the pit opposite is empty.
     pub fn empty_capture(&self) -> EmptyCapture {
-        if self.shape.captures_empty() { EmptyCapture::On } else { EmptyCapture::Off }
+        if self.variant.captures_empty() { EmptyCapture::On } else { EmptyCapture::Off }
     }
 
     /// The side to move, or the one that would move if the game weren't over.
     #[inline]
-    pub fn side(&self) -> Side {
+    pub fn side_to_move(&self) -> Side {
         self.mover
     }
 
@@ -151,27 +151,27 @@ impl Kalah {
     }
 
     /// The places where the seeds of one of the mover's pits fall, in order.
-    pub fn sowing_path(&self, Pit(pit): Pit) -> impl Iterator<Item = Place> + use<> {
+    pub fn sowing_path(&self, Pit(pit): Pit) -> impl Iterator<Item = Hole> + use<> {
         let (own, count) = (self.mover, self.pit_count());
         let seeds = self.pits(own)[usize::from(pit)];
-        let next = move |place: &Place| {
+        let next = move |place: &Hole| {
             Some(match *place {
-                Place::Pit(side, pit) if pit + 1 < count => Place::Pit(side, pit + 1),
-                Place::Pit(side, _) if side == own => Place::Store(own),
-                Place::Pit(..) => Place::Pit(own, 0),
-                Place::Store(_) => Place::Pit(own.other(), 0),
+                Hole::Pit(side, pit) if pit + 1 < count => Hole::Pit(side, pit + 1),
+                Hole::Pit(side, _) if side == own => Hole::Store(own),
+                Hole::Pit(..) => Hole::Pit(own, 0),
+                Hole::Store(_) => Hole::Pit(own.other(), 0),
             })
         };
-        let places = std::iter::successors(Some(Place::Pit(own, pit)), next);
+        let places = std::iter::successors(Some(Hole::Pit(own, pit)), next);
         places.skip(1).take(seeds.into())
     }
 
     /// Every pit and store.
-    pub fn places(&self) -> impl Iterator<Item = Place> + use<> {
+    pub fn places(&self) -> impl Iterator<Item = Hole> + use<> {
         let pits = self.pit_count();
         Side::ALL.into_iter().flat_map(move |side| {
-            let pits = (0..pits).map(move |pit| Place::Pit(side, pit));
-            pits.chain([Place::Store(side)])
+            let pits = (0..pits).map(move |pit| Hole::Pit(side, pit));
+            pits.chain([Hole::Store(side)])
         })
     }
 
@@ -179,30 +179,30 @@ impl Kalah {
     ///
     /// # Panics
     /// If the board has no such pit.
-    pub fn seeds(&self, place: Place) -> u8 {
+    pub fn seeds(&self, place: Hole) -> u8 {
         match place {
-            Place::Pit(side, pit) => self.pits(side)[usize::from(pit)],
-            Place::Store(side) => self.store(side),
+            Hole::Pit(side, pit) => self.pits(side)[usize::from(pit)],
+            Hole::Store(side) => self.store(side),
         }
     }
 
     /// The two pits that a legal move captures, each with the number of seeds taken out of it: the
     /// mover's pit into which the last seed falls, and the one opposite; `None` if it captures
     /// nothing.
-    pub fn capture(&self, mv: Pit) -> Option<[(Place, u8); 2]> {
+    pub fn capture(&self, mv: Pit) -> Option<[(Hole, u8); 2]> {
         let last = self.sowing_path(mv).last()?;
-        let Place::Pit(side, pit) = last else { return None };
-        let opposite = Place::Pit(side.other(), self.pit_count() - 1 - pit);
+        let Hole::Pit(side, pit) = last else { return None };
+        let opposite = Hole::Pit(side.other(), self.pit_count() - 1 - pit);
         let taken = [last, opposite].map(|place| (place, self.after_sowing(mv, place)));
         let captures = side == self.mover
             && taken[0].1 == 1
-            && (taken[1].1 > 0 || self.shape.captures_empty());
+            && (taken[1].1 > 0 || self.variant.captures_empty());
         captures.then_some(taken)
     }
 
     /// The number of seeds in a place after a move has sown its seeds, before any capture.
-    fn after_sowing(&self, mv: Pit, place: Place) -> u8 {
-        let is_origin = place == Place::Pit(self.mover, mv.0);
+    fn after_sowing(&self, mv: Pit, place: Hole) -> u8 {
+        let is_origin = place == Hole::Pit(self.mover, mv.0);
         let before = if is_origin { 0 } else { self.seeds(place) };
         self.sowing_path(mv).filter(|&other| other == place).fold(before, |seeds, _| seeds + 1)
     }
@@ -218,7 +218,7 @@ impl Kalah {
     #[must_use]
     pub fn as_south(&self) -> Self {
         let pits = [self.mover, self.mover.other()].map(|side| self.pits[side as usize]);
-        Self { pits, stores: [0, 0], shape: self.shape, mover: SOUTH }
+        Self { pits, stores: [0, 0], variant: self.variant, mover: SOUTH }
     }
 
     /// The same board with this side to move.
@@ -233,7 +233,7 @@ impl Kalah {
         let (own, other) = (self.mover as usize, self.mover.other() as usize);
         let opposite = usize::from(self.pit_count()) - 1 - last;
         let captured = self.pits[other][opposite];
-        if self.pits[own][last] == 1 && (captured > 0 || self.shape.captures_empty()) {
+        if self.pits[own][last] == 1 && (captured > 0 || self.variant.captures_empty()) {
             self.stores[own] += 1 + captured;
             self.pits[own][last] = 0;
             self.pits[other][opposite] = 0;

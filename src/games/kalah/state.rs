@@ -56,14 +56,14 @@ impl BoardVariant {
 
 /// A place where seeds lie: a pit or a store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Place {
+pub enum Hole {
     /// This pit of this side, numbered from 0 in sowing order.
     Pit(Side, u8),
     /// The store of this side.
     Store(Side),
 }
 
-impl Place {
+impl Hole {
     /// The side it belongs to.
     pub const fn side(self) -> Side {
         let (Self::Pit(side, _) | Self::Store(side)) = self;

@@ -6,7 +6,7 @@ use arcade_engine::{Calibration, Game as _, Side, Turn};
 use super::evaluation::CALIBRATION;
 use super::purpose::{Purpose, captured, going_round, has_no_capture};
 use super::rules::{Kalah, Pit};
-use super::state::{EmptyCapture, Place, name};
+use super::state::{EmptyCapture, Hole, name};
 use crate::kit::{Bearing, Clause, MOVER, NotableEvent, OTHER, WHOSE, Words};
 
 impl Words for Kalah {
@@ -39,7 +39,7 @@ impl Words for Kalah {
     }
 
     fn points(&self) -> Option<[u32; 2]> {
-        let side = self.side();
+        let side = self.side_to_move();
         let is_over = self.outcome().is_some();
         // The seeds left in the pits at the end count for their side.
         let points = |side| if is_over { self.total(side) } else { self.store(side) };
@@ -104,7 +104,7 @@ impl Words for Kalah {
 
     fn where_to_look(&self, mv: Pit) -> String {
         let (next, turn) = self.after(mv);
-        let own = self.side();
+        let own = self.side_to_move();
         match () {
             () if next.outcome().is_some() => "one of the moves ends the game".into(),
             () if captured(self, mv).is_some() => "look for a capture".into(),
@@ -122,7 +122,7 @@ impl Words for Kalah {
     }
 
     fn explain_move(&self, mv: Pit) -> Vec<Clause> {
-        let (own, (next, turn)) = (self.side(), self.after(mv));
+        let (own, (next, turn)) = (self.side_to_move(), self.after(mv));
         let capture = self.capture(mv).filter(|_| captured(self, mv).is_some());
         let mut clauses = Vec::new();
         if let Some(pits) = capture {
@@ -133,12 +133,12 @@ impl Words for Kalah {
             return clauses;
         }
         if turn == Turn::SameSide {
-            return vec![Clause::about("gets a second turn", places([Place::Store(own)]))];
+            return vec![Clause::about("gets a second turn", places([Hole::Store(own)]))];
         }
         let stored = next.store(own) - self.store(own);
         if capture.is_none() && stored > 0 {
             let text = format!("stores {}", pluralized(stored, "seed"));
-            clauses.push(Clause::about(text, places([Place::Store(own)])));
+            clauses.push(Clause::about(text, places([Hole::Store(own)])));
         }
         let aimed = |aim: Purpose| {
             Clause::about(aim.as_clause(), places(aim.pits())).with_bearing(Bearing::For)
@@ -184,7 +184,7 @@ impl Words for Kalah {
         for &mv in again {
             before.play_unchecked(mv);
         }
-        let (next, side) = (before.after(last).0, self.side());
+        let (next, side) = (before.after(last).0, self.side_to_move());
         let stored = next.store(side) - self.store(side);
         let weight = match captured(&before, last) {
             None if again.is_empty() => 0,
@@ -197,7 +197,7 @@ impl Words for Kalah {
                 // A threat is to be seen before the turn already.
                 let seeds = |position: &Self, pit: Pit| position.pits(side)[usize::from(pit.0)];
                 let is_seen = |aim: &Purpose| match *aim {
-                    Purpose::Threat(_, pit, _) => seeds(self, pit) == seeds(&next, pit),
+                    Purpose::Threat { with, .. } => seeds(self, with) == seeds(&next, with),
                     _ => true,
                 };
                 let aim = Purpose::of(&before, &next, last).filter(is_seen);
@@ -227,7 +227,7 @@ fn captures(position: &Kalah, last: Pit, again: &[Pit]) -> String {
         before.play_unchecked(mv);
     }
     let seeds = captured(&before, last).unwrap_or(0);
-    let side = position.side();
+    let side = position.side_to_move();
     let round = before.capture(last).map_or("", |[(pit, _), _]| going_round(last, pit));
     match before.after(last).0.store(side) - position.store(side) {
         stored if stored > seeds => {
@@ -247,8 +247,8 @@ fn exposing_move(before: &Kalah, next: &Kalah) -> Option<Pit> {
 }
 
 /// Holes that belong together, as places on the board.
-fn places(on: impl IntoIterator<Item = Place>) -> Vec<Vec<u16>> {
-    vec![on.into_iter().map(Place::number).collect()]
+fn places(on: impl IntoIterator<Item = Hole>) -> Vec<Vec<u16>> {
+    vec![on.into_iter().map(Hole::number).collect()]
 }
 
 /// The numbers of the pits that a move captures.

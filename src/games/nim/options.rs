@@ -6,11 +6,11 @@ use super::rules::{Nim, parse_piles, pile_letter};
 use crate::options::{OptionError, OptionKind, OptionSpec, OptionValues, Preset};
 
 /// The maximum number of piles at the start, and of objects in each.
-const MOST: (usize, u32) = (8, 20);
+const MAX_PILES_AND_OBJECTS: (usize, u32) = (8, 20);
 
 /// The maximum number of piles, and of objects in each, in a game that begins with a given
 /// position; more don't fit on a screen.
-const PLAYED: (usize, u32) = (MOST.0, 255);
+const PLAYED: (usize, u32) = (MAX_PILES_AND_OBJECTS.0, 255);
 
 /// The keys of `[nim]`.
 pub const SPECS: [OptionSpec; 2] = [
@@ -89,7 +89,7 @@ pub fn check_playable(position: &Nim) -> Result<(), ParseError> {
 }
 
 fn check_piles(text: &str) -> Result<String, ParseError> {
-    let piles = parse_piles(text, MOST.0, MOST.1)?;
+    let piles = parse_piles(text, MAX_PILES_AND_OBJECTS.0, MAX_PILES_AND_OBJECTS.1)?;
     if piles.iter().all(|&objects| objects == 0) {
         return Err(ParseError::new("piles", text, "at least one object"));
     }

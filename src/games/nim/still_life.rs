@@ -10,7 +10,7 @@ const STONES: [(u16, f32); 5] = [(17, 64.0), (13, 48.0), (8, 32.0), (7, 24.0), (
 /// Those of stones that are text.
 const BARS: [(u16, f32); 2] = [(7, ROW), (4, ROW)];
 /// The least and the most stones in the tallest pile.
-const TALLEST: (f32, f32) = (2.0, 4.0);
+const TALLEST_PILE: (f32, f32) = (2.0, 4.0);
 
 pub(super) fn draw(canvas: &mut Canvas<'_>) {
     let (area, room) = (canvas.area(), canvas.tabletop());
@@ -25,10 +25,11 @@ pub(super) fn draw(canvas: &mut Canvas<'_>) {
     }
     let free = floor - f32::from(room.y) * ROW;
     let sizes = if is_picture { &STONES[..] } else { &BARS };
-    let fits =
-        |&&(width, height): &&(u16, f32)| 3 * width + 2 <= room.width && TALLEST.0 * height <= free;
+    let fits = |&&(width, height): &&(u16, f32)| {
+        3 * width + 2 <= room.width && TALLEST_PILE.0 * height <= free
+    };
     let Some(&(width, height)) = sizes.iter().find(fits) else { return };
-    let tallest = (free / height).floor().min(TALLEST.1);
+    let tallest = (free / height).floor().min(TALLEST_PILE.1);
     let gap = ((room.width - 3 * width) / 2).min(3);
     let piles = side_by_side(3, (width, 1), gap, room);
     let heights = [(tallest - 1.0), tallest, (tallest - 2.0).max(1.0)];

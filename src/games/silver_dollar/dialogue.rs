@@ -26,7 +26,7 @@ impl Dialogue<SilverDollar> for CoinThenDistance {
         let strip = position.strip();
         // The digits of a number are written one below the other, the units last.
         let digits = |unit: usize| -> String {
-            let coins = (0..strip.num_squares()).map(|square| strip.square(square));
+            let coins = (0..strip.num_squares()).map(|square| strip.coin_on(square));
             let shown = |coin: &usize| unit == 1 || *coin >= unit;
             let digit = |coin: usize| (coin / unit % 10).to_string();
             let cells = coins.map(|coin| coin.filter(shown).map_or(" ".into(), digit));

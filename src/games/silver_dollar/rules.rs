@@ -92,7 +92,7 @@ impl CoinStrip {
     }
 
     /// The number of the coin on a square; `None` if there is none, however far to the right.
-    pub fn square(&self, square: usize) -> Option<usize> {
+    pub fn coin_on(&self, square: usize) -> Option<usize> {
         self.squares.binary_search(&u32::try_from(square).ok()?).ok()
     }
 

@@ -194,7 +194,7 @@ fn balanced_pairs(next: &SilverDollar, mv: Slide) -> Vec<u16> {
 }
 
 /// The most gaps that are named.
-const MOST_GAPS: usize = 3;
+const MAX_NAMED_GAPS: usize = 3;
 
 /// How gaps balance, and what that is worth to the side that isn't to move.
 struct Balance {
@@ -237,7 +237,7 @@ fn balance(position: &SilverDollar, winner: &str) -> Balance {
             ),
         };
     }
-    if gaps.len() > MOST_GAPS {
+    if gaps.len() > MAX_NAMED_GAPS {
         return Balance {
             after_leaves: None,
             strategy: format!("{winner} can keep all gaps paired"),

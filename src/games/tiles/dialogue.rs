@@ -28,7 +28,7 @@ impl Dialogue<Tiles> for TilesDialogue {
             let cells: Vec<String> = (0..size).map(|column| cell(row, column)).collect();
             cells.join(" ").trim_end().to_string()
         });
-        let colour = colour(position.side());
+        let colour = colour(position.side_to_move());
         let rows: Vec<String> = rows.collect();
         format!("It's {whose} turn: {} ({colour}).\n{}", task(position), rows.join("\n"))
     }

@@ -15,18 +15,18 @@ use super::threats::{blocked, can_complete};
 /// it, and less with each tile of the other side. Those don't block it for ever, because tiles
 /// slide.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Lines;
+pub struct LineCounts;
 
 /// The length of the longest line.
-const LONGEST: usize = 8;
+const MAX_LINE_LENGTH: usize = 8;
 
 /// The worth of a line to a side, by the number of its own tiles on it and of the other side's.
-const WORTH: [[i32; LONGEST + 1]; LONGEST + 1] = {
-    let mut worth = [[0; LONGEST + 1]; LONGEST + 1];
+const WORTH: [[i32; MAX_LINE_LENGTH + 1]; MAX_LINE_LENGTH + 1] = {
+    let mut worth = [[0; MAX_LINE_LENGTH + 1]; MAX_LINE_LENGTH + 1];
     let mut own = 0;
-    while own <= LONGEST {
+    while own <= MAX_LINE_LENGTH {
         let mut other = 0;
-        while other <= LONGEST {
+        while other <= MAX_LINE_LENGTH {
             worth[own][other] = share(own, other) - share(other, own);
             other += 1;
         }
@@ -45,10 +45,10 @@ fn count(squares: Squares) -> usize {
     squares.count_ones() as usize
 }
 
-impl Evaluate<Tiles> for Lines {
+impl Evaluate<Tiles> for LineCounts {
     fn evaluate(&self, position: &Tiles) -> i32 {
-        let mine = position.tiles(position.side());
-        let theirs = position.tiles(position.side().other());
+        let mine = position.tiles(position.side_to_move());
+        let theirs = position.tiles(position.side_to_move().other());
         let lines = position.board().lines().iter();
         lines.map(|line| WORTH[count(mine & line)][count(theirs & line)]).sum()
     }
@@ -58,8 +58,8 @@ impl Evaluate<Tiles> for Lines {
     /// Only the lines through squares changed by the move are evaluated.
     fn evaluate_move(&self, position: &Tiles, mut score: i32, mv: TileMove) -> MoveEvaluation {
         let board = position.board();
-        let theirs = position.tiles(position.side().other());
-        let mut mine = position.tiles(position.side());
+        let theirs = position.tiles(position.side_to_move().other());
+        let mut mine = position.tiles(position.side_to_move());
         let (mut empty, mut free) = (position.empty(), position.empty_count());
         let to = match mv {
             TileMove::Place(to) => {
@@ -95,7 +95,7 @@ impl Evaluate<Tiles> for Lines {
 
     /// A line needs as many tiles as the board has squares along a side.
     fn can_win(&self, position: &Tiles) -> [bool; 2] {
-        let sides = [position.side(), position.side().other()];
+        let sides = [position.side_to_move(), position.side_to_move().other()];
         sides.map(|side| position.final_tiles(side) >= position.size())
     }
 }
@@ -109,7 +109,7 @@ fn gain(lines: &[Squares], mine: Squares, theirs: Squares) -> i32 {
     lines.iter().map(gain).sum()
 }
 
-impl Knowledge<Tiles> for Lines {
+impl Knowledge<Tiles> for LineCounts {
     /// 1 for a move that blocks a line which the other side is about to complete, otherwise 0.
     fn immediate_gain(&self, position: &Tiles, mv: TileMove) -> i32 {
         blocked(position, mv).is_some().into()

@@ -17,7 +17,7 @@ mod view;
 mod words;
 
 pub use dialogue::TilesDialogue;
-pub use knowledge::Lines;
+pub use knowledge::LineCounts;
 pub use rules::{BLUE, ORANGE, TileMove, Tiles};
 pub use view::TilesView;
 
@@ -47,7 +47,7 @@ impl GameDefinition for TilesSpec {
     };
 
     type Game = Tiles;
-    type Knowledge = Lines;
+    type Knowledge = LineCounts;
     type View = TilesView;
     type Dialogue = TilesDialogue;
 

@@ -16,7 +16,7 @@ impl Display for Tiles {
                 f.write_str(tile.map_or("g", letter))?;
             }
         }
-        write!(f, " {} {}", letter(self.side()), self.final_empties())
+        write!(f, " {} {}", letter(self.side_to_move()), self.final_empties())
     }
 }
 

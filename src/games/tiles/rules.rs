@@ -163,7 +163,7 @@ impl Tiles {
     }
 
     /// Whose turn it is.
-    pub fn side(&self) -> Side {
+    pub fn side_to_move(&self) -> Side {
         self.mover
     }
 

@@ -8,7 +8,7 @@ use super::geometry::{Geometry, SYMMETRIES, Squares, geometry, members};
 use super::rules::{BLUE, Tiles};
 
 /// The largest board that gets a table: 3^16 numbers.
-const LARGEST: u8 = 4;
+const MAX_TABLE_SIDE: u8 = 4;
 
 /// The positions of a board that are reachable from the empty one.
 ///
@@ -54,7 +54,7 @@ impl TableSpace for TilesSpace {
     type Family = (u8, u8);
 
     fn family(position: &Tiles) -> Option<(u8, u8)> {
-        (position.size() <= LARGEST).then(|| (position.size(), position.final_empties()))
+        (position.size() <= MAX_TABLE_SIDE).then(|| (position.size(), position.final_empties()))
     }
 
     fn new((size, empties): (u8, u8)) -> Self {
@@ -72,8 +72,8 @@ impl TableSpace for TilesSpace {
     }
 
     fn number(&self, position: &Tiles) -> Option<usize> {
-        let mine = position.tiles(position.side());
-        let theirs = position.tiles(position.side().other());
+        let mine = position.tiles(position.side_to_move());
+        let theirs = position.tiles(position.side_to_move().other());
         let tiles = self.squares() - position.empty_count();
         let counts = (mine.count_ones(), theirs.count_ones());
         let ternary = |set: Squares| self.ternary[usize::try_from(set).expect("at most 16 bits")];
@@ -110,8 +110,8 @@ impl TableSpace for TilesSpace {
 
     fn predecessors(&self, position: &Tiles, out: &mut Vec<(Tiles, Turn)>) {
         // The last move was a slide of the other side; each slide back gives a predecessor.
-        let mine = position.tiles(position.side());
-        let theirs = position.tiles(position.side().other());
+        let mine = position.tiles(position.side_to_move());
+        let theirs = position.tiles(position.side_to_move().other());
         let empty = position.empty();
         for to in members(theirs) {
             for from in members(position.board().neighbours[usize::from(to)] & empty) {

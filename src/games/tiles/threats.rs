@@ -43,7 +43,7 @@ impl LineEffect {
     /// The effect of a move that doesn't end the game.
     pub fn of(position: &Tiles, mv: TileMove) -> Self {
         let next = position.after(mv).0;
-        let (own, other) = (position.side(), position.side().other());
+        let (own, other) = (position.side_to_move(), position.side_to_move().other());
         let before = threats(position, other, phase(&next));
         let (blocked, unmet) = before.iter().partition(|threat| threat.square == mv.target());
         let now = threats(&next, other, phase(&next));
@@ -77,7 +77,7 @@ impl LineEffect {
 
     /// The replies of the other side that don't let the mover complete a line at once.
     pub fn safe_replies(&self) -> impl Iterator<Item = TileMove> {
-        let own = self.next.side().other();
+        let own = self.next.side_to_move().other();
         self.next.legal_moves().into_iter().filter(move |&mv| {
             // Placing a tile opens no line, but a slide can.
             let is_open = later(&self.next) == Phase::Placing && self.threats.is_empty();
@@ -88,7 +88,7 @@ impl LineEffect {
 
     /// What a reply of the other side lets the mover complete at once.
     pub fn opening(&self, reply: TileMove) -> Option<Threat> {
-        let (own, then) = (self.next.side().other(), self.next.after(reply).0);
+        let (own, then) = (self.next.side_to_move().other(), self.next.after(reply).0);
         threats(&then, own, phase(&then)).first().copied()
     }
 
@@ -115,7 +115,7 @@ pub(super) fn is_forced(position: &Tiles, mv: TileMove, effect: &LineEffect) -> 
 
 /// The line that the other side was about to complete and that a move blocks.
 pub(super) fn blocked(position: &Tiles, mv: TileMove) -> Option<Squares> {
-    let threats = threats(position, position.side().other(), phase(position));
+    let threats = threats(position, position.side_to_move().other(), phase(position));
     threats.iter().find(|threat| threat.square == mv.target()).map(|threat| threat.line)
 }
 
@@ -135,7 +135,7 @@ fn later(position: &Tiles) -> Phase {
 
 /// Whether the mover can complete a line.
 pub(super) fn can_complete(position: &Tiles) -> bool {
-    completed(position, position.side(), phase(position)).next().is_some()
+    completed(position, position.side_to_move(), phase(position)).next().is_some()
 }
 
 /// The lines that a side completes if it is to move on this board, in this phase, ordered by

@@ -26,7 +26,7 @@ pub(super) struct LineUse {
 impl LineUse {
     /// What a move does for the lines through its target square.
     pub fn of(position: &Tiles, mv: TileMove) -> Self {
-        let [own, other] = [position.side(), position.side().other()];
+        let [own, other] = [position.side_to_move(), position.side_to_move().other()];
         let there = 1 << mv.target();
         let [before, after] = match mv {
             TileMove::Place(_) => [position.tiles(own), position.tiles(own) | there],
@@ -100,7 +100,7 @@ impl LineUse {
 /// The line that a change of the mover's tiles from `before` to `after` blocks for the other side,
 /// if it has a tile on it; of several, the one with most such tiles: "1-5-9".
 fn change(position: &Tiles, [before, after]: [Squares; 2]) -> Option<String> {
-    let other = position.side().other();
+    let other = position.side_to_move().other();
     let theirs = position.tiles(other);
     let lines = position.board().lines();
     let free = |tiles: Squares| lines.iter().copied().filter(move |line| line & tiles == 0);
@@ -111,7 +111,7 @@ fn change(position: &Tiles, [before, after]: [Squares; 2]) -> Option<String> {
 /// Whether a side has, or will have, as many tiles as a line has squares.
 pub(super) fn can_fill_a_line(position: &Tiles) -> bool {
     let still = u32::from(position.empty_count() - position.final_empties());
-    let [own, other] = [position.side(), position.side().other()];
+    let [own, other] = [position.side_to_move(), position.side_to_move().other()];
     let own = position.tiles(own).count_ones() + still.div_ceil(2);
     let other = position.tiles(other).count_ones() + still / 2;
     own.max(other) >= u32::from(position.size())

@@ -72,7 +72,7 @@ impl Words for Tiles {
         match self.outcome() {
             Some(Outcome::Draw) if self.empty_count() == 0 => "the board is full".into(),
             Some(Outcome::Draw) => {
-                format!("{} has no tile that can slide", colour(self.side()))
+                format!("{} has no tile that can slide", colour(self.side_to_move()))
             }
             _ => won(self),
         }
@@ -114,7 +114,8 @@ impl Words for Tiles {
                 return vec![format!("leaves {OTHER} no tile that can slide: a draw").into()];
             }
             Some(_) => {
-                let line = next.board().full_line(next.tiles(self.side())).unwrap_or_default();
+                let line =
+                    next.board().full_line(next.tiles(self.side_to_move())).unwrap_or_default();
                 let text = format!("completes {}", line_name(line));
                 return vec![Clause::about(text, places([line]))];
             }

@@ -28,7 +28,7 @@ struct Drawn {
 }
 
 /// The most that are kept.
-const MOST_KEPT: usize = 16;
+const MAX_KEPT: usize = 16;
 
 impl Painter {
     /// Draws pictures that depend on nothing but their keys, their areas and the theme; `draw` puts one on its
@@ -65,7 +65,7 @@ impl Painter {
                 fixed.drawn.push((*hash, self.drawn(canvas.area, buffer)));
             }
         }
-        let excess = fixed.drawn.len().saturating_sub(MOST_KEPT);
+        let excess = fixed.drawn.len().saturating_sub(MAX_KEPT);
         fixed.drawn.drain(..excess);
     }
 

@@ -25,7 +25,7 @@ impl Gauge {
         let width = (spot.width * 0.4).clamp(12.0, 28.0);
         let glass = PictureRect::around(spot.centre(), width, spot.height);
         let filled = self.filled.clamp(0.0, 1.0);
-        let height = |part: f32| glass.y + glass.height * (1.0 - part);
+        let height = |fraction: f32| glass.y + glass.height * (1.0 - fraction);
         canvas.paint(|palette| {
             let own = palette.shades(Material::of_side(self.side));
             let shade = palette.tone(Tone::Shade);

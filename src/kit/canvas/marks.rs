@@ -210,8 +210,8 @@ impl Canvas<'_> {
                 return Vec::new();
             }
             let (centre, bottom) = (lit.centre().x, lit.y + lit.height);
-            let cone = |share: f32| {
-                let (above, below) = (lit.width * 0.18 * share, lit.width * 0.5 * share);
+            let cone = |fraction: f32| {
+                let (above, below) = (lit.width * 0.18 * fraction, lit.width * 0.5 * fraction);
                 let corners = [(-above, top), (above, top), (below, bottom), (-below, bottom)];
                 Shape::Polygon(corners.map(|(x, y)| Point::new(centre + x, y)).to_vec())
             };

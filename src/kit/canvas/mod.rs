@@ -376,7 +376,7 @@ fn has_lines(place: Rect) -> bool {
 
 /// The gap around a piece that fills its square.
 const GAP: f32 = 4.0;
-/// The width of a piece that is a letter on text boards, in units of pictures, where pictures are drawn in pixels.
+/// The width of a piece as small as a letter, in units of pictures, where pictures are drawn in pixels.
 const SMALL_PIECE_WIDTH: f32 = 13.0;
 /// The width of the bevel of a piece.
 const BEVEL: f32 = 5.0;

@@ -56,7 +56,7 @@ impl<R: Raster> Renderers<R> {
             None => Renderer::for_part(raster, (area.x, area.y)),
         };
         show(renderer.render(picture, (area.width, area.height)));
-        all.truncate(MOST_KEPT - 1);
+        all.truncate(MAX_CANVASES - 1);
         all.insert(0, (area, renderer));
     }
 
@@ -94,7 +94,7 @@ impl<R: Raster> Renderers<R> {
 }
 
 /// The most canvases on one screen.
-const MOST_KEPT: usize = 16;
+const MAX_CANVASES: usize = 16;
 
 impl Painter {
     /// Draws a canvas.

@@ -16,7 +16,7 @@ pub struct ThemeColour {
 }
 
 /// The 16 ANSI colours by name, with their default values in xterm.
-const NAMED: [(&str, Color, Rgb); 16] = [
+const ANSI_COLOURS: [(&str, Color, Rgb); 16] = [
     ("black", Color::Black, Rgb::hex(0x00_00_00)),
     ("red", Color::Red, Rgb::hex(0xCD_00_00)),
     ("green", Color::Green, Rgb::hex(0x00_CD_00)),
@@ -57,7 +57,7 @@ impl ThemeColour {
 
     /// The names that denote a colour by themselves.
     pub(super) fn names() -> impl Iterator<Item = &'static str> {
-        NAMED.iter().map(|(name, ..)| *name).chain([Self::NONE])
+        ANSI_COLOURS.iter().map(|(name, ..)| *name).chain([Self::NONE])
     }
 
     /// Parses `#rrggbb number name`, with the number and the name optional, a name alone, or
@@ -113,7 +113,8 @@ fn exact(text: &str) -> Option<Rgb> {
 
 /// One of the 16 colours by name, or the terminal's default.
 fn named(name: &str) -> Option<Color> {
-    let found = NAMED.iter().find(|(other, ..)| *other == name).map(|&(_, colour, _)| colour);
+    let found =
+        ANSI_COLOURS.iter().find(|(other, ..)| *other == name).map(|&(_, colour, _)| colour);
     found.or((name == "none").then_some(Color::Reset))
 }
 
@@ -129,8 +130,8 @@ pub(in crate::kit) fn nominal(colour: Color) -> Option<Rgb> {
             let level = |place: u8| LEVELS[usize::from((index - 16) / place % 6)];
             Some(Rgb { red: level(36), green: level(6), blue: level(1) })
         }
-        Color::Indexed(index) => Some(NAMED[usize::from(index)].2),
-        _ => NAMED.iter().find(|(_, other, _)| *other == colour).map(|&(.., looks)| looks),
+        Color::Indexed(index) => Some(ANSI_COLOURS[usize::from(index)].2),
+        _ => ANSI_COLOURS.iter().find(|(_, other, _)| *other == colour).map(|&(.., looks)| looks),
     }
 }
 
@@ -158,7 +159,7 @@ fn nearest_named(colour: Rgb) -> Color {
         let differences = parts(colour).into_iter().zip(parts(other));
         differences.map(|(one, other)| u32::from(one.abs_diff(other)).pow(2)).sum()
     };
-    let nearest = NAMED.into_iter().min_by_key(|&(.., looks)| distance(looks));
+    let nearest = ANSI_COLOURS.into_iter().min_by_key(|&(.., looks)| distance(looks));
     nearest.map_or(Color::Reset, |(_, colour, _)| colour)
 }
 

@@ -137,7 +137,7 @@ impl<C: GameSpec> Board<C> {
 
     /// Starts the search for the line of `known`. `moves` are the values of all moves, best first;
     /// `made` is how much of the line to play once it is found.
-    pub(crate) fn look_for_line(
+    pub(crate) fn search_line(
         &mut self,
         moves: Vec<MoveValue<MoveOf<C>>>,
         known: MoveValue<MoveOf<C>>,
@@ -151,12 +151,12 @@ impl<C: GameSpec> Board<C> {
             verdict: None,
         });
         self.changed(Change::Board);
-        self.computer.ask_for_line(self.session.position(), known, services);
+        self.computer.search_line(self.session.position(), known, services);
     }
 
     /// Requests the line of a move, or of the best move if `None`; its search starts once the
     /// values of the moves are known.
-    pub(crate) fn ask_for_line(&mut self, mv: Option<MoveOf<C>>, services: &Services) {
+    pub(crate) fn request_line(&mut self, mv: Option<MoveOf<C>>, services: &Services) {
         let stage = Stage::Values { until: services.now + ANSWER_TIME };
         self.line_request =
             Some(LineRequest { mv, stage, autoplay: Autoplay::Nothing, verdict: None });
@@ -168,14 +168,14 @@ impl<C: GameSpec> Board<C> {
     pub(crate) fn refute(&mut self, effect: &Effect<MoveOf<C>>, services: &Services) {
         let did = phrases::would_give_away(effect, self.session.start().point_name());
         self.warn(format!("{} {did}. The answer to it is on the board.", effect.mv()));
-        self.look_for_line_of(effect, Autoplay::ThroughReply, services);
+        self.search_line_of_effect(effect, Autoplay::ThroughReply, services);
         if let Some(why) = &mut self.line_request {
             why.verdict = Some(did);
         }
     }
 
     /// Starts the search for the line of a move that has already been analysed.
-    pub(crate) fn look_for_line_of(
+    pub(crate) fn search_line_of_effect(
         &mut self,
         effect: &Effect<MoveOf<C>>,
         made: Autoplay,
@@ -183,7 +183,7 @@ impl<C: GameSpec> Board<C> {
     ) {
         let moves = effect.analysis().moves.clone();
         if let Some(known) = moves.iter().find(|known| known.mv == effect.mv()).copied() {
-            self.look_for_line(moves, known, made, services);
+            self.search_line(moves, known, made, services);
         }
     }
 
@@ -229,7 +229,7 @@ impl<C: GameSpec> Board<C> {
                 let moves = analysis.moves.clone();
                 match known {
                     Some(known) => {
-                        self.look_for_line(moves, known, Autoplay::Nothing, services);
+                        self.search_line(moves, known, Autoplay::Nothing, services);
                         if let Some(withdrawal) = withdrawal {
                             self.say(sentence(&withdrawal));
                         }
@@ -331,7 +331,7 @@ impl<C: GameSpec> Board<C> {
             LineStep::Better | LineStep::Worse => match shown.beside(step) {
                 Some(known) => {
                     let moves = std::mem::take(&mut shown.moves);
-                    self.look_for_line(moves, known, Autoplay::Nothing, services);
+                    self.search_line(moves, known, Autoplay::Nothing, services);
                 }
                 None if step == LineStep::Better => self.say("no move is better"),
                 None => self.say("no move is worse"),

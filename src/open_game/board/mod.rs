@@ -16,7 +16,7 @@ use crate::services::Services;
 use crate::session::{CoachMode, GameStatus, Session};
 use crate::store::AutoSaver;
 pub(crate) use line::{Autoplay, LineRequest, LineStep, ShownLine};
-pub(crate) use notes::{Change, Note, NoteAction, Tone};
+pub(crate) use notes::{Change, Note, NoteAction, Severity};
 pub(crate) use study::{Study, StudyTask};
 
 /// The board of an open game of `C`.
@@ -61,15 +61,20 @@ impl<C: GameSpec> Board<C> {
     }
 
     pub(super) fn say(&mut self, text: impl Into<String>) {
-        self.note_down(Tone::Notice, as_sentence(text.into()), &[]);
+        self.set_note(Severity::Notice, as_sentence(text.into()), &[]);
     }
 
     pub(super) fn warn(&mut self, text: impl Into<String>) {
-        self.note_down(Tone::Warning, as_sentence(text.into()), &[]);
+        self.set_note(Severity::Warning, as_sentence(text.into()), &[]);
     }
 
-    pub(super) fn note_down(&mut self, tone: Tone, text: String, choices: &'static [NoteAction]) {
-        self.note = Some(Note { tone, text, choices });
+    pub(super) fn set_note(
+        &mut self,
+        severity: Severity,
+        text: String,
+        choices: &'static [NoteAction],
+    ) {
+        self.note = Some(Note { severity, text, choices });
         self.changed(Change::Text);
     }
 
@@ -128,13 +133,13 @@ impl<C: GameSpec> Board<C> {
     }
 
     /// Starts the search for the computer's move if it is its turn.
-    pub(super) fn ask_for_move(&mut self, services: &Services) {
-        let values = &self.session.setup().values;
+    pub(super) fn search_move(&mut self, services: &Services) {
+        let values = &self.session.setup().options;
         let player = self.session.computer_to_move();
         if let Some(strength) = player.and_then(|player| player.strength_at_board(values))
             && !self.computer.has_been_asked()
         {
-            self.computer.ask_for_move(&self.session, strength, services);
+            self.computer.search_move(&self.session, strength, services);
         }
     }
 

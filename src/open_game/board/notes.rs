@@ -3,7 +3,7 @@
 /// A message that is shown until the person's next action.
 #[derive(Clone, Debug)]
 pub(crate) struct Note {
-    pub(crate) tone: Tone,
+    pub(crate) severity: Severity,
     pub(crate) text: String,
     /// The actions that the message offers.
     pub(crate) choices: &'static [NoteAction],
@@ -11,7 +11,7 @@ pub(crate) struct Note {
 
 /// The severity of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Tone {
+pub(crate) enum Severity {
     Notice,
     Warning,
 }

@@ -45,7 +45,7 @@ impl<C: GameSpec> Board<C> {
         let Some(progress) = &self.computer.results.progress else {
             return format!("{name} thinks{time} ...");
         };
-        let strength = self.session.player(seat).strength_at_board(&self.session.setup().values);
+        let strength = self.session.player(seat).strength_at_board(&self.session.setup().options);
         let wanted = strength.and_then(|strength| strength.wanted_depth());
         let depth = wanted.map(|wanted| phrases::search_depth(progress.depth, Some(wanted)));
         let depth = depth.map_or(String::new(), |depth| format!("{depth}, "));

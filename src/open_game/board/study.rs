@@ -171,7 +171,7 @@ impl<C: GameSpec> Board<C> {
                 self.computer.study(position, time_limit(*effort), services);
             }
             StudyTask::Lines { node, wanted, .. } => {
-                self.ask_for_line_before(*node, wanted[0], services);
+                self.search_line_before(*node, wanted[0], services);
             }
         }
         self.study.job = Some(job);
@@ -207,7 +207,7 @@ impl<C: GameSpec> Board<C> {
     }
 
     /// Starts the search for the line of a move from the position before a node.
-    fn ask_for_line_before(
+    fn search_line_before(
         &mut self,
         node: NodeId,
         known: MoveValue<MoveOf<C>>,
@@ -215,7 +215,7 @@ impl<C: GameSpec> Board<C> {
     ) {
         let tree = self.session.tree();
         if let Some(parent) = tree.parent(node) {
-            self.computer.ask_for_line(tree.position(parent), known, services);
+            self.computer.search_line(tree.position(parent), known, services);
         }
     }
 
@@ -243,7 +243,7 @@ impl<C: GameSpec> Board<C> {
                     None => self.remark_on(node, &found),
                     Some(&next) => {
                         if is_found {
-                            self.ask_for_line_before(node, next, services);
+                            self.search_line_before(node, next, services);
                         }
                         self.study.job = Some(StudyTask::Lines { node, wanted, found });
                     }

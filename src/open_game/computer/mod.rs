@@ -31,7 +31,7 @@ const ANALYSIS_TIME: Duration = Duration::from_secs(60);
 /// or the coach needs.
 pub(crate) const ANSWER_TIME: Duration = Duration::from_secs(5);
 
-/// The time limit for the scores of a classic program, which come before the values.
+/// The time limit for the scores of a classic player, which come before the values.
 const SCORES_TIME: Duration = Duration::from_secs(2);
 
 /// The time limit for pondering in a position.
@@ -65,7 +65,7 @@ struct PendingJobs {
     chosen_move: Option<AskedJob>,
     /// For the values of all moves.
     values: Option<AskedJob>,
-    /// For the scores of a classic program.
+    /// For the scores of a classic player.
     scores: Option<AskedJob>,
     /// For best play after a move.
     line: Option<AskedJob>,
@@ -81,7 +81,7 @@ pub(crate) struct Results<G: Game> {
     pub(crate) analysis: Option<Analysis<G::Move>>,
     /// Whether the analysis of all moves was stopped early, so that a further search may improve it.
     is_analysis_cut_short: bool,
-    /// The scores that the classic program gives to all moves.
+    /// The scores that the classic player gives to all moves.
     pub(crate) scores: Option<Analysis<G::Move>>,
     /// The most recently requested line: a move, and best play after it.
     pub(crate) line: Option<Vec<G::Move>>,
@@ -114,7 +114,7 @@ pub(crate) struct Computer<G: Game> {
     new_engine: EngineFactory<G>,
     /// Created with the first question.
     worker: Option<Worker<G>>,
-    /// Where the worker is dropped, because waiting for an external program to exit may take a
+    /// Where the worker is dropped, because waiting for an external engine to exit may take a
     /// while.
     cleanup: Option<DiskExecutor>,
     jobs: PendingJobs,
@@ -200,7 +200,7 @@ impl<G: Game> Computer<G> {
     }
 
     /// Starts the search for a move by an opponent of this strength.
-    pub(crate) fn ask_for_move(
+    pub(crate) fn search_move(
         &mut self,
         session: &Session<G>,
         strength: Strength,
@@ -252,7 +252,7 @@ impl<G: Game> Computer<G> {
     }
 
     /// Starts the search for best play after a move whose value is known.
-    pub(crate) fn ask_for_line(
+    pub(crate) fn search_line(
         &mut self,
         position: &G,
         known: MoveValue<G::Move>,
@@ -263,9 +263,8 @@ impl<G: Game> Computer<G> {
         self.jobs.line = self.ask(question, services);
     }
 
-    /// Starts the search for best play after the move of a tip, unless the line is known or the
-    /// computer is busy.
-    pub(crate) fn ask_for_line_of(
+    /// The same for the move of a tip, unless the line is known or the computer is busy.
+    pub(crate) fn search_line_if_idle(
         &mut self,
         position: &G,
         known: Option<MoveValue<G::Move>>,
@@ -275,7 +274,7 @@ impl<G: Game> Computer<G> {
         let is_known =
             self.results.line.as_ref().is_some_and(|line| line.first() == Some(&known.mv));
         if !is_known && !self.is_unavailable() {
-            self.ask_for_line(position, known, services);
+            self.search_line(position, known, services);
         }
     }
 
@@ -287,7 +286,7 @@ impl<G: Game> Computer<G> {
         self.results.line = None;
     }
 
-    /// Asks a classic program of this strength for its scores of all moves, unless they are known
+    /// Asks a classic player of this strength for its scores of all moves, unless they are known
     /// or already requested.
     pub(crate) fn ask_for_scores(&mut self, position: &G, classic: Strength, services: &Services) {
         if self.results.scores.is_some()

@@ -6,7 +6,7 @@ use arcade_engine::{Analysis, Game as _, MoveValue, Outcome};
 use super::{Course, DailyCourse, Drill, Exercise, Stage};
 use crate::daily::TRIES;
 use crate::kit::{GameSpec, MoveOf, Words as _};
-use crate::open_game::board::{Autoplay, Board, Change, NoteAction, Tone};
+use crate::open_game::board::{Autoplay, Board, Change, NoteAction, Severity};
 use crate::phrases;
 use crate::services::Services;
 use crate::session::GameStatus;
@@ -66,7 +66,7 @@ impl<C: GameSpec> Drill<C> {
             Some(Exercise::Problem(..)) => {
                 self.found(Some(mv), services);
                 // The correct move is played on the board as the first step of its line.
-                board.look_for_line_of(effect, Autoplay::FirstMove, services);
+                board.search_line_of_effect(effect, Autoplay::FirstMove, services);
                 let mark = self.daily_course().and_then(DailyCourse::mark);
                 let mut result = mark.map_or("right".into(), |mark| mark.to_string());
                 capitalize(&mut result);
@@ -140,7 +140,7 @@ impl<C: GameSpec> Drill<C> {
         services: &Services,
     ) {
         self.set_stage(Stage::Revealed(Some(right.mv())));
-        board.look_for_line_of(right, Autoplay::FirstMove, services);
+        board.search_line_of_effect(right, Autoplay::FirstMove, services);
         self.show_answer(missed, board);
     }
 
@@ -157,7 +157,7 @@ impl<C: GameSpec> Drill<C> {
             return board.say(format!("the daily gives no hints: there are {TRIES} tries"));
         }
         if !std::mem::replace(&mut self.is_hinted, true) {
-            return board.note_down(Tone::Notice, exercise.hint(), &[NoteAction::AskAgain]);
+            return board.set_note(Severity::Notice, exercise.hint(), &[NoteAction::AskAgain]);
         }
         if exercise.right_choice().is_some() {
             self.count(false, services);

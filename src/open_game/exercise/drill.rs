@@ -1,4 +1,4 @@
-//! The state of an exercise session, and the transitions between exercises.
+//! The state of a run of exercises, and the transitions between them.
 
 use arcade_engine::{Game, Level, Random, Side, Skill, Start};
 
@@ -10,7 +10,7 @@ use crate::phrases::Tip;
 use crate::services::Services;
 use crate::session::{Player, PlayerKind, Session, Setup, YOU};
 
-/// An exercise session: a course and the state of its current exercise.
+/// A run of exercises: a course and the state of its current exercise.
 pub(crate) struct Drill<C: GameSpec> {
     pub(crate) course: Course<C>,
     /// The current exercise; `None` while it is being generated, or if there is none.
@@ -93,17 +93,17 @@ impl<C: GameSpec> Drill<C> {
     pub(crate) fn is_open(&self) -> bool {
         matches!(self.stage, Stage::Posed)
     }
-    /// A session of problems that match the person's rating.
+    /// A run of problems that match the person's rating.
     pub(crate) fn problems(game: C, services: &mut Services) -> Self {
         Self::new(Course::Problems(Box::new(ProblemCourse::new(game, services))))
     }
 
-    /// A session of the game's lessons, starting with the one at index `at`.
+    /// A run of the game's lessons, starting with the one at index `at`.
     pub(crate) fn lessons(game: C, at: usize) -> Self {
         Self::new(Course::Lessons(LessonCourse::new(game, at)))
     }
 
-    /// A session with one problem of the daily.
+    /// A run with one problem of the daily.
     pub(crate) fn daily(course: DailyCourse<C>) -> Self {
         Self::new(Course::Daily(course))
     }
@@ -178,7 +178,7 @@ impl<C: GameSpec> Drill<C> {
     /// Starts the work that the exercise needs: generating a problem, searching a computer's move,
     /// or analysing the position.
     pub(crate) fn request_work(&mut self, board: &mut Board<C>, services: &Services) {
-        board.ask_for_move(services);
+        board.search_move(services);
         board.advance_line(None, services);
         let awaits_move = self.awaits_move(board);
         match &mut self.course {
@@ -234,7 +234,7 @@ impl<C: GameSpec> Drill<C> {
     }
 
     /// Goes on to the next exercise. The next problem of the daily is of another game, and so isn't
-    /// for this session.
+    /// for this run.
     pub(crate) fn next(&mut self, board: &mut Board<C>, services: &Services) {
         self.leave_line(board, services);
         match &mut self.course {
@@ -294,5 +294,5 @@ fn on_board<G: Game>(start: Start<G>, other: PlayerKind) -> Session<G> {
         (false, _) => Player::new(other, seat),
     });
     let seed = "exercise".parse().expect("a word");
-    Session::new(Setup { values: OptionValues::default(), players, seed }, start)
+    Session::new(Setup { options: OptionValues::default(), players, seed }, start)
 }

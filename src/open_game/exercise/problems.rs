@@ -17,7 +17,7 @@ use crate::puzzle::Goal;
 use crate::services::Services;
 use crate::store::{Actor, Pending, StoreError};
 
-/// The problems of a session, with the person's attempts and rating.
+/// The problems of a run of exercises, with the person's attempts and rating.
 pub(crate) struct ProblemCourse<C: GameSpec> {
     maker: Maker<C>,
     game: C,
@@ -25,9 +25,9 @@ pub(crate) struct ProblemCourse<C: GameSpec> {
     next: Option<Pending<Made<C>>>,
     /// The pending query for earlier attempts.
     asked: Option<Pending<Result<Vec<PracticeAttempt>, StoreError>>>,
-    before: Vec<PracticeAttempt>,
-    /// The attempts in this session.
-    since: Vec<PracticeAttempt>,
+    earlier_attempts: Vec<PracticeAttempt>,
+    /// The attempts in this run.
+    attempts: Vec<PracticeAttempt>,
     /// The person's rating; `None` before the first attempt.
     rating: Option<ProblemRating>,
     /// Pending writes of attempts.
@@ -49,7 +49,7 @@ struct Made<C: GameSpec> {
 #[derive(Clone, Copy, Debug)]
 enum Wanted {
     OfDay(Date),
-    OfLevel(Difficulty),
+    OfDifficulty(Difficulty),
 }
 
 /// The thread that generates problems. Dropping it stops the work.
@@ -64,7 +64,7 @@ struct Workshop<C: GameSpec> {
     seed: Seed,
     /// How many times the problems of the seed have been used up.
     rounds: u32,
-    values: OptionValues,
+    options: OptionValues,
     cache: Cache,
     stop: Arc<AtomicBool>,
     problems: Option<ProblemGenerator<C>>,
@@ -80,7 +80,7 @@ impl<C: GameSpec> ProblemCourse<C> {
             game,
             seed: (services.seeds)(),
             rounds: 0,
-            values,
+            options: values,
             cache: services.resources.cache.clone(),
             stop: Arc::clone(&stop),
             problems: None,
@@ -97,8 +97,8 @@ impl<C: GameSpec> ProblemCourse<C> {
             maker: Maker { workshop, stop },
             next: None,
             asked: Some(services.index.ask(known)),
-            before: Vec::new(),
-            since: Vec::new(),
+            earlier_attempts: Vec::new(),
+            attempts: Vec::new(),
             rating: None,
             pending_writes: Vec::new(),
             records_attempts: services.config.stats().keep,
@@ -118,7 +118,7 @@ impl<C: GameSpec> ProblemCourse<C> {
         let is_untried = |day: &Date| self.attempts().all(|attempt| attempt.day != Some(*day));
         let wanted = match today.filter(is_untried) {
             Some(today) => Wanted::OfDay(today),
-            None => Wanted::OfLevel(self.rating.unwrap_or(ProblemRating::after([])).level()),
+            None => Wanted::OfDifficulty(self.rating.unwrap_or(ProblemRating::after([])).level()),
         };
         self.next = Some(self.maker.workshop.ask(move |workshop| workshop.make(wanted)));
     }
@@ -129,7 +129,7 @@ impl<C: GameSpec> ProblemCourse<C> {
             self.asked = None;
             match answer.and_then(|known| known) {
                 Ok(before) => {
-                    self.before = before;
+                    self.earlier_attempts = before;
                     self.rate();
                 }
                 Err(error) => return Some(error.to_string()),
@@ -158,7 +158,7 @@ impl<C: GameSpec> ProblemCourse<C> {
         services: &Services,
     ) {
         let attempt = PracticeAttempt { level: level.number(), solved, day };
-        self.since.push(attempt);
+        self.attempts.push(attempt);
         self.rate();
         if self.records_attempts {
             let now = (services.clock)();
@@ -183,14 +183,14 @@ impl<C: GameSpec> ProblemCourse<C> {
         self.rating = is_rated.then_some(rating);
     }
 
-    /// The numbers of problems attempted and solved in this session.
+    /// The numbers of problems attempted and solved in this run.
     pub(crate) fn tally(&self) -> [usize; 2] {
-        let solved = self.since.iter().filter(|attempt| attempt.solved).count();
-        [self.since.len(), solved]
+        let solved = self.attempts.iter().filter(|attempt| attempt.solved).count();
+        [self.attempts.len(), solved]
     }
 
     fn attempts(&self) -> impl Iterator<Item = &PracticeAttempt> {
-        self.before.iter().chain(&self.since)
+        self.earlier_attempts.iter().chain(&self.attempts)
     }
 }
 
@@ -202,7 +202,7 @@ impl<C: GameSpec> Workshop<C> {
                 let problem = ProblemGenerator::of_day(self.game, day, cache, stop).make();
                 Made { problem, day: Some(day) }
             }
-            Wanted::OfLevel(level) => {
+            Wanted::OfDifficulty(level) => {
                 let mut problem = self.problems().make_for(level);
                 if matches!(problem, Err(ProblemError::NoMore { .. })) {
                     // The problems repeat in another order.
@@ -215,7 +215,7 @@ impl<C: GameSpec> Workshop<C> {
     }
 
     fn problems(&mut self) -> &mut ProblemGenerator<C> {
-        let Self { game, seed, rounds, values, cache, stop, problems } = self;
+        let Self { game, seed, rounds, options: values, cache, stop, problems } = self;
         problems.get_or_insert_with(|| {
             let seed = format!("{seed}-{rounds}").parse().expect("a word without blanks");
             ProblemGenerator::new(

@@ -5,7 +5,7 @@ use arcade_engine::Game as _;
 
 use super::{PendingMove, Playing};
 use crate::kit::{GameSpec, MoveOf, Words as _};
-use crate::open_game::board::{Autoplay, Board, NoteAction, Tone};
+use crate::open_game::board::{Autoplay, Board, NoteAction, Severity};
 use crate::phrases;
 use crate::services::Services;
 use crate::session::review::Effect;
@@ -22,7 +22,7 @@ impl<C: GameSpec> Playing<C> {
         let position = board.session.position();
         let is_choice = position.is_legal(mv) && position.legal_moves().len() > 1;
         // The coach comments on a move only once.
-        if !board.is_persons_turn() || !is_choice || self.questioned == Some(mv) {
+        if !board.is_persons_turn() || !is_choice || self.warned_move == Some(mv) {
             return Some(mv);
         }
         let coach = board.coach(services);
@@ -32,9 +32,9 @@ impl<C: GameSpec> Playing<C> {
         if let Some(trap) = trap {
             // Without a coach nobody has asked for help: it is the rules that speak.
             if coach != CoachMode::Off {
-                self.note_help(board.session.current());
+                self.record_help(board.session.current());
                 let coached = &mut board.session.game_metadata_mut().coached;
-                *coached = coached.plus(CoachTally { spoken: 1, judged: 1 });
+                *coached = coached.plus(CoachTally { commented: 1, judged: 1 });
             }
             let text = format!("{mv} loses at once: {trap}");
             self.question(mv, text, &[NoteAction::MakeIt], board);
@@ -58,8 +58,8 @@ impl<C: GameSpec> Playing<C> {
         board: &mut Board<C>,
     ) {
         board.typed.clear();
-        (self.pending, self.questioned) = (Some(PendingMove::AwaitingDecision(mv)), Some(mv));
-        board.note_down(Tone::Warning, text, choices);
+        (self.pending, self.warned_move) = (Some(PendingMove::AwaitingDecision(mv)), Some(mv));
+        board.set_note(Severity::Warning, text, choices);
     }
 
     /// Returns the pending move if the analysis approves it, or warns about it, once the analysis
@@ -78,7 +78,7 @@ impl<C: GameSpec> Playing<C> {
         let Some(effect) = effect.filter(|effect| coach.comments_on(effect)) else {
             return Some(mv);
         };
-        self.note_help(board.session.current());
+        self.record_help(board.session.current());
         let costs = phrases::would_give_away(&effect, board.session.start().point_name());
         let choices: &[_] = match coach {
             CoachMode::Teach if services.config.ai().undo => {
@@ -89,7 +89,7 @@ impl<C: GameSpec> Playing<C> {
         };
         self.question(mv, format!("{mv} {costs}"), choices, board);
         if coach == CoachMode::Teach {
-            board.look_for_line_of(&effect, Autoplay::ThroughReply, services);
+            board.search_line_of_effect(&effect, Autoplay::ThroughReply, services);
         }
         None
     }

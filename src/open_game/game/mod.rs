@@ -27,9 +27,9 @@ pub(crate) struct Playing<C: GameSpec> {
     pub(crate) pending: Option<PendingMove<MoveOf<C>>>,
     /// The move that the coach has warned about in this position, so that the warning isn't
     /// repeated.
-    questioned: Option<MoveOf<C>>,
+    warned_move: Option<MoveOf<C>>,
     /// The mistake that the person has gone back to mend, with its value and its glyph.
-    pub(crate) regretted: Option<(MoveValue<MoveOf<C>>, &'static str)>,
+    pub(crate) mistake_to_replay: Option<(MoveValue<MoveOf<C>>, &'static str)>,
     /// The nodes at which the person had help, in a game that has been followed from its start.
     pub(crate) helped: Option<HashSet<NodeId>>,
     pub(crate) pace: Pace,
@@ -42,8 +42,8 @@ impl<C: GameSpec> Default for Playing<C> {
             tip: Tip::default(),
             tip_due: None,
             pending: None,
-            questioned: None,
-            regretted: None,
+            warned_move: None,
+            mistake_to_replay: None,
             helped: Some(HashSet::new()),
             pace: Pace { paused: false, pause: Duration::from_millis(600) },
         }
@@ -70,11 +70,11 @@ impl<C: GameSpec> Playing<C> {
     /// Resets everything that depends on the position.
     pub(super) fn forget_position(&mut self) {
         self.tip = Tip::default();
-        (self.pending, self.questioned, self.regretted) = (None, None, None);
+        (self.pending, self.warned_move, self.mistake_to_replay) = (None, None, None);
     }
 
     /// Notes that the person has help at a node.
-    pub(super) fn note_help(&mut self, node: NodeId) {
+    pub(super) fn record_help(&mut self, node: NodeId) {
         if let Some(helped) = &mut self.helped {
             helped.insert(node);
         }
@@ -84,7 +84,7 @@ impl<C: GameSpec> Playing<C> {
     /// pondering.
     pub(super) fn request_work(&mut self, board: &mut Board<C>, services: &Services) {
         if !(self.pace.paused && board.is_between_computers()) {
-            board.ask_for_move(services);
+            board.search_move(services);
         }
         board.advance_line(Some(&mut self.tip), services);
         let is_to_move = !board.is_over();

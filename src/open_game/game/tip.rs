@@ -67,7 +67,7 @@ impl<C: GameSpec> Playing<C> {
             self.update_tip(board);
         }
         if self.tip.step() == TIP_STEPS && board.line_request.is_none() {
-            board.computer.ask_for_line_of(
+            board.computer.search_line_if_idle(
                 board.session.position(),
                 self.tip.move_value(),
                 services,

@@ -137,11 +137,11 @@ impl<C: GameSpec> OpenGame<C> {
             LevelStep::Start(preset) => {
                 for spec in self.board.game.meta().specs {
                     match preset.value(spec) {
-                        Some(value) => setup.values.set(spec.key, value.into()),
-                        None => setup.values.unset(spec.key),
+                        Some(value) => setup.options.set(spec.key, value.into()),
+                        None => setup.options.unset(spec.key),
                     }
                 }
-                check_options(self.board.game, &setup.values).ok()?;
+                check_options(self.board.game, &setup.options).ok()?;
             }
         }
         Some(NextGameSetup::new(setup, None))
@@ -164,7 +164,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// end, and where no ladder is shown.
     pub(crate) fn ladder(&self) -> Option<(&Ladder, Vec<&'static str>)> {
         let ladder = self.score.after_game.ladder.as_ref().filter(|_| self.is_at_end())?;
-        let is_counted = self.board.session.is_at_result();
+        let is_counted = self.board.session.is_at_first_ending();
         let id = self.board.auto_saver.id().filter(|_| is_counted);
         Some((ladder, id.map_or_else(Vec::new, |id| ladder.reached_by(&id))))
     }
@@ -260,7 +260,7 @@ impl<C: GameSpec> OpenGame<C> {
         };
         let GameStatus::Over(ending) = session.state() else { return None };
         let at = |index: usize| Level::ALL.get(index).copied();
-        match ending.result_for(person).filter(|_| session.is_at_result())? {
+        match ending.result_for(person).filter(|_| session.is_at_first_ending())? {
             SeatResult::Won => at(level as usize + 1)
                 .map(LevelStep::Up)
                 .or_else(|| self.next_preset().map(LevelStep::Start)),
@@ -272,7 +272,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// The preset that follows the one of this game.
     fn next_preset(&self) -> Option<&'static Preset> {
         let meta = self.board.game.meta();
-        let values = &self.board.session.setup().values;
+        let values = &self.board.session.setup().options;
         let is_here = |preset: &&Preset| {
             meta.specs.iter().all(|spec| values.get(spec.key) == preset.value(spec))
         };

@@ -6,7 +6,7 @@ use arcade_engine::Game as _;
 
 use super::{Mode, OpenGame};
 use crate::kit::{GameSpec, restore, start};
-use crate::link::{Address, GuestMessage, HostEvent, Participation, PeerId, PersonName, Seated};
+use crate::link::{Address, Admitted, GuestMessage, HostEvent, PeerId, PersonName, PersonRole};
 use crate::open_game::board::Change;
 use crate::open_game::shared::{Endpoint, HostEnd, check_player};
 use crate::services::Services;
@@ -39,7 +39,9 @@ impl<C: GameSpec> OpenGame<C> {
                 return;
             }
             match self.host_end().and_then(HostEnd::receive) {
-                Some(HostEvent::Joined { peer, name, user }) => self.welcome(peer, &name, user),
+                Some(HostEvent::JoinRequested { peer, name, user }) => {
+                    self.welcome(peer, &name, user);
+                }
                 Some(HostEvent::Asked { peer, request }) => {
                     self.answer_guest(peer, request, services);
                 }
@@ -93,17 +95,17 @@ impl<C: GameSpec> OpenGame<C> {
 
     fn welcome(&mut self, peer: PeerId, wish: &PersonName, user: u32) {
         let Some(host) = self.host_end() else { return };
-        let Seated { name, role, is_back } = host.welcome(peer, wish, user);
+        let Admitted { name, role, is_back } = host.welcome(peer, wish, user);
         let text = match role {
-            Participation::Seat(_) if is_back => format!("{name} is back"),
-            Participation::Seat(seat) => {
+            PersonRole::Seat(_) if is_back => format!("{name} is back"),
+            PersonRole::Seat(seat) => {
                 self.leave_review_for_game();
                 let player = Player { name: name.as_str().into(), kind: PlayerKind::Human };
                 self.board.session.set_player(seat, player);
                 self.board.auto_saver.save(&self.board.session);
                 format!("{name} has joined and plays in seat {seat}")
             }
-            Participation::Watcher => format!("{name} watches"),
+            PersonRole::Spectator => format!("{name} watches"),
         };
         self.update_people();
         self.send_change();
@@ -135,7 +137,7 @@ impl<C: GameSpec> OpenGame<C> {
                 self.log(line);
                 Ok(())
             }
-            GuestMessage::Walk(node) => self.walk_of_guest(node, &name, services),
+            GuestMessage::ShowNode(node) => self.walk_of_guest(node, &name, services),
             GuestMessage::Again => {
                 self.announce(format!("{name} would like another game"));
                 Ok(())
@@ -150,7 +152,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     fn move_of_guest(
         &mut self,
-        role: Participation,
+        role: PersonRole,
         ply: usize,
         text: &str,
         services: &mut Services,
@@ -181,7 +183,7 @@ impl<C: GameSpec> OpenGame<C> {
         if let Some(host) = self.host_end() {
             host.pass_on_walk(node, name);
         }
-        self.follow_walk(node, name, services);
+        self.follow_shown_node(node, name, services);
         Ok(())
     }
 

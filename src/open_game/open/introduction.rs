@@ -58,9 +58,9 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     /// Keeps that the game was introduced, so that it isn't again.
-    pub(crate) fn keep_introduced(&self, services: &Services) {
+    pub(crate) fn mark_introduced(&self, services: &Services) {
         let id = self.board.game.meta().id;
-        let keep = move |store: &Store| store.keep_introduced(id);
+        let keep = move |store: &Store| store.mark_introduced(id);
         services.disk.write("the game will be explained again", keep);
     }
 

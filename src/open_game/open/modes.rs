@@ -94,16 +94,16 @@ impl<C: GameSpec> OpenGame<C> {
             });
         }
         if self.is_in_game() {
-            self.note_help();
+            self.record_help();
             self.playing.next_tip(&mut self.board, services);
             self.request_work(services);
         }
     }
 
     /// Notes that the person who is to move has help, for the verdict and the ladder.
-    pub(crate) fn note_help(&mut self) {
+    pub(crate) fn record_help(&mut self) {
         if self.is_in_game() && self.is_interactive() {
-            self.playing.note_help(self.board.session.current());
+            self.playing.record_help(self.board.session.current());
         }
     }
 
@@ -148,8 +148,8 @@ impl<C: GameSpec> OpenGame<C> {
             GameStatus::ToMove(_) => {}
         }
         if self.board.computer.results.failure.is_none() {
-            self.note_help();
-            self.board.ask_for_line(mv, services);
+            self.record_help();
+            self.board.request_line(mv, services);
             self.request_work(services);
         }
     }
@@ -238,7 +238,7 @@ impl<C: GameSpec> OpenGame<C> {
             Mode::Review(_) => self.walk_to(node),
             _ => self.begin_review(node, ReviewExit::ToGame),
         }
-        self.show_walk(node);
+        self.show_node(node);
         self.request_work(services);
     }
 
@@ -253,7 +253,7 @@ impl<C: GameSpec> OpenGame<C> {
     pub(crate) fn walk(&mut self, walk: ReviewStep, services: &Services) {
         let Some((review, board)) = self.review_mode() else { return };
         if let Some(node) = review.walk(walk, board) {
-            self.show_walk(node);
+            self.show_node(node);
             self.request_work(services);
         }
     }
@@ -321,7 +321,7 @@ impl<C: GameSpec> OpenGame<C> {
             None => again,
         };
         self.say(again + if is_over { "; the result of the game stays." } else { "." });
-        self.playing.regretted = mistake.map(|effect| {
+        self.playing.mistake_to_replay = mistake.map(|effect| {
             (MoveValue { mv: effect.mv(), value: effect.after() }, phrases::glyph(&effect))
         });
     }

@@ -6,7 +6,7 @@ use arcade_engine::{Game as _, Side};
 use super::OpenGame;
 use crate::kit::{Action, GameSpec, MoveOf};
 use crate::link::{Chat, GuestEvent, HostMessage, PersonName};
-use crate::open_game::board::{Change, Tone};
+use crate::open_game::board::{Change, Severity};
 use crate::open_game::shared::{Endpoint, GuestEnd, Shared, read};
 use crate::services::Services;
 use crate::session::{NodeId, Session};
@@ -85,7 +85,7 @@ impl<C: GameSpec> OpenGame<C> {
             return self.warn(error.to_string());
         }
         let ply = self.board.session.plies();
-        if self.guest_end().is_some_and(|guest| guest.ask_for_move(ply, mv.to_string())) {
+        if self.guest_end().is_some_and(|guest| guest.request_move(ply, mv.to_string())) {
             self.board.typed.clear();
         }
     }
@@ -96,7 +96,7 @@ impl<C: GameSpec> OpenGame<C> {
         let Some(shared) = &mut self.shared else { return };
         shared.add_to_log(line.clone());
         if self.review().is_some() {
-            self.board.note_down(Tone::Notice, line, &[]);
+            self.board.set_note(Severity::Notice, line, &[]);
         }
     }
 
@@ -135,7 +135,7 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     /// Sends the others the node shown in the review of a finished game.
-    pub(super) fn show_walk(&mut self, node: NodeId) {
+    pub(super) fn show_node(&mut self, node: NodeId) {
         if self.is_shared_under_way() {
             return;
         }
@@ -146,7 +146,12 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Moves the review to the node that another person shows; outside a review, the first time,
     /// logs how to follow.
-    pub(super) fn follow_walk(&mut self, number: usize, name: &PersonName, services: &Services) {
+    pub(super) fn follow_shown_node(
+        &mut self,
+        number: usize,
+        name: &PersonName,
+        services: &Services,
+    ) {
         let node = self.game_itself().tree().node(number);
         let (Some(node), false) = (node, self.is_shared_under_way()) else { return };
         let Some(shared) = &mut self.shared else { return };
@@ -222,14 +227,14 @@ impl<C: GameSpec> OpenGame<C> {
                 }
             }
             HostMessage::Chat { name, text } => self.log(format!("{name}: {}", text.as_str())),
-            HostMessage::Note(text) => self.log(text),
+            HostMessage::Notice(text) => self.log(text),
             HostMessage::Refused(why) => {
                 if let Some(guest) = self.guest_end() {
                     guest.is_move_unanswered = false;
                 }
                 self.warn(why);
             }
-            HostMessage::Walk { node, name } => self.follow_walk(node, &name, services),
+            HostMessage::ShowNode { node, name } => self.follow_shown_node(node, &name, services),
             // Handled by the link.
             HostMessage::Pong | HostMessage::Bye(_) => {}
         }

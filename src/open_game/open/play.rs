@@ -7,8 +7,8 @@ use arcade_engine::{Game as _, Side, Skill};
 
 use super::{Mode, OpenGame};
 use crate::kit::{GameSpec, MoveOf, check_player};
-use crate::link::Participation;
-use crate::open_game::board::{Change, NoteAction, Tone};
+use crate::link::PersonRole;
+use crate::open_game::board::{Change, NoteAction, Severity};
 use crate::open_game::game::PendingMove;
 use crate::services::Services;
 use crate::session::{GameStatus, Player, PlayerKind};
@@ -88,7 +88,7 @@ impl<C: GameSpec> OpenGame<C> {
     pub(crate) fn play(&mut self, mv: MoveOf<C>, services: &mut Services) {
         let is_coached = !self.is_shared_under_way();
         if self.playing.shows_values {
-            self.note_help();
+            self.record_help();
         }
         let board = &mut self.board;
         match &mut self.mode {
@@ -346,7 +346,7 @@ impl<C: GameSpec> OpenGame<C> {
         match self.resigner() {
             Ok(_) => {
                 let text = "Give up the game?".into();
-                self.board.note_down(Tone::Notice, text, &[NoteAction::Resign]);
+                self.board.set_note(Severity::Notice, text, &[NoteAction::Resign]);
             }
             Err(why) => self.warn(why),
         }
@@ -375,8 +375,8 @@ impl<C: GameSpec> OpenGame<C> {
         };
         let is_human = |seat: &Side| self.board.session.player(*seat).is_human();
         let seat = match self.shared.as_ref().map(|shared| shared.role()) {
-            Some(Participation::Watcher) => return Err("you watch: only players can resign"),
-            Some(Participation::Seat(seat)) => Some(seat),
+            Some(PersonRole::Spectator) => return Err("you watch: only players can resign"),
+            Some(PersonRole::Seat(seat)) => Some(seat),
             None => [mover, mover.other()].into_iter().find(is_human),
         };
         seat.ok_or("nobody can resign: two computers are playing")

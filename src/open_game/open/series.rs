@@ -70,17 +70,17 @@ impl<C: GameSpec> OpenGame<C> {
         let keys = settings.iter().chain(self.settings.iter()).map(|(key, _)| key);
         for key in keys.filter(|key| settings.get(key) != self.settings.get(key)) {
             match settings.get(key) {
-                Some(value) => setup.values.set(key, value.into()),
-                None => setup.values.unset(key),
+                Some(value) => setup.options.set(key, value.into()),
+                None => setup.options.unset(key),
             }
             if key == "level" {
                 let computers = setup.players.iter_mut().filter(|player| !player.is_human());
-                computers.for_each(|player| player.kind = PlayerKind::of_level(&settings));
+                computers.for_each(|player| player.kind = PlayerKind::from_options(&settings));
             }
         }
         // The changed settings may contradict the options chosen in the form.
-        if check_options(self.board.game, &setup.values).is_err() {
-            setup.values = self.board.session.setup().values.clone();
+        if check_options(self.board.game, &setup.options).is_err() {
+            setup.options = self.board.session.setup().options.clone();
         }
         setup
     }
@@ -178,7 +178,7 @@ impl<C: GameSpec> OpenGame<C> {
         standing: &SeriesScore,
         names: &[String; 2],
     ) -> Vec<(String, String)> {
-        let is_dealt = self.board.game.is_dealt(&self.board.session.setup().values);
+        let is_dealt = self.board.game.is_dealt(&self.board.session.setup().options);
         let root = self.board.session.tree().root();
         let start = self.board.study.analysis(root).filter(|_| !is_dealt);
         let value = |opening: &str| -> Option<Value> {

@@ -5,7 +5,7 @@
 
 mod practice;
 
-use super::board::{Autoplay, Board, Change, NoteAction, StudyTask, Tone};
+use super::board::{Autoplay, Board, Change, NoteAction, Severity, StudyTask};
 use super::game::Playing;
 use crate::kit::{GameSpec, MoveOf};
 use crate::phrases;
@@ -212,7 +212,7 @@ impl<C: GameSpec> Reviewing<C> {
     }
 
     /// Shows the line of the move that led to this node, from the position before it.
-    pub(crate) fn ask_for_line(&self, board: &mut Board<C>, services: &Services) {
+    pub(crate) fn request_line(&self, board: &mut Board<C>, services: &Services) {
         let tree = board.session.tree();
         let Some((parent, mv)) = tree.parent(self.at).zip(tree.mv(self.at)) else {
             return board.say("this is the start: go to a move for its line");
@@ -224,11 +224,11 @@ impl<C: GameSpec> Reviewing<C> {
                 return board.say("this move isn't reviewed yet");
             }
             let text = "The values are hidden".into();
-            return board.note_down(Tone::Notice, text, &[NoteAction::ShowValues]);
+            return board.set_note(Severity::Notice, text, &[NoteAction::ShowValues]);
         };
         board.interrupt_study();
         board.session.go_to(parent);
-        board.look_for_line(moves, known, Autoplay::Nothing, services);
+        board.search_line(moves, known, Autoplay::Nothing, services);
     }
 
     /// Closes the line and returns to the current node of the review, or to the mistake being

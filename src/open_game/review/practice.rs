@@ -6,7 +6,7 @@ use arcade_engine::{Game as _, Outcome, Value};
 
 use super::Reviewing;
 use crate::kit::{GameSpec, MoveOf, Words as _};
-use crate::open_game::board::{Board, Change, NoteAction, Tone};
+use crate::open_game::board::{Board, Change, NoteAction, Severity};
 use crate::phrases;
 use crate::services::Services;
 use crate::session::review::{Effect, MoveVerdict};
@@ -119,7 +119,7 @@ impl<C: GameSpec> Reviewing<C> {
     pub(crate) fn begin_practice(&mut self, board: &mut Board<C>, services: &Services) {
         if !self.shows_values {
             let text = "The values are hidden".into();
-            return board.note_down(Tone::Notice, text, &[NoteAction::ShowMistakes]);
+            return board.set_note(Severity::Notice, text, &[NoteAction::ShowMistakes]);
         }
         let tree = board.session.tree();
         let made_by = |node: NodeId| tree.parent(node).map(|parent| tree.mover(parent));

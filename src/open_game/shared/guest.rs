@@ -3,14 +3,14 @@
 use arcade_base::ParseError;
 
 use crate::kit::{GameSpec, restore};
-use crate::link::{Chat, Guest, GuestEvent, GuestMessage, Participation};
+use crate::link::{Chat, Guest, GuestEvent, GuestMessage, PersonRole};
 use crate::session::{Record, RecordError, Session};
 
 /// A guest's end of the link, and its state.
 #[derive(Debug)]
 pub(crate) struct GuestEnd {
     link: Guest,
-    pub(super) role: Participation,
+    pub(super) role: PersonRole,
     pub(crate) is_connected: bool,
     /// Whether the host does not respond, although the connection is up.
     pub(crate) is_host_unresponsive: bool,
@@ -20,7 +20,7 @@ pub(crate) struct GuestEnd {
 
 impl GuestEnd {
     pub(crate) fn new(link: Guest) -> Self {
-        let role = Participation::Watcher;
+        let role = PersonRole::Spectator;
         Self {
             link,
             role,
@@ -41,7 +41,7 @@ impl GuestEnd {
     }
 
     /// Asks the host to make a move, given as text; returns false if none can be sent now.
-    pub(crate) fn ask_for_move(&mut self, ply: usize, mv: String) -> bool {
+    pub(crate) fn request_move(&mut self, ply: usize, mv: String) -> bool {
         let is_ready = self.is_ready();
         if is_ready {
             self.is_move_unanswered = true;
@@ -51,7 +51,7 @@ impl GuestEnd {
     }
 
     /// Sets the role assigned by the host; returns whether the connection had been lost.
-    pub(crate) fn welcome(&mut self, role: Participation) -> bool {
+    pub(crate) fn welcome(&mut self, role: PersonRole) -> bool {
         (self.role, self.is_move_unanswered) = (role, false);
         !std::mem::replace(&mut self.is_connected, true)
     }
@@ -71,7 +71,7 @@ impl GuestEnd {
     }
 
     pub(super) fn show(&self, node: usize) {
-        self.link.ask(GuestMessage::Walk(node));
+        self.link.ask(GuestMessage::ShowNode(node));
     }
 
     pub(crate) fn ask_for_another(&self) {

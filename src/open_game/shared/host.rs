@@ -6,8 +6,8 @@ use arcade_engine::{Game, Side};
 
 use crate::kit::StartError;
 use crate::link::{
-    Chat, Disconnect, Host, HostEvent, HostMessage, Participation, PeerId, Person, PersonName,
-    Room, Seated,
+    Admitted, Chat, Disconnect, Host, HostEvent, HostMessage, PeerId, Person, PersonName,
+    PersonRole, Room,
 };
 use crate::session::{GameStatus, Session};
 use crate::store::Pending;
@@ -45,7 +45,7 @@ impl HostEnd {
     }
 
     /// The role and name of a guest.
-    pub(crate) fn guest(&self, peer: PeerId) -> Option<(Participation, PersonName)> {
+    pub(crate) fn guest(&self, peer: PeerId) -> Option<(PersonRole, PersonName)> {
         Some((self.room.role(peer)?, self.room.name(peer)?.clone()))
     }
 
@@ -62,7 +62,7 @@ impl HostEnd {
 
     /// Sends all guests a note for their logs.
     pub(crate) fn send_note(&self, text: &str) {
-        self.link.tell_all(&HostMessage::Note(text.into()));
+        self.link.tell_all(&HostMessage::Notice(text.into()));
     }
 
     /// Marks the game as changed, so that it will be sent.
@@ -85,7 +85,7 @@ impl HostEnd {
     }
 
     /// Admits a guest and sends it the role it gets.
-    pub(crate) fn welcome(&mut self, peer: PeerId, wish: &PersonName, user: u32) -> Seated {
+    pub(crate) fn welcome(&mut self, peer: PeerId, wish: &PersonName, user: u32) -> Admitted {
         let seated = self.room.join(peer, wish, user);
         self.link
             .tell(peer, &HostMessage::Welcome { role: seated.role, name: seated.name.clone() });
@@ -99,7 +99,7 @@ impl HostEnd {
         let is_usual = why == Disconnect::Closed.to_string();
         let gone = if is_usual { "has left" } else { "was disconnected" };
         let why = if is_usual { String::new() } else { format!(" ({why})") };
-        Some((format!("{name} {gone}{why}"), matches!(role, Participation::Seat(_))))
+        Some((format!("{name} {gone}{why}"), matches!(role, PersonRole::Seat(_))))
     }
 
     /// Sends a guest the reason why its request was refused.
@@ -110,13 +110,13 @@ impl HostEnd {
     /// Sends all guests the node of the finished game that the host shows.
     pub(super) fn show(&self, node: usize) {
         let name = self.room.host().clone();
-        self.link.tell_all(&HostMessage::Walk { node, name });
+        self.link.tell_all(&HostMessage::ShowNode { node, name });
     }
 
     /// Sends a guest's node to all other guests. An echo would move a fast guest back.
     pub(crate) fn pass_on_walk(&self, node: usize, name: &PersonName) {
         for (peer, _) in self.room.guests().filter(|(_, other)| *other != name) {
-            self.link.tell(peer, &HostMessage::Walk { node, name: name.clone() });
+            self.link.tell(peer, &HostMessage::ShowNode { node, name: name.clone() });
         }
     }
 
@@ -152,11 +152,11 @@ impl HostEnd {
 /// Checks that a request comes from a player and is about the current position; returns the
 /// player's seat.
 pub(crate) fn check_player<G: Game>(
-    role: Participation,
+    role: PersonRole,
     ply: usize,
     game: &Session<G>,
 ) -> Result<Side, String> {
-    let Participation::Seat(seat) = role else {
+    let PersonRole::Seat(seat) = role else {
         return Err("you watch: only players can do that".into());
     };
     match game.state() {

@@ -8,13 +8,13 @@ use std::collections::VecDeque;
 use arcade_engine::Side;
 
 use crate::kit::Action;
-use crate::link::{Participation, Person, PersonName};
+use crate::link::{Person, PersonName, PersonRole};
 use crate::session::NodeId;
 pub(crate) use guest::{GuestEnd, read};
 pub(crate) use host::{HostEnd, check_player};
 
 /// The maximum number of lines in the log.
-const MOST_KEPT: usize = 50;
+const MAX_LOG_LINES: usize = 50;
 
 /// The state of a shared game: the link, the people and the log.
 #[derive(Debug)]
@@ -53,9 +53,9 @@ impl Shared {
     }
 
     /// The role of the user of this screen.
-    pub(crate) fn role(&self) -> Participation {
+    pub(crate) fn role(&self) -> PersonRole {
         match &self.end {
-            Endpoint::Host(host) => Participation::Seat(host.seat()),
+            Endpoint::Host(host) => PersonRole::Seat(host.seat()),
             Endpoint::Guest(guest) => guest.role,
         }
     }
@@ -66,18 +66,18 @@ impl Shared {
             Endpoint::Host(_) => true,
             Endpoint::Guest(guest) => guest.is_ready(),
         };
-        is_ready && self.role() == Participation::Seat(seat)
+        is_ready && self.role() == PersonRole::Seat(seat)
     }
 
     /// The player of a seat, if one has joined.
     fn player(&self, seat: Side) -> Option<&Person> {
-        self.people.iter().find(|person| person.role == Participation::Seat(seat))
+        self.people.iter().find(|person| person.role == PersonRole::Seat(seat))
     }
 
     /// Where the player of a seat is.
     pub(crate) fn presence(&self, seat: Side) -> Presence {
         match self.player(seat) {
-            _ if self.role() == Participation::Seat(seat) => Presence::Local,
+            _ if self.role() == PersonRole::Seat(seat) => Presence::Local,
             Some(person) if person.is_connected => Presence::Remote,
             Some(_) => Presence::Disconnected,
             None => Presence::NotJoined,
@@ -99,15 +99,15 @@ impl Shared {
         matches!(&self.end, Endpoint::Guest(guest) if guest.is_host_unresponsive)
     }
 
-    /// The names of the watchers.
-    pub(crate) fn watchers(&self) -> impl Iterator<Item = &PersonName> {
-        let watch = self.people.iter().filter(|person| person.role == Participation::Watcher);
+    /// The names of the spectators.
+    pub(crate) fn spectators(&self) -> impl Iterator<Item = &PersonName> {
+        let watch = self.people.iter().filter(|person| person.role == PersonRole::Spectator);
         watch.map(|person| &person.name)
     }
 
     /// Adds a line to the log, and drops the oldest if it is full.
     pub(crate) fn add_to_log(&mut self, line: String) {
-        if self.log.len() == MOST_KEPT {
+        if self.log.len() == MAX_LOG_LINES {
             self.log.pop_front();
         }
         self.log.push_back(line);

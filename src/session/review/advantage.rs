@@ -22,7 +22,7 @@ pub struct Scale {
 
 impl Scale {
     /// The scale for a single value.
-    pub const USUAL: Self = Self { plies: 32, points: 24 };
+    pub const DEFAULT: Self = Self { plies: 32, points: 24 };
 
     /// A scale that distinguishes the values of one game.
     pub fn of(values: impl IntoIterator<Item = Value>) -> Self {
@@ -60,7 +60,7 @@ impl Advantage {
             }
             Value::Estimate { score, .. } => {
                 let points = number(score.unsigned_abs());
-                sided(score, points / (points + number(Scale::USUAL.points)))
+                sided(score, points / (points + number(Scale::DEFAULT.points)))
             }
         }
     }

@@ -13,7 +13,7 @@ pub struct JudgedGame<M> {
     /// The verdict.
     pub verdict: GameVerdict<M>,
     /// The number of moves that aren't analysed yet. Until it is 0, [`GameVerdict::Gift`] may become
-    /// [`GameVerdict::WonAgain`], and an earlier win be found for [`GameVerdict::HadIt`].
+    /// [`GameVerdict::WonAgain`], and an earlier win be found for [`GameVerdict::GaveAway`].
     pub unanalysed: usize,
 }
 
@@ -51,9 +51,9 @@ pub enum GameVerdict<M> {
         at: usize,
     },
     /// Lost: the player had the win or the draw until their own move `until`.
-    HadIt {
+    GaveAway {
         /// That move.
-        until: usize,
+        at: usize,
         /// What the player had.
         had: Outcome,
         /// If it was the draw: the player's last own move before that let a win go, as far back as all
@@ -137,7 +137,7 @@ impl<M> JudgedGame<M> {
         match self.verdict {
             GameVerdict::Pending { .. } => false,
             GameVerdict::Gift { .. }
-            | GameVerdict::HadIt { had: Outcome::Draw, won_until: None, .. } => {
+            | GameVerdict::GaveAway { had: Outcome::Draw, won_until: None, .. } => {
                 self.unanalysed == 0
             }
             _ => true,
@@ -151,7 +151,7 @@ impl<M> GameVerdict<M> {
     pub const fn turning_point(&self) -> Option<usize> {
         match *self {
             Self::WonAgain { let_go: at, .. }
-            | Self::HadIt { until: at, .. }
+            | Self::GaveAway { at, .. }
             | Self::Gift { at }
             | Self::MissedWin { at, .. }
             | Self::Saved { at }
@@ -170,7 +170,7 @@ pub(super) enum LastChange {
     /// All outcomes are proven, and none differs.
     Same,
     /// All outcomes are the same as far back as they are proven.
-    Partly,
+    NoneAsFarAsProven,
 }
 
 /// The last change of the outcome, which is for `seat`; `movers` made the moves between the positions.
@@ -178,7 +178,7 @@ pub(super) enum LastChange {
 pub(super) fn last_change(outcomes: &[Option<Outcome>], movers: &[Side], seat: Side) -> LastChange {
     for index in (0..movers.len()).rev() {
         let (Some(had), Some(then)) = (outcomes[index], outcomes[index + 1]) else {
-            return LastChange::Partly;
+            return LastChange::NoneAsFarAsProven;
         };
         if had != then && (movers[index] == seat) == (rank(then) < rank(had)) {
             return LastChange::Changed { index, had };
@@ -187,7 +187,7 @@ pub(super) fn last_change(outcomes: &[Option<Outcome>], movers: &[Side], seat: S
     if outcomes.first().copied().flatten().is_some() {
         LastChange::Same
     } else {
-        LastChange::Partly
+        LastChange::NoneAsFarAsProven
     }
 }
 
@@ -259,9 +259,9 @@ mod tests {
         let changed = |index, had| LastChange::Changed { index, had };
         for (positions, seats, known) in [
             ("www", "12", LastChange::Same),
-            ("?ww", "12", LastChange::Partly),
-            ("w?w", "12", LastChange::Partly),
-            ("ww?", "12", LastChange::Partly),
+            ("?ww", "12", LastChange::NoneAsFarAsProven),
+            ("w?w", "12", LastChange::NoneAsFarAsProven),
+            ("ww?", "12", LastChange::NoneAsFarAsProven),
             ("wll", "12", changed(0, Win)),
             ("?wdl", "121", LastChange::Changed { index: 2, had: Draw }),
             ("dlw", "12", changed(1, Loss)),

@@ -56,7 +56,7 @@ pub fn judge_game<G: Game>(
             Outcome::Loss => {
                 let win = last_let_go(&outcomes, &movers, seat, index);
                 let won_until = win.filter(|_| had == Outcome::Draw);
-                GameVerdict::HadIt { until: index + 1, had, won_until, keeps: keeps(index) }
+                GameVerdict::GaveAway { at: index + 1, had, won_until, keeps: keeps(index) }
             }
             Outcome::Draw if had == Outcome::Win => {
                 GameVerdict::MissedWin { at: index + 1, keeps: keeps(index) }
@@ -72,10 +72,10 @@ pub fn judge_game<G: Game>(
             Outcome::Draw => GameVerdict::Held { taken_back: taken_back(session, seat) },
             Outcome::Loss => lost_from_start(session, review, ending, seat),
         },
-        LastChange::Partly if unanalysed > 0 => {
+        LastChange::NoneAsFarAsProven if unanalysed > 0 => {
             GameVerdict::Pending { analysed: plies.len() - unanalysed, moves: plies.len() }
         }
-        LastChange::Partly => estimated(review, ending.winner()),
+        LastChange::NoneAsFarAsProven => estimated(review, ending.winner()),
     };
     Some(JudgedGame { seat, verdict, unanalysed })
 }

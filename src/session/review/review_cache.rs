@@ -35,7 +35,7 @@ pub struct Remark {
     pub reason: String,
     /// Why the best move would have been better, if the move gave something away.
     pub better: Option<String>,
-    /// The places on the board of which that reason speaks, numbered and grouped by the game.
+    /// The squares or other parts of the board that this reason is about, numbered and grouped by the game.
     #[serde(default)]
     pub better_places: Vec<Vec<u16>>,
 }

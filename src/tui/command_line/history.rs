@@ -1,7 +1,7 @@
 //! The history of the command line, shared by all screens of this run.
 
 /// The most lines in the history.
-const MOST: usize = 100;
+const MAX_LINES: usize = 100;
 
 /// The lines entered before, the latest one last.
 #[derive(Clone, Debug, Default)]
@@ -13,7 +13,7 @@ impl History {
         if line.is_empty() || self.0.last().is_some_and(|last| last == line) {
             return;
         }
-        if self.0.len() == MOST {
+        if self.0.len() == MAX_LINES {
             self.0.remove(0);
         }
         self.0.push(line.into());

@@ -14,11 +14,11 @@ pub(super) use draw::draw_command_line;
 pub use history::History;
 
 /// The longest line, in characters; every position fits.
-pub(super) const LONGEST: usize = 500;
+pub(super) const MAX_CHARS: usize = 500;
 
 /// The message for input over the limit.
 pub(super) fn too_long(what: &str) -> String {
-    format!("{what} has at most {LONGEST} characters: the rest is left out")
+    format!("{what} has at most {MAX_CHARS} characters: the rest is left out")
 }
 
 /// Completion for prompts whose commands take no arguments.
@@ -30,7 +30,7 @@ fn offered(prompt: Prompt) -> impl Fn(&str) -> Vec<String> {
 }
 
 /// The most completions that are listed.
-const MOST_OFFERED: usize = 24;
+const MAX_OFFERED: usize = 24;
 
 /// A line that is being typed after a colon.
 #[derive(Debug, Default)]
@@ -58,7 +58,7 @@ pub(super) enum LineEvent {
     /// The line has reached its limit.
     TooLong,
     /// The line was closed without running it.
-    Left,
+    Cancelled,
     /// The line is to be run.
     Run(String),
 }
@@ -92,7 +92,7 @@ impl CommandLine {
         match self.key(key, history, offered(prompt)) {
             LineEvent::Typing => (Some(self), Ok(None)),
             LineEvent::TooLong => (Some(self), Err(too_long("a command"))),
-            LineEvent::Left => (None, Ok(None)),
+            LineEvent::Cancelled => (None, Ok(None)),
             LineEvent::Run(line) => (None, action_of(prompt, &line.to_lowercase())),
         }
     }
@@ -110,8 +110,8 @@ impl CommandLine {
         }
         self.completion = None;
         match key.name {
-            KeyName::Esc => return LineEvent::Left,
-            KeyName::Backspace if self.is_empty() => return LineEvent::Left,
+            KeyName::Esc => return LineEvent::Cancelled,
+            KeyName::Backspace if self.is_empty() => return LineEvent::Cancelled,
             KeyName::Enter => {
                 let line = self.input.value().trim().to_string();
                 history.keep(&line);
@@ -153,8 +153,8 @@ impl CommandLine {
             Some(completion) => (completion.words.clone(), Some(completion.chosen)),
             None => (self.candidates(&offered).1, None),
         };
-        let first = chosen.map_or(0, |chosen| chosen / MOST_OFFERED * MOST_OFFERED);
-        let shown = words.iter().enumerate().skip(first).take(MOST_OFFERED);
+        let first = chosen.map_or(0, |chosen| chosen / MAX_OFFERED * MAX_OFFERED);
+        let shown = words.iter().enumerate().skip(first).take(MAX_OFFERED);
         let mut listed: Vec<String> = shown
             .map(
                 |(index, word)| {
@@ -169,7 +169,7 @@ impl CommandLine {
     }
 
     fn room(&self) -> usize {
-        LONGEST.saturating_sub(self.input.value().chars().count())
+        MAX_CHARS.saturating_sub(self.input.value().chars().count())
     }
 
     /// Recalls the history entry `back` lines before the one on screen.

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 
 use super::DailyScreen;
 use super::layout::{Layout, TEXT};
-use crate::daily::{DailyMark, clock};
+use crate::daily::{DailyMark, minutes_and_seconds};
 use crate::games::GameId;
 use crate::kit::{Role, fill, put, row_of};
 use crate::phrases::{daily_state, daily_task};
@@ -67,7 +67,7 @@ impl DailyScreen {
             Some(DailyMark::NotFound) => Role::Error,
         };
         let seconds = results.map_or(0, |results| results.seconds(meta.id));
-        let time = if tries > 0 { clock(seconds) } else { String::new() };
+        let time = if tries > 0 { minutes_and_seconds(seconds) } else { String::new() };
         Texts { number: index + 1, name: meta.name, task, mark, state: (state, role), time }
     }
 }

@@ -38,7 +38,7 @@ pub struct DailyScreen {
     /// The query for what was tried on all days, and for the games that were never introduced.
     answers: IndexQuery<(DailyLog, Vec<&'static str>)>,
     /// Whether it was answered.
-    is_known: bool,
+    has_index_answered: bool,
     /// The index of the selected problem; `None` for the first one that can still be tried.
     selected: Option<usize>,
     /// Whether the selected problem is opened as soon as it is made.
@@ -72,7 +72,7 @@ impl DailyScreen {
             problems: DayProblems::new(GameId::ALL, day.day, context),
             tries: DailyTries::default(),
             answers: IndexQuery::ask(context, read),
-            is_known: false,
+            has_index_answered: false,
             selected: None,
             is_wanted: false,
             is_shown: true,
@@ -232,9 +232,11 @@ impl DailyScreen {
         self.note = notice.or(self.note.take());
         match answer {
             // Without the journal, what was tried since is known here alone.
-            Some(Ok((log, new_games))) if !self.is_known || context.config.stats().keep => {
+            Some(Ok((log, new_games)))
+                if !self.has_index_answered || context.config.stats().keep =>
+            {
                 self.tries.set_log(log);
-                if !std::mem::replace(&mut self.is_known, true) {
+                if !std::mem::replace(&mut self.has_index_answered, true) {
                     self.tries.set_new_games(new_games);
                 }
             }

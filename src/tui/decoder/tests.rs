@@ -201,7 +201,7 @@ fn a_paste_is_one_text_of_bounded_length() {
     assert_eq!(decoded([&b"\x1b[200~q\rz\x1b[20\x1b[201~"[..]]), paste("q\rz\x1b[20"));
     assert_eq!(decoded([&b"\x1b[200~open"[..]]), paste("open"));
     let long = format!("\x1b[200~{}\x1b[201~", "9".repeat(1 << 20));
-    assert_eq!(decoded([long.as_bytes()]), paste(&"9".repeat(LONGEST_PASTE)));
+    assert_eq!(decoded([long.as_bytes()]), paste(&"9".repeat(MAX_PASTE_BYTES)));
 }
 
 #[test]

@@ -207,7 +207,7 @@ fn a_string_without_an_end_swallows_keys_for_a_moment_only() {
     types(&mut keyboard, "q");
     assert_eq!(events.next().expect("a terminal"), None);
     assert_eq!(events.string_since, Some(since));
-    events.string_since = since.checked_sub(LONGEST_STRING);
+    events.string_since = since.checked_sub(STRING_TIME_LIMIT);
     types(&mut keyboard, "q");
     assert_eq!(events.next().expect("a terminal"), None);
     types(&mut keyboard, "q");
@@ -317,5 +317,5 @@ fn of_a_flood_the_beginning_is_handled_and_ctrl_c_is_heard() {
     }
     types(&mut keyboard, "\x03");
     assert!(handle_all(&mut events), "Ctrl-C is not heard");
-    assert!(handled >= MOST_AT_ONCE, "{handled} keys were handled");
+    assert!(handled >= MAX_AT_ONCE, "{handled} keys were handled");
 }

@@ -15,7 +15,7 @@ use crate::tui::preview::{Preview, preview_line};
 
 /// The least and the greatest width of a board beside another.
 const NARROWEST: u16 = 30;
-const WIDEST: u16 = 44;
+const MAX_COLUMNS: u16 = 44;
 /// The height of a board without its caption, in rows.
 const HEIGHT: u16 = 11;
 /// The columns between two boards.
@@ -64,7 +64,7 @@ impl BoardRow {
         let shelves = starts.map(|start| {
             let count = fitting.min(all.len() - start);
             let columns = u16::try_from(fitting.min(all.len())).unwrap_or(1);
-            let each = (width.saturating_sub(GAP * (columns - 1)) / columns).min(WIDEST);
+            let each = (width.saturating_sub(GAP * (columns - 1)) / columns).min(MAX_COLUMNS);
             let captions = all[start..start + count].iter();
             let rows = captions.map(|drawn| wrap(&drawn.caption, each).len()).max().unwrap_or(0);
             let height = HEIGHT + u16::try_from(rows).unwrap_or(0);

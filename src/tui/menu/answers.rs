@@ -1,8 +1,8 @@
 //! The queries of the menu to the disk and the index.
 
 use super::Menu;
-use super::card::{Asked, Card, Facts};
-use super::known::GameSummary;
+use super::card::{Card, SavedForm, SavedFormQuery};
+use super::game_summary::GameSummary;
 use crate::daily::DailyLog;
 use crate::games::GameId;
 use crate::index::Index;
@@ -12,7 +12,7 @@ use crate::tui::Context;
 
 /// What the index has about each game, in the order of the cards, and about the daily.
 pub(super) struct IndexData {
-    pub(super) known: Vec<GameSummary>,
+    pub(super) summaries: Vec<GameSummary>,
     /// What was tried of the daily.
     pub(super) daily: DailyLog,
     /// Whether no game was ever saved.
@@ -34,7 +34,7 @@ impl IndexData {
         let is_empty = index.store().is_empty()?;
         let daily = index.daily_log()?;
         Ok(Self {
-            known,
+            summaries: known,
             daily,
             is_empty,
             was_first_lesson_offered: index.was_first_lesson_offered()?,
@@ -43,15 +43,15 @@ impl IndexData {
 }
 
 /// Asks the disk how the forms of all games were last filled in.
-pub(super) fn ask_for_facts(cards: &[Card], context: &Context) -> Pending<Vec<Facts>> {
-    let asked: Vec<Asked> = cards.iter().map(|card| card.asked.clone()).collect();
-    context.disk.ask(move |store| asked.iter().map(|asked| Facts::read(asked, store)).collect())
+pub(super) fn ask_for_saved_forms(cards: &[Card], context: &Context) -> Pending<Vec<SavedForm>> {
+    let asked: Vec<SavedFormQuery> = cards.iter().map(|card| card.query.clone()).collect();
+    context.disk.ask(move |store| asked.iter().map(|asked| SavedForm::read(asked, store)).collect())
 }
 
 impl Menu {
     /// Queries the disk and the index again; the old data stays until they answer.
     pub(super) fn ask_again(&mut self, context: &Context) {
-        self.pending = Some(ask_for_facts(&self.cards, context));
+        self.pending = Some(ask_for_saved_forms(&self.cards, context));
         self.answers.ask_again(context);
     }
 
@@ -60,7 +60,7 @@ impl Menu {
         match self.pending.as_ref().and_then(Pending::take) {
             Some(Ok(facts)) => {
                 self.pending = None;
-                self.cards.iter_mut().zip(facts).for_each(|(card, facts)| card.facts = facts);
+                self.cards.iter_mut().zip(facts).for_each(|(card, facts)| card.saved_form = facts);
             }
             Some(Err(error)) => {
                 self.pending = None;
@@ -71,10 +71,10 @@ impl Menu {
         let Some(Update { answer, notice }) = self.answers.poll(context) else { return };
         self.note = notice.or(self.note.take());
         match answer {
-            Some(Ok(IndexData { known, daily, is_empty, was_first_lesson_offered })) => {
-                self.is_known = true;
+            Some(Ok(IndexData { summaries: known, daily, is_empty, was_first_lesson_offered })) => {
+                self.has_index_answered = true;
                 self.daily.update(daily);
-                self.cards.iter_mut().zip(known).for_each(|(card, known)| card.known = known);
+                self.cards.iter_mut().zip(known).for_each(|(card, known)| card.summary = known);
                 let is_first = is_empty && context.config.files().file.is_none();
                 self.greeting.update(is_first, was_first_lesson_offered);
             }

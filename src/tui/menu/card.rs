@@ -2,7 +2,7 @@
 
 use arcade_engine::{Level, Seed, Side, Skill};
 
-use super::known::{GameSummary, UnderWay, opponent};
+use super::game_summary::{GameSummary, UnderWay, opponent};
 use super::tally::tally;
 use crate::games::GameId;
 use crate::index::{LadderProgress, WinDrawLoss};
@@ -16,41 +16,41 @@ use crate::tui::Context;
 /// The card of a game.
 pub(super) struct Card {
     pub(super) game: GameId,
-    /// The game's settings, and what else the query to the disk needs.
-    pub(super) asked: Asked,
+    /// What the query to the disk needs; its settings are the card's too.
+    pub(super) query: SavedFormQuery,
     /// Whether finished games are counted.
     is_counted: bool,
     /// Whether the ladder is shown.
     has_ladder: bool,
     /// The last answer of the disk.
-    pub(super) facts: Facts,
-    pub(super) known: GameSummary,
+    pub(super) saved_form: SavedForm,
+    pub(super) summary: GameSummary,
 }
 
-/// How the form of a game was last filled in.
+/// The saved form of a game, as it was last filled in.
 #[derive(Default)]
-pub(super) struct Facts {
-    pub(super) choice: Option<LastSetup>,
+pub(super) struct SavedForm {
+    pub(super) setup: Option<LastSetup>,
     /// The error in reading how the form was filled in.
-    pub(super) damaged: Option<String>,
+    pub(super) error: Option<String>,
 }
 
-impl Facts {
+impl SavedForm {
     /// Reads the saved form.
-    pub(super) fn read(asked: &Asked, store: &Store) -> Self {
-        let Asked { game, lasting, specs, is_overruled, .. } = asked;
-        let mut facts = Self::default();
+    pub(super) fn read(query: &SavedFormQuery, store: &Store) -> Self {
+        let SavedFormQuery { game, lasting, specs, is_overruled, .. } = query;
+        let mut form = Self::default();
         match store.load_last_setup(game.meta().id, lasting, specs) {
-            Ok(choice) => facts.choice = choice.filter(|_| !is_overruled),
-            Err(error) => facts.damaged = Some(error.to_string()),
+            Ok(choice) => form.setup = choice.filter(|_| !is_overruled),
+            Err(error) => form.error = Some(error.to_string()),
         }
-        facts
+        form
     }
 }
 
-/// What the query to the disk needs.
+/// What the query for the saved form needs.
 #[derive(Clone)]
-pub(super) struct Asked {
+pub(super) struct SavedFormQuery {
     game: GameId,
     /// The current settings of the game.
     pub(super) settings: OptionValues,
@@ -66,7 +66,7 @@ impl Card {
     pub(super) fn new(game: GameId, context: &Context) -> Self {
         let section = game.meta().section();
         let specs = context.config.schema().specs(&section).unwrap_or(game.meta().specs).to_vec();
-        let asked = Asked {
+        let query = SavedFormQuery {
             game,
             settings: OptionValues::default(),
             lasting: OptionValues::default(),
@@ -75,11 +75,11 @@ impl Card {
         };
         let mut card = Self {
             game,
-            asked,
+            query,
             is_counted: true,
             has_ladder: true,
-            facts: Facts::default(),
-            known: GameSummary::default(),
+            saved_form: SavedForm::default(),
+            summary: GameSummary::default(),
         };
         card.apply_config(context);
         card
@@ -88,36 +88,36 @@ impl Card {
     /// Applies changed settings.
     pub(super) fn apply_config(&mut self, context: &Context) {
         let section = self.game.meta().section();
-        let asked = &mut self.asked;
-        asked.settings = context.config.game(&section);
-        asked.lasting = context.config.game_in_file(&section);
+        let query = &mut self.query;
+        query.settings = context.config.game(&section);
+        query.lasting = context.config.game_in_file(&section);
         let left_under =
-            context.settings_at_last_setup.get(self.game.meta().id).unwrap_or(&asked.lasting);
-        asked.is_overruled = *left_under != asked.settings;
+            context.settings_at_last_setup.get(self.game.meta().id).unwrap_or(&query.lasting);
+        query.is_overruled = *left_under != query.settings;
         self.is_counted = context.config.stats().keep;
         self.has_ladder = context.config.shows_ladder();
     }
 
     /// The errors in reading saved data.
     pub(super) fn damaged(&self) -> impl Iterator<Item = &String> {
-        self.facts.damaged.iter().chain(&self.known.damaged)
+        self.saved_form.error.iter().chain(&self.summary.damaged)
     }
 
     /// The score against computers in at most `columns` columns; `None` if no game is counted.
     pub(super) fn scores(&self, columns: u16) -> Option<String> {
-        tally(self.known.ladder_progress.scores, columns).filter(|_| self.is_counted)
+        tally(self.summary.ladder_progress.scores, columns).filter(|_| self.is_counted)
     }
 
     /// What is reached of the ladder; `None` before the first result, and where no ladder is shown.
     pub(super) fn ladder_progress(&self) -> Option<&LadderProgress> {
-        let progress = &self.known.ladder_progress;
+        let progress = &self.summary.ladder_progress;
         Some(progress)
             .filter(|progress| self.has_ladder && progress.scores != WinDrawLoss::default())
     }
 
     /// The state in a word or two: under way, the score of a series, or "as last time".
     pub(super) fn state(&self, theme: &Theme) -> String {
-        match (&self.known.under_way, &self.facts.choice) {
+        match (&self.summary.under_way, &self.saved_form.setup) {
             (Some(UnderWay { series, .. }), _) => {
                 let state = series.as_deref().unwrap_or("under way");
                 format!("{} {state}", theme.glyph("\u{25b8}", ">"))
@@ -130,7 +130,7 @@ impl Card {
     /// What stands beside the name in at most `columns` columns: the score of a series, "as last time", or
     /// the score against computers if the game under way takes its place below.
     pub(super) fn beside_name(&self, columns: u16) -> (String, Role) {
-        match (&self.known.under_way, &self.facts.choice) {
+        match (&self.summary.under_way, &self.saved_form.setup) {
             (Some(UnderWay { series: Some(series), .. }), _) => (series.clone(), Role::Notice),
             (Some(_), _) => (self.scores(columns).unwrap_or_default(), Role::Dim),
             (None, Some(_)) => ("as last time".into(), Role::Dim),
@@ -141,7 +141,7 @@ impl Card {
     /// What stands below the name in at most `columns` columns, left and right: the game under way or the
     /// score against computers, and the opponent. Before the first game the opponent alone.
     pub(super) fn below_name(&self, columns: u16, theme: &Theme) -> [(String, Role); 2] {
-        if let Some(UnderWay { short, opponent, .. }) = &self.known.under_way {
+        if let Some(UnderWay { short, opponent, .. }) = &self.summary.under_way {
             let resume = format!("{} resume, {short}", theme.glyph("\u{21bb}", ">"));
             return [(resume, Role::Gold), (opponent.clone(), Role::Dim)];
         }
@@ -159,22 +159,22 @@ impl Card {
 
     /// The options of a new game.
     fn values(&self) -> &OptionValues {
-        self.facts.choice.as_ref().map_or(&self.asked.settings, |choice| &choice.values)
+        self.saved_form.setup.as_ref().map_or(&self.query.settings, |choice| &choice.options)
     }
 
     /// The setup of a new game: from the saved form, or else from the settings.
     pub(super) fn setup(&self, seed: Seed) -> Setup {
-        match &self.facts.choice {
+        match &self.saved_form.setup {
             Some(choice) => choice.setup(seed),
-            None => Setup::configured(self.asked.settings.clone(), seed),
+            None => Setup::configured(self.query.settings.clone(), seed),
         }
     }
 
     /// Whether a new game is a puzzle, and its players.
     pub(super) fn new_game(&self) -> (bool, [Player; 2]) {
-        let players = match &self.facts.choice {
+        let players = match &self.saved_form.setup {
             Some(choice) => choice.players.clone(),
-            None => Setup::default_players(&self.asked.settings),
+            None => Setup::default_players(&self.query.settings),
         };
         (matches!(Goal::read(self.values()), Ok(Some(_))), players)
     }

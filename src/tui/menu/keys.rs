@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::card::{Card, Facts};
+use super::card::{Card, SavedForm};
 use super::{Menu, WIDE};
 use crate::kit::{Action, Page};
 use crate::tui::Context;
@@ -14,7 +14,7 @@ const TWO_ROWS_OF_KEYS: u16 = 24;
 impl Menu {
     /// The entries of the key bar. Every screen is among them or among the commands.
     pub(super) fn hints(&self, context: &Context) -> Vec<KeyHint> {
-        let Card { facts: Facts { choice, .. }, known, .. } = self.card();
+        let Card { saved_form: SavedForm { setup: choice, .. }, summary: known, .. } = self.card();
         let is_saved = known.under_way.is_some();
         let keys = context.keys.on(Page::Menu);
         let digits = format!("1-{}", self.cards.len());

@@ -1,15 +1,15 @@
 //! The menu: the games, each with a picture of its board, and the unfinished game to resume.
 
+mod about;
 mod answers;
 mod card;
 mod command;
 mod daily;
+mod game_summary;
 mod greeting;
+mod grid;
 mod keys;
-mod known;
 mod list;
-mod shelf;
-mod summary;
 mod tally;
 mod title;
 
@@ -31,25 +31,25 @@ use crate::kit::{Action, Key, Page, Prompt, Role, put, row_of};
 use crate::open_game::NextGameSetup;
 use crate::session::{SeriesPart, Setup};
 use crate::store::{Pending, Store};
-use answers::{IndexData, ask_for_facts};
-use card::{Card, Facts};
+use answers::{IndexData, ask_for_saved_forms};
+use card::{Card, SavedForm};
 use daily::DailyHeader;
+use game_summary::ResumeTarget;
 use greeting::Greeting;
+use grid::CardGrid;
 use keys::key_rows;
-use known::ResumeTarget;
 use list::draw_list;
-use shelf::CardGrid;
 
 /// The menu screen.
 pub struct Menu {
     cards: Vec<Card>,
     selected: usize,
     /// The query for the saved forms, while it is pending.
-    pending: Option<Pending<Vec<Facts>>>,
+    pending: Option<Pending<Vec<SavedForm>>>,
     /// The query to the index.
     answers: IndexQuery<IndexData>,
     /// Whether the index has answered at all.
-    is_known: bool,
+    has_index_answered: bool,
     /// The action to carry out as soon as the disk has answered.
     wanted: Option<Action>,
     note: Option<String>,
@@ -77,9 +77,9 @@ impl Menu {
     pub fn new(games: &[GameId], context: &Context) -> Self {
         let cards: Vec<_> = games.iter().map(|&game| Card::new(game, context)).collect();
         Self {
-            pending: Some(ask_for_facts(&cards, context)),
+            pending: Some(ask_for_saved_forms(&cards, context)),
             answers: IndexData::ask(games, context),
-            is_known: false,
+            has_index_answered: false,
             cards,
             selected: 0,
             wanted: None,
@@ -102,7 +102,7 @@ impl Menu {
 
     /// Resumes the game under way, or starts the next one of its series.
     fn resume(&mut self, context: &mut Context) -> Go {
-        let Card { game, known, .. } = self.card();
+        let Card { game, summary: known, .. } = self.card();
         match known.under_way.as_ref().map(|under_way| &under_way.next) {
             Some(ResumeTarget::Saved(id)) => {
                 Go::Open(saved_game(*game, id.clone(), Purpose::Play, context), StackOp::Push)
@@ -116,10 +116,10 @@ impl Menu {
     }
 
     /// Deletes the saved form.
-    fn forget_choice(&mut self, context: &Context) -> Go {
+    fn forget_saved_form(&mut self, context: &Context) -> Go {
         let card = self.card();
         let meta = card.game.meta();
-        if card.facts.choice.is_none() {
+        if card.saved_form.setup.is_none() {
             return self.say(format!("{} is as config.toml says", meta.name));
         }
         let forget = |store: &Store| store.save_last_setup(meta.id, None);
@@ -170,7 +170,7 @@ impl Menu {
         }
         let card = self.card();
         match action {
-            Action::Select | Action::Right if card.known.under_way.is_some() => {
+            Action::Select | Action::Right if card.summary.under_way.is_some() => {
                 self.resume(context)
             }
             Action::Select | Action::Right | Action::New => {
@@ -183,7 +183,7 @@ impl Menu {
                 self.begin(card.perfect_setup((context.seeds)()), None, context)
             }
             Action::Resume => self.resume(context),
-            Action::NewFromConfig => self.forget_choice(context),
+            Action::NewFromConfig => self.forget_saved_form(context),
             Action::Options => {
                 let setup = &card.setup((context.seeds)());
                 let open = chosen_by(card.game);
@@ -358,7 +358,7 @@ impl Screen for Menu {
 
     fn is_loading(&self) -> bool {
         // The first frame shows what a new game would be, and doesn't wait for saved games.
-        self.pending.is_some() || (self.is_known && self.answers.is_asking())
+        self.pending.is_some() || (self.has_index_answered && self.answers.is_asking())
     }
 
     fn too_small_text(&self) -> String {

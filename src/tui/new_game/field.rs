@@ -84,7 +84,7 @@ impl Field {
         Self { unset, ..Self::new(label, FieldKind::Option(spec), editing, text) }
     }
 
-    /// The row of the kind of player in a seat; `has_classic` adds the classic program to its words.
+    /// The row of the kind of player in a seat; `has_classic` adds the classic player to its words.
     pub(super) fn of_kind(seat: Side, kind: PlayerKind, has_classic: bool) -> Self {
         let words = ["human"].into_iter().chain(Skill::names());
         let editing = FieldInput::Words(words.chain(has_classic.then_some("classic:4")).collect());

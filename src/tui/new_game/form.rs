@@ -44,7 +44,7 @@ impl Form {
         };
         // The level is chosen in the rows of the players.
         let options = specs.iter().filter(|spec| spec.key != "level").map(|spec| {
-            let text = setup.values.get(spec.key).unwrap_or_default();
+            let text = setup.options.get(spec.key).unwrap_or_default();
             Field::of_option(&section, *spec, text, unset(spec))
         });
         let (bounds, own): (Vec<_>, Vec<_>) = options.partition(Field::is_advanced);
@@ -58,7 +58,7 @@ impl Form {
         let presets = game.meta().presets;
         fields.extend((!presets.is_empty()).then(|| Field::of_presets(presets)));
         fields.extend(own);
-        let start = game.start(&setup.values, &mut Random::fixed());
+        let start = game.start(&setup.options, &mut Random::fixed());
         let has_points = start.is_ok_and(|start| C::points_of_win(&start.position).is_some());
         fields.push(Field::of_series(has_points));
         fields.push(Field::of_advanced());
@@ -130,7 +130,7 @@ impl Form {
     }
 
     /// Selects the next visible row, wrapping around.
-    pub(super) fn walk(&mut self, step: Direction) {
+    pub(super) fn move_selection(&mut self, step: Direction) {
         self.take_share_code();
         let rows = self.rows();
         let at = rows.iter().position(|&row| row == self.selected).unwrap_or(0);
@@ -206,7 +206,7 @@ impl Form {
     fn fill(&mut self, code: &ShareCode, setup: &Setup) {
         for field in &mut self.fields {
             let text = match &field.what {
-                FieldKind::Option(spec) => setup.values.get(spec.key).unwrap_or_default().into(),
+                FieldKind::Option(spec) => setup.options.get(spec.key).unwrap_or_default().into(),
                 FieldKind::Player(seat) => code.players[seat.index()].to_string(),
                 FieldKind::Seed => code.seed.to_string(),
                 FieldKind::Name(_)
@@ -226,7 +226,7 @@ impl Form {
     /// Gives a seat the default name of its kind of player, if its name is the default of any kind.
     fn rename(&mut self, seat: Side) {
         let Some(kind) = self.kinds().nth(seat.index()) else { return };
-        let usual = [PlayerKind::Human, PlayerKind::of_level(&OptionValues::default())]
+        let usual = [PlayerKind::Human, PlayerKind::from_options(&OptionValues::default())]
             .map(|kind| Player::new(kind, seat).name);
         for field in &mut self.fields {
             let is_name = matches!(field.what, FieldKind::Name(of) if of == seat);

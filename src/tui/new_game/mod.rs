@@ -103,8 +103,8 @@ impl NewGame {
         match action.filter(|action| !(is_sideways(*action) && self.form.current().is_typed())) {
             Some(action) => return self.act(action, context),
             None => match key.name {
-                KeyName::Tab if key.shift => self.form.walk(Direction::Back),
-                KeyName::Tab => self.form.walk(Direction::Forward),
+                KeyName::Tab if key.shift => self.form.move_selection(Direction::Back),
+                KeyName::Tab => self.form.move_selection(Direction::Forward),
                 KeyName::Char(' ') if self.form.is_at_fold() => self.form.fold(),
                 _ => self.form.edit(key),
             },
@@ -114,8 +114,8 @@ impl NewGame {
 
     fn act(&mut self, action: Action, context: &Context) -> Go {
         match action {
-            Action::Up => self.form.walk(Direction::Back),
-            Action::Down => self.form.walk(Direction::Forward),
+            Action::Up => self.form.move_selection(Direction::Back),
+            Action::Down => self.form.move_selection(Direction::Forward),
             Action::Select | Action::Left | Action::Right if self.form.is_at_fold() => {
                 self.form.fold();
             }

@@ -52,8 +52,8 @@ impl Animation {
 /// The demonstration of a tip: the first plies of its line are played on the board, then the game's
 /// position is shown again.
 pub(super) enum Demonstration<C: GameSpec> {
-    /// No demonstration is requested or running.
-    Over,
+    /// None is requested or running.
+    Idle,
     /// Requested; it begins once the engine has found the line.
     Wanted,
     /// The line at its current ply, and when the next ply is due.
@@ -68,7 +68,7 @@ const PLIES: usize = 3;
 impl<C: GameSpec> Demonstration<C> {
     /// The demonstration for step `step` of a tip: only the last step has one.
     pub(super) fn of_tip(step: usize) -> Self {
-        if step == TIP_STEPS { Self::Wanted } else { Self::Over }
+        if step == TIP_STEPS { Self::Wanted } else { Self::Idle }
     }
 
     /// The line on the board, once its first ply is made.
@@ -112,7 +112,7 @@ impl<C: GameSpec> Demonstration<C> {
         }
         shown.at += 1;
         let Some(step) = shown.last() else {
-            *self = Self::Over;
+            *self = Self::Idle;
             return None;
         };
         let length = C::View::animation(&step.before, step.mv);

@@ -23,7 +23,7 @@ impl<C: GameSpec> Play<C> {
         let offered = |before: &str| offered(&self.open, before);
         match command.key(key, &mut context.history, offered) {
             LineEvent::Run(command) => return self.run(&command, context),
-            LineEvent::Left => return Go::Stay,
+            LineEvent::Cancelled => return Go::Stay,
             LineEvent::TooLong => self.open.warn(too_long("a command")),
             LineEvent::Typing => {}
         }

@@ -336,7 +336,7 @@ impl<C: GameSpec> Play<C> {
             Action::Select | Action::Step | Action::Faster | Action::Slower
                 if self.open.is_between_computers() =>
             {
-                game::control_exhibition(&mut self.open, action, context);
+                game::control_computer_game(&mut self.open, action, context);
             }
             _ => {}
         }

@@ -30,7 +30,7 @@ impl<C: GameSpec> Play<C> {
         let action = context.keys.on(Page::Introduction).action(key);
         let Some(action) = action.filter(|_| !is_unseen) else {
             if !is_unseen {
-                self.open.keep_introduced(context);
+                self.open.mark_introduced(context);
             }
             self.open.close_card(Introducing::Nothing, context);
             return None;
@@ -47,7 +47,7 @@ impl<C: GameSpec> Play<C> {
     }
 
     fn act_on_card(&mut self, action: Action, context: &mut Context) -> Go {
-        self.open.keep_introduced(context);
+        self.open.mark_introduced(context);
         let game = self.open.board.game;
         match action {
             Action::Select => {

@@ -29,10 +29,10 @@ const PANELS: [(u16, u16); 2] = [(100, 28), (72, 23)];
 /// The fewest rows of a board with the panel below it, and the fewest and most rows of the panel.
 const LEAST_BOARD: u16 = 7;
 const LEAST_BELOW: u16 = 7;
-const MOST_BELOW: u16 = 12;
+const MAX_ROWS_BELOW: u16 = 12;
 /// The least width of a column of that panel, and the most columns.
 const LEAST_COLUMN: u16 = 25;
-const MOST_COLUMNS: u16 = 4;
+const MAX_COLUMNS: u16 = 4;
 
 /// Whether a screen of this size has a panel.
 pub(super) fn has_panel(area: Rect) -> bool {
@@ -49,7 +49,7 @@ impl Areas {
         const FOR_TEXT: u16 = 7;
         /// The fewest rows between header and message that allow a curve, and the most rows of it.
         const LEAST_WITH_CURVE: u16 = 18;
-        const LARGEST_CURVE: u16 = 8;
+        const MAX_CURVE_ROWS: u16 = 8;
         let activity = Activity::of(open);
         let is_lesson = matches!(activity, Activity::Exercise(drill) if drill.is_lesson());
         let width = PANELS.iter().find(|(least, _)| area.width >= *least).map(|&(_, width)| width);
@@ -66,7 +66,7 @@ impl Areas {
         let link_rows = u16::from(open.shared.is_some() && message_rows > 1);
         let body = Rect { y: area.y.saturating_add(1), height, ..area };
         let is_wide = is_wide && has_panel(area) && height >= LEAST_BOARD + LEAST_BELOW;
-        let below = is_wide.then(|| (height / 3 + 1).clamp(LEAST_BELOW, MOST_BELOW));
+        let below = is_wide.then(|| (height / 3 + 1).clamp(LEAST_BELOW, MAX_ROWS_BELOW));
         let (left, panel) = match (below, width) {
             (Some(rows), _) => {
                 let board = Rect { height: height - rows, ..body };
@@ -80,14 +80,14 @@ impl Areas {
         let shows_values = matches!(activity, Activity::Review(review) if review.shows_values);
         let has_curve = shows_values && height >= LEAST_WITH_CURVE;
         // The board has two thirds of the rows.
-        let curve_rows = if has_curve { (height / 3).min(LARGEST_CURVE) } else { 0 };
+        let curve_rows = if has_curve { (height / 3).min(MAX_CURVE_ROWS) } else { 0 };
         let board = Rect { height: left.height.saturating_sub(curve_rows), ..left };
         Self {
             header: row_of(area, 0),
             board,
             curve: has_curve.then_some(Rect { y: board.bottom(), height: curve_rows, ..left }),
             panel,
-            columns: if is_wide { (area.width / LEAST_COLUMN).min(MOST_COLUMNS) } else { 1 },
+            columns: if is_wide { (area.width / LEAST_COLUMN).min(MAX_COLUMNS) } else { 1 },
             message: Rect {
                 y: body.bottom().saturating_add(link_rows),
                 height: (message_rows - link_rows).min(area.height),

@@ -15,7 +15,7 @@ use crate::tui::widgets::{Column, KeyHint, cells, glyph_style, shortened, side_g
 const LEAST_REASON: u16 = 2;
 
 /// The columns of a heading besides its name and its value.
-const HEADING_LINES: u16 = 5;
+const HEADING_EXTRA_COLUMNS: u16 = 5;
 
 /// The rows reserved for the steps, including their heading.
 const ROWS_FOR_STEPS: u16 = 5;
@@ -109,7 +109,9 @@ pub(super) fn draw_line<C: GameSpec>(
     };
     // A narrow panel has room for the value without its unit.
     let mut value = shown.value_text.clone();
-    if shown.value.is_exact() && cells(&name) + cells(&value) + HEADING_LINES > column.width() {
+    if shown.value.is_exact()
+        && cells(&name) + cells(&value) + HEADING_EXTRA_COLUMNS > column.width()
+    {
         value = shown.value.to_string();
     }
     let more = if shown.at == 0 {

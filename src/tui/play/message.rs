@@ -9,7 +9,7 @@ use super::layout::Areas;
 use super::message_text::{Entry, MessageText};
 use super::{exercise, game, line, review};
 use crate::kit::{Action, GameSpec, Page, Role, Theme, put, row_of};
-use crate::open_game::{Note, NoteAction, OpenGame, Tone};
+use crate::open_game::{Note, NoteAction, OpenGame, Severity};
 use crate::text::{whole_sentences, wrap};
 use crate::tui::widgets::{cells, clear, glyph_style, shortened, side_glyph, window_around};
 
@@ -20,7 +20,7 @@ pub(super) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> MessageText {
         return command.clone();
     }
     if let Some(note) = open.note() {
-        let role = if note.tone == Tone::Notice { Role::Notice } else { Role::Error };
+        let role = if note.severity == Severity::Notice { Role::Notice } else { Role::Error };
         return MessageText::new(note_text(note, frame), role);
     }
     let judging = || exercise::judging(open).or_else(|| game::judging(frame));
@@ -56,13 +56,13 @@ pub(super) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> MessageText {
 /// The effect of Enter on the typed move, or its possible continuations.
 fn about_typed<C: GameSpec>(open: &OpenGame<C>) -> String {
     /// The most continuations listed.
-    const NAMED: usize = 6;
+    const MAX_LISTED: usize = 6;
     let moves = open.continuations(&open.board.typed);
     if moves.is_empty() || open.legal(&open.board.typed).is_some() {
         return "Enter plays it".into();
     }
-    let more = if moves.len() > NAMED { ", ..." } else { "" };
-    format!("type on: {}{more}", moves[..moves.len().min(NAMED)].join(", "))
+    let more = if moves.len() > MAX_LISTED { ", ..." } else { "" };
+    format!("type on: {}{more}", moves[..moves.len().min(MAX_LISTED)].join(", "))
 }
 
 /// The text of a note, with the keys for its choices.

@@ -95,7 +95,7 @@ impl<C: GameSpec> Play<C> {
             match change {
                 Change::Game => self.view = self.open.board.game.view(),
                 Change::Position => {
-                    (self.clicked, self.demonstration) = (None, Demonstration::Over);
+                    (self.clicked, self.demonstration) = (None, Demonstration::Idle);
                 }
                 Change::Text | Change::Board => {}
                 Change::Tip => {
@@ -234,7 +234,7 @@ impl<C: GameSpec> Screen for Play<C> {
         match message {
             // A key or click skips animations and demonstrations.
             Message::Key(_) | Message::Click { .. } => {
-                (self.animation, self.demonstration) = (None, Demonstration::Over);
+                (self.animation, self.demonstration) = (None, Demonstration::Idle);
             }
             _ => {
                 self.animation = self.animation.and_then(|shown| shown.at(context.now));

@@ -131,7 +131,7 @@ fn begin<C: GameSpec>(
     let NextGameSetup { mut setup, series, is_reseated } = next;
     // Whoever is yet to be told what the game is can't answer.
     if is_first && question.take().is_some() {
-        setup.values = with_default_answers(game, setup.values);
+        setup.options = with_default_answers(game, setup.options);
     }
     let session = start(game, setup, position)?;
     if let Some(part) = &series {

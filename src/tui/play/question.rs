@@ -43,8 +43,8 @@ impl<C: GameSpec> Question<C> {
     ) -> Option<Self> {
         let option = open_question(game, setup)?;
         let (setup, series) = (setup.clone(), series.cloned());
-        let values = with_default_answers(game, setup.values.clone());
-        let start = preview_start(game, &Setup { values, ..setup.clone() });
+        let values = with_default_answers(game, setup.options.clone());
+        let start = preview_start(game, &Setup { options: values, ..setup.clone() });
         let board = start.ok().map(|start| start.board);
         Some(Self { open, setup, series, option, selected: 0, game, board, warning: None })
     }
@@ -64,7 +64,7 @@ impl<C: GameSpec> Question<C> {
     fn answer(&self, index: usize, context: &Context) -> Go {
         let Some((value, _)) = self.answers().into_iter().nth(index) else { return Go::Stay };
         let mut setup = self.setup.clone();
-        setup.values.set(self.option.spec.key, value.into());
+        setup.options.set(self.option.spec.key, value.into());
         let next = NextGameSetup::new(setup, self.series.clone());
         Go::Open((self.open)(self.game, next, context), StackOp::Replace)
     }

@@ -9,7 +9,7 @@ use crate::open_game::{OpenGame, Presence, Shared};
 use crate::text::wrap;
 use crate::tui::widgets::{Column, glyph_style, shortened, side_glyph};
 
-/// Draws one row with the presence of each player, the number of watchers and the last line of the
+/// Draws one row with the presence of each player, the number of spectators and the last line of the
 /// log.
 pub(super) fn draw_link<C: GameSpec>(
     open: &OpenGame<C>,
@@ -25,9 +25,9 @@ pub(super) fn draw_link<C: GameSpec>(
         at += put(buffer, row, (at, row.y), side_glyph(seat, theme), glyph_style(seat, theme));
         at += 1 + put(buffer, row, (at, row.y), mark, theme.style(role));
     }
-    let watchers = shared.watchers().count();
-    if watchers > 0 {
-        at += 1 + put(buffer, row, (at, row.y), &format!("+{watchers}"), theme.style(Role::Dim));
+    let spectators = shared.spectators().count();
+    if spectators > 0 {
+        at += 1 + put(buffer, row, (at, row.y), &format!("+{spectators}"), theme.style(Role::Dim));
     }
     let room = usize::from(row.right().saturating_sub(at));
     let last = shared.log.back().map_or("", String::as_str);
@@ -35,17 +35,17 @@ pub(super) fn draw_link<C: GameSpec>(
     put(buffer, row, (at, row.y), &last, theme.style(Role::Text));
 }
 
-/// Draws the panel section with the number of watchers and the latest lines of chat and events.
+/// Draws the panel section with the number of spectators and the latest lines of chat and events.
 pub(super) fn draw_people<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'_>) {
     /// The most rows of chat and events.
-    const MOST_ROWS: usize = 8;
+    const MAX_ROWS: usize = 8;
     /// The rows reserved for the rest of the panel.
     const OTHERS: usize = 5;
     let Some(shared) = &open.shared else { return };
-    let watchers = shared.watchers().count();
-    let remark = if watchers > 0 { format!("{watchers} watch") } else { String::new() };
+    let spectators = shared.spectators().count();
+    let remark = if spectators > 0 { format!("{spectators} watch") } else { String::new() };
     let left = usize::from(column.rows_left_in_section());
-    let room = left.saturating_sub(OTHERS).clamp(1, MOST_ROWS);
+    let room = left.saturating_sub(OTHERS).clamp(1, MAX_ROWS);
     let lines: Vec<String> =
         shared.log.iter().flat_map(|line| wrap(line, column.width())).collect();
     let shown = &lines[lines.len().saturating_sub(room)..];

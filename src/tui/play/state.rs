@@ -44,7 +44,7 @@ impl<C: GameSpec> Play<C> {
             clicked: None,
             command: None,
             scrolling: Scrolling::default(),
-            demonstration: Demonstration::Over,
+            demonstration: Demonstration::Idle,
             animation: None,
             ending: EndingShow::default(),
             choice_changed: None,

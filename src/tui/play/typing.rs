@@ -5,7 +5,7 @@ use arcade_engine::Game as _;
 use crate::kit::{GameSpec, KeyName, MoveOf};
 use crate::open_game::OpenGame;
 use crate::tui::Context;
-use crate::tui::command_line::{LONGEST, too_long};
+use crate::tui::command_line::{MAX_CHARS, too_long};
 
 /// Handles a key that isn't a letter of the game; returns false if it doesn't apply to the typed
 /// move.
@@ -46,7 +46,7 @@ pub(super) fn type_letter<C: GameSpec>(
     letter: char,
     context: &mut Context,
 ) {
-    if open.board.typed.len() >= LONGEST {
+    if open.board.typed.len() >= MAX_CHARS {
         return open.warn(too_long("a move"));
     }
     let position = open.board.session.position();
@@ -91,10 +91,10 @@ pub(super) fn type_move<C: GameSpec>(open: &mut OpenGame<C>, mv: MoveOf<C>, cont
 /// Types the letters of the game found in a pasted text.
 pub(super) fn paste<C: GameSpec>(open: &mut OpenGame<C>, text: &str, context: &mut Context) {
     /// The most letters that are typed as a move.
-    const LONGEST_MOVE: usize = 16;
+    const MAX_MOVE_CHARS: usize = 16;
     let known = open.board.game.meta().typed_characters;
     let mut letters = text.chars().filter(|letter| known.contains(*letter));
-    for letter in letters.by_ref().take(LONGEST_MOVE) {
+    for letter in letters.by_ref().take(MAX_MOVE_CHARS) {
         type_letter(open, letter, context);
     }
     if letters.next().is_some() {

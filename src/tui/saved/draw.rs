@@ -130,7 +130,7 @@ impl SavedScreen {
 
     /// The text for an empty list.
     fn draw_nothing(&self, column: &mut Column<'_>) {
-        let text = match (self.is_known, self.list.count()) {
+        let text = match (self.has_index_answered, self.list.count()) {
             (false, _) => "reading ...",
             (true, 0) => "No game is saved yet. Every game is, from its first move on.",
             (true, _) => "No game matches. Esc shows all.",
@@ -256,7 +256,7 @@ fn draw_about(item: &Item, column: &mut Column<'_>) {
     }
     let options = item.entry.game.as_ref().map(|game| {
         // The strength of each player is said with the players.
-        let rules = game.setup.values.iter().filter(|(key, _)| !STRENGTH_KEYS.contains(key));
+        let rules = game.setup.options.iter().filter(|(key, _)| !STRENGTH_KEYS.contains(key));
         let options = rules.map(|(key, value)| format!("{key} {value}"));
         options.collect::<Vec<_>>().join(", ")
     });

@@ -60,7 +60,7 @@ impl Status {
 
     fn of(entry: &Entry) -> Self {
         let Ok(game) = &entry.game else { return Self::Damaged };
-        match (game.ending, game.person_result()) {
+        match (game.first_ending, game.person_result()) {
             (None, _) => Self::GoingOn,
             (Some(_), Some(SeatResult::Won)) => Self::Won,
             (Some(_), Some(SeatResult::Lost)) => Self::Lost,
@@ -177,14 +177,14 @@ impl Item {
 
     /// Whether the game counts in the statistics.
     pub(super) fn has_result(&self) -> bool {
-        self.entry.game.as_ref().is_ok_and(|game| game.ending.is_some())
+        self.entry.game.as_ref().is_ok_and(|game| game.first_ending.is_some())
     }
 }
 
 /// The status of a game, in a word or two.
 fn outcome(game: &Summary, status: Status) -> String {
-    let winner = game.ending.and_then(Ending::winner).map(|seat| &game.player(seat).name);
-    match (status, winner, game.ending) {
+    let winner = game.first_ending.and_then(Ending::winner).map(|seat| &game.player(seat).name);
+    match (status, winner, game.first_ending) {
         (Status::GoingOn, ..) => "going on".into(),
         (Status::Won, ..) => "won".into(),
         (Status::Lost, ..) => "lost".into(),
@@ -264,7 +264,7 @@ impl List {
 
     /// Moves the selection by an action, stopping at the ends of the list of which `page` rows are shown;
     /// false if the action doesn't move it.
-    pub(super) fn walk(&mut self, action: Action, page: usize) -> bool {
+    pub(super) fn move_selection(&mut self, action: Action, page: usize) -> bool {
         let next = row_after(action, self.at, page);
         next.map(|next| self.select(next)).is_some()
     }

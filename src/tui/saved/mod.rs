@@ -26,7 +26,7 @@ pub struct SavedScreen {
     list: List,
     query: IndexQuery<Vec<Item>>,
     /// Whether the index has answered at all.
-    is_known: bool,
+    has_index_answered: bool,
     mode: Mode,
     /// A message until the next key.
     note: Option<(String, Role)>,
@@ -76,7 +76,7 @@ impl SavedScreen {
         Self {
             list: List::default(),
             query: IndexQuery::ask(context, move |index| list::read(index, now, &zone)),
-            is_known: false,
+            has_index_answered: false,
             mode: Mode::Browsing,
             note,
             board: None,
@@ -106,7 +106,7 @@ impl SavedScreen {
                     if let Some(id) = self.awaited.take() {
                         self.list.select_game(&id);
                     }
-                    self.is_known = true;
+                    self.has_index_answered = true;
                 }
                 Some(Err(error)) => self.warn(error.to_string()),
                 None => {}
@@ -153,7 +153,7 @@ impl SavedScreen {
     fn act(&mut self, action: Action, context: &mut Context) -> Go {
         let page = usize::from(Layout::new(context.area).list.height);
         match action {
-            _ if self.list.walk(action, page) => {}
+            _ if self.list.move_selection(action, page) => {}
             Action::Left => self.list.next_status_filter(false),
             Action::Right => self.list.next_status_filter(true),
             Action::NextKind => self.list.next_kind(),
@@ -197,8 +197,8 @@ impl SavedScreen {
         match key.name {
             KeyName::Esc => return self.list.set_words(""),
             KeyName::Enter => return,
-            KeyName::Up => _ = self.list.walk(Action::Up, 1),
-            KeyName::Down => _ = self.list.walk(Action::Down, 1),
+            KeyName::Up => _ = self.list.move_selection(Action::Up, 1),
+            KeyName::Down => _ = self.list.move_selection(Action::Down, 1),
             _ => type_in(&mut input, key),
         }
         self.list.set_words(input.value());
@@ -269,20 +269,20 @@ impl SavedScreen {
     fn on_paste(&mut self, text: &str) {
         match &mut self.mode {
             Mode::Filtering(input) => {
-                line_editor::paste(input, text, LONGEST);
+                line_editor::paste(input, text, MAX_CHARS);
                 self.list.set_words(input.value());
             }
-            Mode::Naming(input) => line_editor::paste(input, text, LONGEST),
+            Mode::Naming(input) => line_editor::paste(input, text, MAX_CHARS),
             Mode::Browsing | Mode::Deleting => {}
         }
     }
 }
 
 /// The longest search text and title, in characters.
-const LONGEST: usize = 100;
+const MAX_CHARS: usize = 100;
 
 fn type_in(input: &mut Input, key: Key) {
-    line_editor::type_in(input, key, LONGEST);
+    line_editor::type_in(input, key, MAX_CHARS);
 }
 
 impl Screen for SavedScreen {
@@ -296,7 +296,7 @@ impl Screen for SavedScreen {
             Message::Paste(text) => self.on_paste(text),
             Message::DiskAnswered => self.poll(context),
             // The game above this screen may have changed.
-            Message::Shown if self.is_known => self.ask_again(context),
+            Message::Shown if self.has_index_answered => self.ask_again(context),
             Message::NotOpened(error) => {
                 self.warn(error.to_string());
                 self.ask_again(context);
@@ -316,7 +316,7 @@ impl Screen for SavedScreen {
     }
 
     fn is_loading(&self) -> bool {
-        !self.is_known || self.pending_board.is_some()
+        !self.has_index_answered || self.pending_board.is_some()
     }
 
     fn too_small_text(&self) -> String {

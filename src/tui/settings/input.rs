@@ -8,7 +8,7 @@ use crate::tui::command_line::{CommandLine, LineEvent, too_long};
 use crate::tui::{Context, Go, line_editor};
 
 /// The longest value that can be typed, in characters.
-const LONGEST: usize = 400;
+const MAX_CHARS: usize = 400;
 
 impl SettingsScreen {
     /// Handles a key while a value is being typed.
@@ -32,8 +32,8 @@ impl SettingsScreen {
         match key.name {
             KeyName::Esc => return self.list.set_filter(""),
             KeyName::Enter => return,
-            KeyName::Up => _ = self.list.walk(Action::Up, 1),
-            KeyName::Down => _ = self.list.walk(Action::Down, 1),
+            KeyName::Up => _ = self.list.move_selection(Action::Up, 1),
+            KeyName::Down => _ = self.list.move_selection(Action::Down, 1),
             _ => type_in(&mut input, key),
         }
         self.list.set_filter(input.value());
@@ -55,9 +55,9 @@ impl SettingsScreen {
 
     pub(super) fn on_paste(&mut self, text: &str) {
         match &mut self.mode {
-            Mode::Editing(input) => line_editor::paste(input, text, LONGEST),
+            Mode::Editing(input) => line_editor::paste(input, text, MAX_CHARS),
             Mode::Filtering(input) => {
-                line_editor::paste(input, text, LONGEST);
+                line_editor::paste(input, text, MAX_CHARS);
                 self.list.set_filter(input.value());
             }
             Mode::Commanding(command) => {
@@ -71,5 +71,5 @@ impl SettingsScreen {
 }
 
 fn type_in(input: &mut Input, key: Key) {
-    line_editor::type_in(input, key, LONGEST);
+    line_editor::type_in(input, key, MAX_CHARS);
 }

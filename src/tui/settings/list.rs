@@ -96,7 +96,7 @@ impl List {
 
     /// Moves the selection by an action, stopping at the ends of the list of which `page` rows are shown;
     /// false if the action doesn't move it.
-    pub(super) fn walk(&mut self, action: Action, page: usize) -> bool {
+    pub(super) fn move_selection(&mut self, action: Action, page: usize) -> bool {
         let shown = self.shown();
         let at = shown.iter().position(|&number| number == self.selected).unwrap_or(0);
         let Some(next) = row_after(action, at, page) else { return false };

@@ -94,7 +94,7 @@ impl SettingsScreen {
     fn act(&mut self, action: Action, context: &mut Context) -> Go {
         let page = usize::from(Layout::new(&self.list, context.area).list.height);
         match action {
-            _ if self.list.walk(action, page) => {}
+            _ if self.list.move_selection(action, page) => {}
             Action::Left => self.step(Direction::Back, context),
             Action::Right => self.step(Direction::Forward, context),
             Action::Select => self.choose(context),
@@ -248,7 +248,7 @@ impl SettingsScreen {
     fn on_wheel(&mut self, wheel: Wheel, context: &Context) {
         match &self.mode {
             Mode::Reading(..) => self.read_on(Some(wheel.action()), context),
-            Mode::Browsing => _ = self.list.walk(wheel.action(), 1),
+            Mode::Browsing => _ = self.list.move_selection(wheel.action(), 1),
             Mode::Editing(_) | Mode::Filtering(_) | Mode::Commanding(_) => {}
         }
     }

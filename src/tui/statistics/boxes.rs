@@ -167,16 +167,16 @@ impl StatisticsScreen {
         let room = usize::from(column.rows_left_in_section());
         let values: Vec<Option<(Chip, bool)>> = self.opening_chips(room);
         let has_values = values.iter().any(Option::is_some);
-        let title = of_all("Openings", room, stats.openings.len());
+        let title = of_all("Openings", room, stats.first_moves.len());
         column.section(&title, if has_values { "played  value" } else { "played" });
         let value = if has_values { VALUE } else { 0 };
-        let openings = stats.openings.iter().take(room);
+        let openings = stats.first_moves.iter().take(room);
         let widest = openings.clone().map(|it| cells(&it.mv)).max().unwrap_or(0);
         let name = widest.clamp(3, column.width() / 3);
-        let most = stats.openings.first().map_or(0, |opening| opening.played);
+        let most = stats.first_moves.first().map_or(0, |opening| opening.played);
         // Adds blank rows between the bars, and a legend of the values, if there is room.
-        let is_roomy = room > 2 * stats.openings.len() + 1;
-        if !is_roomy && room > stats.openings.len() {
+        let is_roomy = room > 2 * stats.first_moves.len() + 1;
+        if !is_roomy && room > stats.first_moves.len() {
             column.row();
         }
         for (opening, chip) in openings.zip(&values) {
@@ -211,7 +211,7 @@ impl StatisticsScreen {
     pub(super) fn opening_chips(&self, most: usize) -> Vec<Option<(Chip, bool)>> {
         let (game, stats) = (self.filter.game, &self.shown.stats);
         let start = stats.start.as_deref();
-        let openings = stats.openings.iter().take(most);
+        let openings = stats.first_moves.iter().take(most);
         let chip = |opening: &crate::index::FirstMove| {
             let start = start.filter(|_| opening.is_from_start)?;
             let value = self.values.get(game, start, &opening.mv)?;
@@ -289,15 +289,15 @@ pub(super) fn streak(stats: &GameStats) -> String {
 
 /// The coach's counts as one line, and as two shorter ones; `None` if it has judged no move.
 pub(super) fn coached(stats: &GameStats) -> Option<[String; 3]> {
-    let CoachTally { spoken, judged } = stats.coached_in_all();
-    let lately = stats
-        .coached_lately()
-        .map_or(String::new(), |lately| format!(", lately {} of {}", lately.spoken, lately.judged));
+    let CoachTally { commented, judged } = stats.coached_in_all();
+    let lately = stats.coached_lately().map_or(String::new(), |lately| {
+        format!(", lately {} of {}", lately.commented, lately.judged)
+    });
     (judged > 0).then(|| {
         [
-            format!("coach: commented on {spoken} of {judged} moves{lately}"),
-            format!("coach: {spoken} of {judged}{lately}"),
-            format!("coach: {spoken} of {judged} moves"),
+            format!("coach: commented on {commented} of {judged} moves{lately}"),
+            format!("coach: {commented} of {judged}{lately}"),
+            format!("coach: {commented} of {judged} moves"),
         ]
     })
 }

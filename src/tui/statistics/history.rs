@@ -15,7 +15,7 @@ use crate::tui::widgets::{Column, cells};
 /// The most columns of the histogram of lengths, and the distance between columns in cells.
 const COLUMNS: u16 = 12;
 const NARROWEST: u16 = 3;
-const WIDEST: u16 = 8;
+const MAX_COLUMN_WIDTH: u16 = 8;
 
 /// The heading of the box with the accuracy.
 const KEPT: &str = "Kept of what you had";
@@ -36,7 +36,7 @@ impl StatisticsScreen {
         let highest = bins.iter().map(|(_, games)| *games).max().unwrap_or(0).max(1);
         let heights = bins.iter().map(|(_, games)| f64::from(*games) / f64::from(highest));
         let pitch = inside.width / u16::try_from(bins.len()).unwrap_or(u16::MAX).max(1);
-        let pitch = pitch.clamp(NARROWEST, WIDEST);
+        let pitch = pitch.clamp(NARROWEST, MAX_COLUMN_WIDTH);
         let chart = Rect { height: inside.height.saturating_sub(1), ..inside };
         columns(&heights.collect::<Vec<_>>(), (pitch - 1, pitch), chart, buffer, theme);
         let row = Rect { y: chart.bottom(), height: inside.height.min(1), ..inside };

@@ -52,11 +52,11 @@ impl StatisticsScreen {
                 results.iter().map(|&it| counts[it as usize].to_string()).collect();
             lines.push((format!("{name}: {}", counts.join(", ")), Role::Text));
         }
-        if !stats.openings.is_empty() {
+        if !stats.first_moves.is_empty() {
             lines.push(("Openings".into(), Role::Title));
         }
         let chips = self.opening_chips(OPENINGS);
-        for (opening, chip) in stats.openings.iter().zip(chips) {
+        for (opening, chip) in stats.first_moves.iter().zip(chips) {
             let value = chip.map_or(String::new(), |(chip, _)| {
                 let [_, text, _] = chip.texts(&context.theme);
                 format!(", worth {text}")

@@ -131,8 +131,8 @@ impl StatisticsScreen {
     fn act(&mut self, action: Action, context: &mut Context) -> Go {
         let page = usize::from(context.area.height.saturating_sub(3));
         match action {
-            Action::Up => self.walk(Direction::Back),
-            Action::Down => self.walk(Direction::Forward),
+            Action::Up => self.move_selection(Direction::Back),
+            Action::Down => self.move_selection(Direction::Forward),
             Action::Left => self.filter.step_pairing(Direction::Back, &self.shown),
             Action::Right => self.filter.step_pairing(Direction::Forward, &self.shown),
             Action::Seat if !self.filter.is_between_computers => self.filter.step_seat(),
@@ -164,7 +164,7 @@ impl StatisticsScreen {
     }
 
     /// Selects another game of the list.
-    fn walk(&mut self, step: Direction) {
+    fn move_selection(&mut self, step: Direction) {
         let at = self.games.iter().position(|game| *game == self.filter.game).unwrap_or(0);
         let next = match step {
             Direction::Back => at.saturating_sub(1),

@@ -14,7 +14,7 @@ use ratatui::layout::Rect;
 
 use super::encode::{encode, filled};
 use super::kitty::KittyImages;
-use super::questions::OscSupport;
+use super::queries::OscSupport;
 use super::sixel::SixelImages;
 use crate::kit::PixelScreen;
 use crate::picture::{ImageFormat, PixelRaster};
@@ -33,12 +33,12 @@ pub(super) fn pixel_raster() -> Option<PixelRaster> {
 /// The size of the screen, limited to that of the largest real terminals. Some terminals report the largest
 /// possible number, and a buffer of that size doesn't fit into memory.
 pub(super) fn area() -> io::Result<Rect> {
-    const WIDEST: u16 = 1000;
-    const HIGHEST: u16 = 500;
+    const MAX_WIDTH: u16 = 1000;
+    const MAX_HEIGHT: u16 = 500;
     let size =
         terminal::size().map_err(with_context("the size of the terminal can't be found out"));
     let (width, height) = size?;
-    Ok(Rect::new(0, 0, width.min(WIDEST), height.min(HIGHEST)))
+    Ok(Rect::new(0, 0, width.min(MAX_WIDTH), height.min(MAX_HEIGHT)))
 }
 
 /// The frame that the terminal shows, and the next one.

@@ -16,7 +16,7 @@ use crossterm::terminal::{
 use crossterm::{cursor, execute, queue};
 
 use super::output::{Output, Tty};
-use super::questions::{OscSupport, TerminalQueries};
+use super::queries::{OscSupport, TerminalQueries};
 use crate::config::Ui;
 use crate::tui::TerminalAnswers;
 use crate::tui::events::InputReader;
@@ -35,7 +35,7 @@ pub(super) struct TerminalGuard {
     mouse: bool,
     osc: OscSupport,
     /// What the terminal is asked each time it is set up.
-    questions: TerminalQueries,
+    queries: TerminalQueries,
     /// Whether the terminal is set up at present. A panic restores it before printing the message;
     /// restoring it twice would move the cursor above the message.
     is_held: Arc<AtomicBool>,
@@ -56,9 +56,9 @@ impl TerminalGuard {
         // the cursor is drawn with these. The theme leaves out unwanted colours itself.
         crossterm::style::force_color_output(true);
         let is_held = Arc::<AtomicBool>::default();
-        let questions = TerminalQueries::of(&ui.appearance, osc);
+        let queries = TerminalQueries::of(&ui.appearance, osc);
         let (line, mouse) = (out.tty(), ui.mouse);
-        let taken = Self { tty: line, mouse, osc, questions, is_held };
+        let taken = Self { tty: line, mouse, osc, queries, is_held };
         let screen_thread = thread::current().id();
         let restorer = taken.restorer();
         let usual = panic::take_hook();
@@ -103,15 +103,15 @@ impl TerminalGuard {
 
     /// Asks the terminal, if there is anything to ask. That may erase the first row.
     fn ask(&self, events: &mut InputReader, out: &mut impl Write) -> io::Result<()> {
-        let shared = self.questions.asks_for_images().then(|| self.tty.share(&[0; 3])).flatten();
-        let text = self.questions.text(shared.as_deref());
+        let shared = self.queries.asks_for_images().then(|| self.tty.share(&[0; 3])).flatten();
+        let text = self.queries.text(shared.as_deref());
         if text.is_empty() {
             return Ok(());
         }
-        if self.questions.may_bring_images() {
+        if self.queries.may_bring_images() {
             self.tty.expect_images();
         }
-        events.expect_answers(self.questions.is_background_late());
+        events.expect_answers(self.queries.is_background_late());
         queue!(out, Print(text))
     }
 
@@ -129,9 +129,9 @@ impl TerminalGuard {
     ) -> io::Result<bool> {
         (events.escape, events.image_query_timeout) =
             (ui.escape, ui.appearance.image_query_timeout());
-        let questions = TerminalQueries::of(&ui.appearance, self.osc);
-        let (moused, asked) = (mouse != self.mouse, questions.exceeds(self.questions));
-        (self.mouse, self.questions) = (mouse, questions);
+        let queries = TerminalQueries::of(&ui.appearance, self.osc);
+        let (moused, asked) = (mouse != self.mouse, queries.exceeds(self.queries));
+        (self.mouse, self.queries) = (mouse, queries);
         if moused {
             queue!(out, Print(if mouse { MOUSE_ON } else { MOUSE_OFF }))?;
         }
@@ -178,22 +178,22 @@ fn give_back(line: &Tty, is_held: &AtomicBool, osc: OscSupport) {
 }
 
 /// Asks the terminal everything that could be asked, and returns what it answers and how long that took; `None`
-/// for a terminal that might print the questions.
+/// for a terminal that might print the queries.
 ///
 /// # Errors
 /// When the terminal can't be read or written.
 pub fn ask_terminal() -> io::Result<Option<(TerminalAnswers, Duration)>> {
-    let questions = TerminalQueries::all(OscSupport::of_terminal());
-    let text = questions.text(None);
+    let queries = TerminalQueries::all(OscSupport::of_terminal());
+    let text = queries.text(None);
     if text.is_empty() {
         return Ok(None);
     }
     let (mut events, _waker) = InputReader::open()?;
     let begun = Instant::now();
     enable_raw_mode()?;
-    // The questions may erase a row, and do so on the other screen.
+    // The queries may erase a row, and do so on the other screen.
     let asked = execute!(stdout(), EnterAlternateScreen, Print(text), LeaveAlternateScreen);
-    events.expect_answers(questions.is_background_late());
+    events.expect_answers(queries.is_background_late());
     let answers = asked.and_then(|()| events.wait_for_answers());
     disable_raw_mode()?;
     Ok(Some((answers?, begun.elapsed())))

@@ -6,7 +6,7 @@ mod guard;
 mod kitty;
 mod output;
 mod patch;
-mod questions;
+mod queries;
 mod sixel;
 
 use std::io;
@@ -25,7 +25,7 @@ use self::frame_writer::{FrameWriter, area, pixel_raster};
 use self::guard::TerminalGuard;
 pub use self::guard::ask_terminal;
 use self::output::Output;
-use self::questions::OscSupport;
+use self::queries::OscSupport;
 use super::answers::SHARED_IMAGE;
 use super::events::InputReader;
 use super::{App, Context, Message, Screen, TerminalAnswers, signals};
@@ -168,9 +168,9 @@ fn run_boxed<E: From<io::Error>>(
     }
 }
 
-/// Waits for the disk's answers to what the first frame shows, for at most [`LONGEST_WITHOUT_FRAME`].
+/// Waits for the disk's answers to what the first frame shows, for at most [`MAX_TIME_WITHOUT_FRAME`].
 fn wait_for_first_data(app: &mut App, events: &Receiver<LoopEvent>) {
-    let until = Instant::now() + LONGEST_WITHOUT_FRAME;
+    let until = Instant::now() + MAX_TIME_WITHOUT_FRAME;
     while app.is_loading() {
         let left = until.saturating_duration_since(Instant::now());
         // Signals and other events are not caught yet at this point.
@@ -192,11 +192,11 @@ fn notify(sender: &Sender<LoopEvent>, waker: &Waker, event: LoopEvent) -> bool {
 }
 
 /// The longest time without a frame while messages keep coming.
-const LONGEST_WITHOUT_FRAME: Duration = Duration::from_millis(30);
+const MAX_TIME_WITHOUT_FRAME: Duration = Duration::from_millis(30);
 
 /// How long arcade may run as a background process, where it only handles signals that end it, before it
 /// stops again.
-const LONGEST_IN_BACKGROUND: Duration = Duration::from_secs(1);
+const MAX_TIME_IN_BACKGROUND: Duration = Duration::from_secs(1);
 /// Poll interval for regaining the foreground; no signal reports it.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
 
@@ -222,7 +222,7 @@ impl Running<'_> {
             self.input.wait(until, self.frame_writer.out().poll_fd())?;
             self.frame_writer.out().go_on()?;
             self.app.context.now = Instant::now();
-            let draw_by = self.app.context.now + LONGEST_WITHOUT_FRAME;
+            let draw_by = self.app.context.now + MAX_TIME_WITHOUT_FRAME;
             let is_due = self.app.next_tick().is_some_and(|tick| tick <= self.app.context.now);
             let mut next = is_due.then_some(LoopEvent::Screen(Message::Tick));
             loop {
@@ -292,7 +292,7 @@ impl Running<'_> {
             // Ctrl-Z stops the whole process group, as in any program.
             kill(Pid::from_raw(0), Signal::SIGSTOP)?;
             // To end a stopped program, a shell sends the signal and continues it in the background.
-            let until = Instant::now() + LONGEST_IN_BACKGROUND;
+            let until = Instant::now() + MAX_TIME_IN_BACKGROUND;
             while signals::is_in_background() && Instant::now() < until {
                 match self.events.recv_timeout(BETWEEN_LOOKS) {
                     Ok(LoopEvent::Screen(message)) => self.app.handle(&message),
@@ -329,10 +329,10 @@ fn draw(app: &App, frame_writer: &mut FrameWriter<Output>) -> io::Result<()> {
 }
 
 /// How long the loop may take to end and to restore the terminal.
-const LONGEST_END: Duration = Duration::from_secs(1);
+const END_TIME_LIMIT: Duration = Duration::from_secs(1);
 
 /// Starts the thread that passes signals on to the loop. The loop closes `ended` when it has ended. If that
-/// takes longer than [`LONGEST_END`] after a signal (a write may hang), `give_back` restores the terminal
+/// takes longer than [`END_TIME_LIMIT`] after a signal (a write may hang), `give_back` restores the terminal
 /// and the program exits; every move on screen is saved already.
 fn watch(
     mut caught: Signals,
@@ -351,7 +351,8 @@ fn watch(
             let is_end = matches!(event, LoopEvent::End(_));
             let is_heard = notify(&sender, &waker, event);
             if is_end
-                && (!is_heard || ended.recv_timeout(LONGEST_END) == Err(RecvTimeoutError::Timeout))
+                && (!is_heard
+                    || ended.recv_timeout(END_TIME_LIMIT) == Err(RecvTimeoutError::Timeout))
             {
                 give_back();
                 signals::end_by(signal);

@@ -20,14 +20,14 @@ use crate::tui::events::poll_for;
 use crate::tui::signals;
 
 /// The time limit for writing the restoring sequences.
-const LONGEST_FAREWELL: Duration = Duration::from_millis(500);
+const FAREWELL_TIME_LIMIT: Duration = Duration::from_millis(500);
 
 /// Where POSIX shared memory is found on Linux. Elsewhere there is none to be had without unsafe code.
 const SHARED_MEMORY: &str = "/dev/shm";
 
 /// The name of a piece of shared memory.
 fn shared_name(number: u32) -> String {
-    format!("/arcade-{}-{}", getpid(), number % MOST_SHARED)
+    format!("/arcade-{}-{}", getpid(), number % MAX_SHARED)
 }
 
 /// The terminal device that is written to, shared with the thread that restores it.
@@ -43,7 +43,7 @@ pub(super) struct Tty {
 }
 
 /// The most pieces of shared memory that wait for the terminal to take them.
-const MOST_SHARED: u32 = 64;
+const MAX_SHARED: u32 = 64;
 
 /// Deletes every image of kitty's protocol; sixels go with the text.
 const DELETE_IMAGES: &[u8] = b"\x1b_Ga=d,d=A,q=2\x1b\\";
@@ -66,16 +66,16 @@ impl Tty {
 
     /// Removes the shared memory that the terminal hasn't taken.
     fn unshare(&self) {
-        for number in 0..self.shared.swap(0, Ordering::SeqCst).min(MOST_SHARED) {
+        for number in 0..self.shared.swap(0, Ordering::SeqCst).min(MAX_SHARED) {
             // It is gone if the terminal has taken it.
             let _ = fs::remove_file(Path::new(SHARED_MEMORY).join(&shared_name(number)[1..]));
         }
     }
 
-    /// Sends the restoring sequences. Whatever the terminal doesn't accept within `LONGEST_FAREWELL` is
+    /// Sends the restoring sequences. Whatever the terminal doesn't accept within `FAREWELL_TIME_LIMIT` is
     /// dropped.
     pub fn send_farewell(&self, farewell: &[u8]) {
-        let until = Instant::now() + LONGEST_FAREWELL;
+        let until = Instant::now() + FAREWELL_TIME_LIMIT;
         // CAN aborts an escape sequence that was sent in part.
         let is_cut = self.is_cut.swap(false, Ordering::SeqCst);
         let whole = match (is_cut, self.has_images.swap(false, Ordering::SeqCst)) {

@@ -15,7 +15,7 @@ use super::patch::{Patch, pixel_cell_at};
 use crate::kit::PixelScreen;
 
 /// The most columns and rows of an image: each has colours of its own, so small ones look better.
-const LARGEST: (u16, u16) = (20, 8);
+const MAX_IMAGE_SIZE: (u16, u16) = (20, 8);
 
 /// The most colours of an image.
 const COLOURS: usize = 64;
@@ -78,7 +78,7 @@ fn rectangles(screen: Rect, marks: impl Iterator<Item = bool>) -> Vec<Rect> {
             row_begun = (at.y, found.len());
         }
         match found.last_mut() {
-            Some(run) if run.y == at.y && run.right() == at.x && run.width < LARGEST.0 => {
+            Some(run) if run.y == at.y && run.right() == at.x && run.width < MAX_IMAGE_SIZE.0 => {
                 run.width += 1;
             }
             _ => found.push(Rect { x: at.x, y: at.y, width: 1, height: 1 }),
@@ -92,7 +92,8 @@ fn rectangles(screen: Rect, marks: impl Iterator<Item = bool>) -> Vec<Rect> {
 fn join(found: &mut Vec<Rect>, row: usize) {
     for run in found.split_off(row) {
         let is_above = |it: &&mut Rect| {
-            (it.x, it.width, it.bottom()) == (run.x, run.width, run.y) && it.height < LARGEST.1
+            (it.x, it.width, it.bottom()) == (run.x, run.width, run.y)
+                && it.height < MAX_IMAGE_SIZE.1
         };
         match found.iter_mut().find(is_above) {
             Some(above) => above.height += 1,

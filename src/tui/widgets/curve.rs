@@ -27,8 +27,8 @@ pub(crate) struct Curve<'a> {
     pub(crate) at: usize,
     /// The indices of the marked points, each with the side that moved and its mark.
     pub(crate) marks: &'a [(usize, Side, &'static str)],
-    /// The points at both ends of the scale, in a game with scores.
-    pub(crate) most: Option<u32>,
+    /// The score at either end of the scale, in a game with scores.
+    pub(crate) scale_max: Option<u32>,
     /// What the upper and the lower half mean: "you ahead", "behind".
     pub(crate) ahead_labels: &'a [String; 2],
 }
@@ -84,7 +84,7 @@ impl Curve<'_> {
         buffer: &mut Buffer,
         theme: &Theme,
     ) -> Vec<(Rect, usize)> {
-        let label = self.most.map_or(String::new(), |most| format!("{most:+}"));
+        let label = self.scale_max.map_or(String::new(), |most| format!("{most:+}"));
         let gutter = cells(&label).max(cells(self.even())) + 2;
         let half = area.height.saturating_sub(OTHER_ROWS).div_ceil(2);
         let height = (2 * half).saturating_sub(1);
@@ -145,7 +145,7 @@ impl Curve<'_> {
 
     /// The label of the even line.
     fn even(&self) -> &'static str {
-        if self.most.is_some() { "0" } else { "even" }
+        if self.scale_max.is_some() { "0" } else { "even" }
     }
 
     /// Draws the scale: the names of the sides for the upper and lower half, and the points at the ends.

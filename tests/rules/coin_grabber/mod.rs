@@ -3,10 +3,10 @@
 mod agree;
 mod boards;
 mod model;
+mod outcome_table;
 mod perfect;
 mod solver;
 mod standard;
-mod thresholds;
 mod values;
 
 use std::collections::hash_map::DefaultHasher;

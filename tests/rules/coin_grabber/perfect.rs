@@ -10,8 +10,8 @@ use crate::in_full::one_in;
 use crate::in_memory::Memory;
 use crate::lines;
 
+use super::outcome_table::{BOARDS, control, random_board, solved};
 use super::solver::Solution;
-use super::thresholds::{BOARDS, control, random_board, solved};
 use super::{START, read};
 
 /// Limits that leave time for the table and nothing else.
@@ -156,7 +156,7 @@ fn keeping(storage: &Memory) -> Box<dyn Engine<CoinGrabber>> {
 #[test]
 fn a_large_table_is_solved_once_and_then_taken_from_storage() {
     let (storage, root) = (Memory::default(), read(MANY));
-    assert!(solved(&root).sets() > 10_000);
+    assert!(solved(&root).set_count() > 10_000);
     assert_eq!(warm_up(keeping(&storage).as_mut(), &root, None), (true, Vec::new()));
     let kept = storage.kept().clone();
     assert_eq!(kept.len(), 1);
@@ -246,7 +246,7 @@ fn play_out(
     let limits = Limits { nodes, ..Limits::NONE };
     let mut position = *start;
     for plies in 0..300 {
-        let winners_turn = position.side() == start.side();
+        let winners_turn = position.side_to_move() == start.side_to_move();
         if let Some(outcome) = position.outcome() {
             let won = if winners_turn { Outcome::Win } else { Outcome::Loss };
             assert_eq!(outcome, won, "{position} from {start}");

@@ -4,15 +4,15 @@ use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock};
 
-use arcade::games::coin_grabber::{CoinGrabber, NoTable, Step, Thresholds, root_for};
+use arcade::games::coin_grabber::{CoinGrabber, NoTable, OutcomeTable, Step, root_for};
 use arcade_engine::{Control, Game as _, Limits, Outcome, Random, Scope, Seed, Stopped};
 
+use super::outcome_table::{control, solved};
 use super::solver::Solution;
-use super::thresholds::{control, solved};
 use super::{START, read};
 use crate::in_full::{is_in_full, one_in};
 
-static TABLE: LazyLock<Thresholds> = LazyLock::new(|| solved(&read(START)));
+static TABLE: LazyLock<OutcomeTable> = LazyLock::new(|| solved(&read(START)));
 
 /// Positions on the way of random games from the standard start, none of them over.
 fn positions(seed: &str, games: u64) -> Vec<CoinGrabber> {
@@ -39,8 +39,8 @@ fn coins(position: &CoinGrabber) -> usize {
 fn the_first_mover_wins() {
     let start = read(START);
     // An independent program counts as many sets that play can lead to.
-    assert_eq!(TABLE.sets(), 132_209);
-    assert_eq!(TABLE.solved(), TABLE.placements());
+    assert_eq!(TABLE.set_count(), 132_209);
+    assert_eq!(TABLE.solved_placements(), TABLE.placements());
     assert_eq!(TABLE.outcome(&start), Some(Outcome::Win));
     for step in ["D", "R"] {
         let (next, _) = start.after(step.parse().expect("a step"));
@@ -87,37 +87,37 @@ fn a_stopped_table_goes_on_where_it_was() {
     let mut stopped = control().with_stop_flag(Arc::new(AtomicBool::new(true)));
     let start = read(START);
     assert_eq!(
-        Thresholds::new(&start, 1 << 28, &mut stopped).err(),
+        OutcomeTable::new(&start, 1 << 28, &mut stopped).err(),
         Some(NoTable::Stopped(Stopped))
     );
-    let mut table = Thresholds::new(&start, 1 << 28, &mut control()).expect("small enough");
+    let mut table = OutcomeTable::new(&start, 1 << 28, &mut control()).expect("small enough");
     assert_eq!(table.solve(&mut stopped), Err(Stopped));
-    assert_eq!(table.solved(), 0);
+    assert_eq!(table.solved_placements(), 0);
     let last = "0,0,0,0,0/0,0,0,0,0/0,A,1,B,0/0,0,0,0,0/0,0,0,0,0 140 130 A";
     assert!(table.covers(&read(last)) && table.outcome(&read(last)).is_none());
     let nodes = Limits { nodes: Some(100_000), ..Limits::default() };
     let mut limited: Control<'_> = Control::new(Scope::BestMove, nodes);
     assert_eq!(table.solve(&mut limited), Err(Stopped));
-    let before = table.solved();
+    let before = table.solved_placements();
     assert!(before > 50_000 && before < table.placements() / 2, "{before}");
     assert_eq!(table.outcome(&read(last)), Some(Outcome::Win));
-    assert_eq!((table.outcome(&start), table.progress(&start)), (None, None));
-    assert_eq!(table.advance(), (table.solved() - before) as u64);
+    assert_eq!((table.outcome(&start), table.steps_of_progress(&start)), (None, None));
+    assert_eq!(table.advance(), (table.solved_placements() - before) as u64);
     table.solve(&mut control()).expect("nothing stops it");
     assert_eq!(table.as_bytes(), TABLE.as_bytes());
     assert_eq!(table.advance(), 0);
 }
 
 /// The fewest plies to the next coin or the end in a won position.
-fn fewest(table: &Thresholds, position: &CoinGrabber) -> u32 {
-    let steps = table.progress(position).expect("the mover wins");
+fn fewest(table: &OutcomeTable, position: &CoinGrabber) -> u32 {
+    let steps = table.steps_of_progress(position).expect("the mover wins");
     steps.first().expect("a win has a step").1
 }
 
 /// The number of each winning step follows from those after each answer, and no other step wins.
-fn check_progress(table: &Thresholds, position: &CoinGrabber) {
+fn check_progress(table: &OutcomeTable, position: &CoinGrabber) {
     let outcome = table.outcome(position).expect("in the table");
-    let Some(steps) = table.progress(position) else {
+    let Some(steps) = table.steps_of_progress(position) else {
         assert_ne!(outcome, Outcome::Win, "{position}");
         return;
     };
@@ -165,14 +165,14 @@ fn play_out(start: &CoinGrabber, mut answer: impl FnMut(&CoinGrabber) -> Step) -
         let times = seen.entry(position).or_insert(0);
         *times += 1;
         assert!(*times < 3, "{position} occurred for the third time, from {start}");
-        let winners_turn = position.side() == start.side();
+        let winners_turn = position.side_to_move() == start.side_to_move();
         if let Some(outcome) = position.outcome() {
             let won = if winners_turn { Outcome::Win } else { Outcome::Loss };
             assert_eq!(outcome, won, "{position} from {start}");
             return plies;
         }
         let step = if winners_turn {
-            TABLE.progress(&position).expect("the win is kept")[0].0
+            TABLE.steps_of_progress(&position).expect("the win is kept")[0].0
         } else {
             answer(&position)
         };

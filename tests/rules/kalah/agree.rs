@@ -1,6 +1,6 @@
 //! The rules against the model: random games of every size, and boards that play never reaches.
 
-use arcade::games::kalah::{EmptyCapture, Kalah, KalahSpec, Pit, Place};
+use arcade::games::kalah::{EmptyCapture, Hole, Kalah, KalahSpec, Pit};
 use arcade_engine::{Game as _, Outcome, Random, Seed, Side, Turn};
 
 use super::model::Model;
@@ -41,15 +41,15 @@ fn check(model: &Model, position: &Kalah) {
 /// The track of the seeds and the capture, as they are shown, lead to the position after the move.
 #[track_caller]
 fn check_track(position: &Kalah, mv: Pit, captured: u32) {
-    let mover = position.side();
+    let mover = position.side_to_move();
     let next = position.after(mv).0;
     let taken = position.capture(mv).into_iter().flatten();
-    let taken: Vec<(Place, u8)> = taken.collect();
+    let taken: Vec<(Hole, u8)> = taken.collect();
     assert_eq!(taken.iter().map(|&(_, seeds)| u32::from(seeds)).sum::<u32>(), captured);
     for side in Side::ALL {
         let before = position.pits(side).iter();
         for (pit, (&before, &after)) in (0..).zip(before.zip(next.pits(side))) {
-            let place = Place::Pit(side, pit);
+            let place = Hole::Pit(side, pit);
             let kept = if (side, pit) == (mover, mv.0) { 0 } else { usize::from(before) };
             let fallen = position.sowing_path(mv).filter(|&other| other == place).count();
             let gone = taken.iter().filter(|(other, _)| *other == place);
@@ -96,7 +96,7 @@ fn thrown(pits: usize, random: &mut Random) -> [Vec<u32>; 2] {
     let most = [2, 5, 20][random.below(3) as usize];
     let empty_percent = 20 + random.below(50);
     let mut row = || -> Vec<u32> {
-        let mut pit = || if random.percent(empty_percent) { 0 } else { random.below(most) };
+        let mut pit = || if random.chance(empty_percent) { 0 } else { random.below(most) };
         (0..pits).map(|_| pit()).collect()
     };
     [row(), row()]
@@ -112,7 +112,7 @@ fn boards() -> impl Iterator<Item = Model> {
             let mut random = Random::new(&seed, (u64::from(kind) << 32) | number);
             let [south, north] = thrown(pits as usize, &mut random);
             let stores = [random.below(8), random.below(8)];
-            let mover = if random.percent(50) { 'S' } else { 'N' };
+            let mover = if random.chance(50) { 'S' } else { 'N' };
             Model::new([&south, &north], stores, mover, empty)
         })
     })

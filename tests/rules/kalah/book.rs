@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use arcade::games::kalah::{
-    Book, BookOpening, EmptyCapture, Kalah, KalahKnowledge, NORTH, Pit, SOUTH,
+    Book, BookOpening, EmptyCapture, Kalah, NORTH, Pit, SOUTH, SeedBalance,
 };
 use arcade_engine::{
     Control, Engine, Game as _, Job, Knowledge as _, Limits, MoveValue, Resources, Scope, Source,
@@ -109,7 +109,9 @@ fn yielded(book: &Book, position: &Kalah, mv: Pit) -> Option<i32> {
     let left = |side| i32::from(next.seeds_in_pits(side));
     let rest = match book.get(&next) {
         Some(known) => known.margin,
-        None if next.outcome().is_some() => left(next.side()) - left(next.side().other()),
+        None if next.outcome().is_some() => {
+            left(next.side_to_move()) - left(next.side_to_move().other())
+        }
         None => return None,
     };
     Some(if turn == Turn::Opponent { stored - rest } else { stored + rest })
@@ -153,7 +155,7 @@ fn check_refused(text: &str, field: &str) {
 
 #[test]
 fn what_the_rules_tell_is_not_said_to_be_from_the_book() {
-    let mut engine = KalahKnowledge.perfect(&Resources::with_table(1));
+    let mut engine = SeedBalance.perfect(&Resources::with_table(1));
     for text in ["0,0,0,0,0,1/0,0,0,0,2,3 20-22 S", "0,0,0,0,0,1/0,0,0,0,2,3 20-22 S empty-capture"]
     {
         for scope in [Scope::EveryMove, Scope::BestMove] {
@@ -219,7 +221,7 @@ fn a_line_that_makes_no_sense_is_refused() {
 }
 
 fn engine() -> Box<dyn Engine<Kalah>> {
-    KalahKnowledge.perfect(&Resources::with_table(1))
+    SeedBalance.perfect(&Resources::with_table(1))
 }
 
 /// No nodes, so that nothing can be searched.
@@ -335,7 +337,7 @@ const MAX_NODES: u64 = 4_000_000;
 
 #[test]
 fn the_quickest_are_proven_anew() {
-    let mut engine = KalahKnowledge.perfect(&Resources::with_table(64));
+    let mut engine = SeedBalance.perfect(&Resources::with_table(64));
     let mut proven = 0;
     for (position, opening) in openings().into_iter().take(6 / one_in(2)) {
         let limits = Limits { nodes: Some(MAX_NODES), ..Limits::NONE };

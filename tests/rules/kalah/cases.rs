@@ -111,7 +111,7 @@ fn starts_have_the_pits_and_seeds_asked_for() {
         let start = Kalah::new(pits, seeds, EmptyCapture::On).expect("a start");
         let row = vec![seeds.to_string(); pits.into()].join(",");
         assert_eq!(start.to_string(), format!("{row}/{row} 0-0 S empty-capture"));
-        assert_eq!((start.side(), start.pit_count()), (SOUTH, pits));
+        assert_eq!((start.side_to_move(), start.pit_count()), (SOUTH, pits));
     }
     for (pits, seeds) in [(0, 4), (7, 4), (6, 22)] {
         assert!(Kalah::new(pits, seeds, EmptyCapture::Off).is_err(), "{pits} {seeds}");

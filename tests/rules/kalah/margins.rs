@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use arcade::games::kalah::{EmptyCapture, Kalah, KalahKnowledge, Pit};
+use arcade::games::kalah::{EmptyCapture, Kalah, Pit, SeedBalance};
 use arcade_engine::{
     AlphaBeta, Analysis, Control, Engine, Game as _, Job, Knowledge as _, Limits, Random,
     Resources, Scope, Seed, Value,
@@ -87,7 +87,7 @@ fn pits(model: &Model) -> Pits {
 /// The mover's lead in the stores.
 fn lead(position: &Kalah) -> i32 {
     let store = |side| i32::from(position.store(side));
-    store(position.side()) - store(position.side().other())
+    store(position.side_to_move()) - store(position.side_to_move().other())
 }
 
 /// Boards of a size and variant with `fewest` seeds or some more thrown into their pits, as in the
@@ -106,7 +106,7 @@ fn boards(
             rows[side][pit] += 1;
         }
         let stores = [random.below(30), random.below(30)];
-        let mover = if random.percent(50) { 'S' } else { 'N' };
+        let mover = if random.chance(50) { 'S' } else { 'N' };
         Model::new([&rows[0], &rows[1]], stores, mover, empty)
     };
     (0..number).map(thrown).filter(|model| !model.is_over())
@@ -123,7 +123,7 @@ fn with_table(count: u32, empty: bool, seeds: u32) -> Box<dyn Engine<Kalah>> {
     let mut rows = [vec![0; count as usize], vec![0; count as usize]];
     (rows[0][0], rows[1][0]) = (3 * seeds - 1, 1);
     let position = read(&Model::new([&rows[0], &rows[1]], [0, 0], 'S', empty).to_string());
-    let mut engine = KalahKnowledge.perfect(&Resources::with_table(1));
+    let mut engine = SeedBalance.perfect(&Resources::with_table(1));
     let mut control = Control::new(Scope::EveryMove, Limits::NONE);
     engine.warm_up(&position, &mut control).expect("nothing stops it");
     engine
@@ -139,7 +139,7 @@ fn boards_with_few_seeds_have_the_margins_of_plain_minimax() {
     let (mut positions, mut moves) = (0, 0);
     for (count, empty) in kinds() {
         let mut engines = [
-            KalahKnowledge.perfect(&Resources::with_table(1)),
+            SeedBalance.perfect(&Resources::with_table(1)),
             with_table(count, empty, 4),
             with_table(count, empty, 8),
         ];
@@ -186,8 +186,8 @@ fn boards_with_more_seeds_have_the_margins_of_a_search_by_depth() {
     let mut positions = 0;
     for (count, empty) in kinds() {
         let mut engines =
-            [KalahKnowledge.perfect(&Resources::with_table(1)), with_table(count, empty, 8)];
-        let mut by_depth = AlphaBeta::new(KalahKnowledge, 64);
+            [SeedBalance.perfect(&Resources::with_table(1)), with_table(count, empty, 8)];
+        let mut by_depth = AlphaBeta::new(SeedBalance, 64);
         for model in boards((count, empty), (12, 7), 30 / one_in(6) as u64) {
             let position = read(&model.to_string());
             let expected = prove(&mut by_depth, &position);
@@ -213,7 +213,9 @@ fn boards_with_more_seeds_have_the_margins_of_a_search_by_depth() {
 fn check_stopped(position: &Kalah, analysis: &Analysis<Pit>) {
     let best = analysis.best.expect("a move");
     assert!(position.legal_moves().contains(&best), "{position}: {best}");
-    let parity = (position.total(position.side()) + position.total(position.side().other())) % 2;
+    let parity = (position.total(position.side_to_move())
+        + position.total(position.side_to_move().other()))
+        % 2;
     let values = analysis.moves.iter().map(|known| known.value).chain([analysis.value]);
     for value in values {
         if let Value::Estimate { score, .. } = value {
@@ -230,14 +232,14 @@ fn it_has_a_move_whenever_it_is_stopped() {
         for scope in [Scope::BestMove, Scope::EveryMove] {
             for nodes in [0, 1, 100, 250_000] {
                 let limits = Limits { nodes: Some(nodes), ..Limits::NONE };
-                let mut engine = KalahKnowledge.perfect(&Resources::with_table(1));
+                let mut engine = SeedBalance.perfect(&Resources::with_table(1));
                 let analysis = engine.analyse(&position, &mut Job::new(scope, limits));
                 check_stopped(&position, &analysis);
             }
             let stop = Arc::new(AtomicBool::new(true));
             let mut job = Job::from(Control::new(scope, Limits::NONE).with_stop_flag(stop));
             let analysis =
-                KalahKnowledge.perfect(&Resources::with_table(1)).analyse(&position, &mut job);
+                SeedBalance.perfect(&Resources::with_table(1)).analyse(&position, &mut job);
             check_stopped(&position, &analysis);
         }
     }

@@ -2,7 +2,7 @@
 
 use std::iter::successors;
 
-use arcade::games::kalah::{Book, EmptyCapture, Kalah, KalahKnowledge, SOUTH};
+use arcade::games::kalah::{Book, EmptyCapture, Kalah, SOUTH, SeedBalance};
 use arcade_engine::{
     Control, Engine, Engines, Game as _, Job, Knowledge as _, Level, Limits, Random, Resources,
     Scope, Seed, Skill, Source, Strength, Turn,
@@ -31,8 +31,8 @@ fn the_margin_of_the_start_is_proven_without_the_book() {
         let is_whole = is_in_full();
         let position = if is_whole { start } else { far_along(&start) };
         // Best play loses nothing: the margin at its end is that of the start.
-        let margin = if position.side() == SOUTH { margin } else { -margin };
-        let mut engine = KalahKnowledge.perfect(&Resources::with_table(64));
+        let margin = if position.side_to_move() == SOUTH { margin } else { -margin };
+        let mut engine = SeedBalance.perfect(&Resources::with_table(64));
         let analysis = engine.analyse(&position, &mut Job::new(Scope::Value, Limits::NONE));
         assert_eq!(analysis.value.margin(), Some(margin), "{rule:?}: {position}");
         assert_eq!(analysis.source, Source::Search, "{rule:?}: {position}");
@@ -53,14 +53,14 @@ fn play(start: Kalah, engines: [&mut dyn Engine<Kalah>; 2], random: &mut Random)
         is_first ^= position.play_unchecked(mv) == Turn::Opponent;
     }
     let margin = position.margin().expect("it is over");
-    if position.side() == SOUTH { margin } else { -margin }
+    if position.side_to_move() == SOUTH { margin } else { -margin }
 }
 
 /// Perfect play gets the margin under one of the rules, from either seat.
 fn check_play((rule, margin): (EmptyCapture, i32)) {
     let mut random = Random::new(&"kalah-perfect".parse::<Seed>().expect("a seed"), 0);
     let seats = [Skill::Level(Level::Random), Skill::Greedy, Skill::Level(Level::Medium)];
-    let engines = Engines::new(KalahKnowledge, Resources::with_table(64));
+    let engines = Engines::new(SeedBalance, Resources::with_table(64));
     let seat = |skill| {
         engines.opponent(&Strength { skill, depth: None, time_limit: None, longest_wait: None })
     };

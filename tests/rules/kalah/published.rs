@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use arcade::games::kalah::KalahKnowledge;
+use arcade::games::kalah::SeedBalance;
 use arcade_engine::{Job, Knowledge as _, Limits, Resources, Scope};
 
 use super::read;
@@ -19,7 +19,7 @@ const FEW_NODES: u64 = 100_000;
 fn starts_are_worth_what_other_programs_found() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/kalah/values.txt");
     let text = fs::read_to_string(path).expect("a file");
-    let mut engine = KalahKnowledge.perfect(&Resources::with_table(64));
+    let mut engine = SeedBalance.perfect(&Resources::with_table(64));
     let mut starts = 0;
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     for line in lines.skip(1 % one_in(10)).step_by(one_in(10)) {

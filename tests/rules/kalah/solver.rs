@@ -1,6 +1,6 @@
 //! The proof of margins: small tables, large tables, tables that are stopped, kept and damaged.
 
-use arcade::games::kalah::{EmptyCapture, Kalah, KalahKnowledge, Pit};
+use arcade::games::kalah::{EmptyCapture, Kalah, Pit, SeedBalance};
 use arcade_engine::{
     Analysis, Cache, Control, Engine, Game as _, Job, Knowledge as _, Limits, Random, Resources,
     Scope, Seed, Threads, Value,
@@ -56,7 +56,7 @@ fn boards(count: u64) -> impl Iterator<Item = Model> {
                 rows[side][pit] += 1;
             }
             let stores = [random.below(5), random.below(5)];
-            let mover = if random.percent(50) { 'S' } else { 'N' };
+            let mover = if random.chance(50) { 'S' } else { 'N' };
             Model::new([&rows[0], &rows[1]], stores, mover, empty)
         })
     })
@@ -67,7 +67,7 @@ fn thrown_boards_have_the_margins_that_the_model_finds() {
     let mut truth = Truth::default();
     // Each engine meets boards of one kind after another.
     let mut engines =
-        [1, 64].map(|megabytes| KalahKnowledge.perfect(&Resources::with_table(megabytes)));
+        [1, 64].map(|megabytes| SeedBalance.perfect(&Resources::with_table(megabytes)));
     let mut moves = 0;
     for model in boards(80 / one_in(2) as u64).filter(|model| !model.is_over()) {
         let position = read(&model.to_string());
@@ -101,7 +101,7 @@ fn a_small_table_gives_the_margins_of_a_large_one() {
     for text in FAR.into_iter().step_by(one_in(2)) {
         let position = read(text);
         let [small, large] = [1, 64].map(|megabytes| {
-            let mut engine = KalahKnowledge.perfect(&Resources::with_table(megabytes));
+            let mut engine = SeedBalance.perfect(&Resources::with_table(megabytes));
             analyse(engine.as_mut(), &position, Limits::NONE)
         });
         assert!(small.value.is_exact(), "{text}");
@@ -112,12 +112,9 @@ fn a_small_table_gives_the_margins_of_a_large_one() {
 #[test]
 fn a_proof_that_is_stopped_goes_on_where_it_was() {
     let position = read(FAR[0]);
-    let margins = analyse(
-        KalahKnowledge.perfect(&Resources::with_table(16)).as_mut(),
-        &position,
-        Limits::NONE,
-    );
-    let mut engine = KalahKnowledge.perfect(&Resources::with_table(16));
+    let margins =
+        analyse(SeedBalance.perfect(&Resources::with_table(16)).as_mut(), &position, Limits::NONE);
+    let mut engine = SeedBalance.perfect(&Resources::with_table(16));
     let (mut estimates, mut rounds) = (0, 0);
     loop {
         let analysis =
@@ -148,7 +145,7 @@ fn a_proof_that_is_stopped_goes_on_where_it_was() {
 fn the_endgame_table_grows_in_a_long_proof_of_every_move_and_only_there() {
     let position = read(LONG);
     for (scope, grows) in [(Scope::BestMove, false), (Scope::EveryMove, true)] {
-        let mut engine = KalahKnowledge.perfect(&Resources::with_table(16));
+        let mut engine = SeedBalance.perfect(&Resources::with_table(16));
         engine.warm_up(&position, &mut Control::new(scope, Limits::NONE)).expect("not stopped");
         let before = engine.solved_stats().bytes;
         let first = engine.analyse(&position, &mut Job::new(scope, Limits::NONE));
@@ -170,7 +167,7 @@ fn estimates_go_deeper_until_they_are_proven() {
         depths.extend(estimates.max());
     });
     let position = read("0,7,6,5,5,4/4,4,0,5,0,6 0-2 N");
-    KalahKnowledge.perfect(&Resources::with_table(16)).analyse(&position, &mut job);
+    SeedBalance.perfect(&Resources::with_table(16)).analyse(&position, &mut job);
     drop(job);
     assert!(depths.is_sorted(), "{depths:?}");
     assert!(depths.last() >= depths.first().map(|first| first + 2).as_ref(), "{depths:?}");
@@ -180,9 +177,9 @@ fn estimates_go_deeper_until_they_are_proven() {
 fn the_line_leads_to_the_margin() {
     for text in ["0,2,0,3,1,2/1,0,4,0,2,1 15-17 N", "1,0,2/0,1,1 0-1 S", "2,2,2/2,2,2 0-0 S"] {
         let mut position = read(text);
-        let mover = position.side();
+        let mover = position.side_to_move();
         let analysis = analyse(
-            KalahKnowledge.perfect(&Resources::with_table(4)).as_mut(),
+            SeedBalance.perfect(&Resources::with_table(4)).as_mut(),
             &position,
             Limits::NONE,
         );
@@ -191,7 +188,7 @@ fn the_line_leads_to_the_margin() {
             position.play(mv).expect("a legal move");
         }
         if let Some(margin) = position.margin() {
-            let margin = if position.side() == mover { margin } else { -margin };
+            let margin = if position.side_to_move() == mover { margin } else { -margin };
             assert_eq!(analysis.value.margin(), Some(margin), "{text}");
         }
     }
@@ -203,7 +200,7 @@ fn warm_up(storage: &Memory, position: &Kalah) -> (u64, Vec<String>) {
     let resources = Resources { cache: Cache::on(storage.clone()), ..Resources::with_table(1) };
     let mut control = Control::new(Scope::BestMove, Limits::NONE)
         .on_notice(|notice| warnings.extend(notice.warning()));
-    KalahKnowledge.perfect(&resources).warm_up(position, &mut control).expect("nothing stops it");
+    SeedBalance.perfect(&resources).warm_up(position, &mut control).expect("nothing stops it");
     let nodes = control.nodes();
     drop(control);
     (nodes, warnings)
@@ -248,7 +245,7 @@ fn a_proof_goes_on_where_another_was_stopped() {
         let threads = Threads::One;
         let resources = Resources { cache, saves_checkpoints, threads, ..Resources::with_table(4) };
         let mut job = Job::new(Scope::Value, limits);
-        let value = KalahKnowledge.perfect(&resources).analyse(&start, &mut job).value;
+        let value = SeedBalance.perfect(&resources).analyse(&start, &mut job).value;
         (value, job.nodes())
     };
     let (proven, nodes) = analyse(false, Limits::NONE);

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use arcade::games::kalah::{EmptyCapture, Kalah, KalahKnowledge, Pit};
+use arcade::games::kalah::{EmptyCapture, Kalah, Pit, SeedBalance};
 use arcade_engine::{
     AlphaBeta, Analysis, Engine, Game as _, Job, Knowledge as _, Limits, Random, Resources, Scope,
     Seed, Turn, Value, default_engine,
@@ -117,13 +117,13 @@ fn a_search_to_the_end_finds_every_margin() {
     let mut truth = Truth::default();
     // A search whose table fills up, one with hardly any table, and the opponent.
     let mut engines: [Box<dyn Engine<Kalah>>; 3] = [
-        Box::new(AlphaBeta::new(KalahKnowledge, 4)),
-        Box::new(AlphaBeta::new(KalahKnowledge, 0)),
-        default_engine(&KalahKnowledge, &Resources::with_table(4)),
+        Box::new(AlphaBeta::new(SeedBalance, 4)),
+        Box::new(AlphaBeta::new(SeedBalance, 0)),
+        default_engine(&SeedBalance, &Resources::with_table(4)),
     ];
     for position in positions() {
-        let few = position.seeds_in_pits(position.side())
-            + position.seeds_in_pits(position.side().other())
+        let few = position.seeds_in_pits(position.side_to_move())
+            + position.seeds_in_pits(position.side_to_move().other())
             < 8;
         for (number, engine) in engines.iter_mut().enumerate() {
             if number == 1 && !few {
@@ -138,7 +138,7 @@ fn a_search_to_the_end_finds_every_margin() {
 #[test]
 fn the_best_move_alone_is_found_too() {
     let mut truth = Truth::default();
-    let mut engine = KalahKnowledge.perfect(&Resources::with_table(4));
+    let mut engine = SeedBalance.perfect(&Resources::with_table(4));
     for position in positions() {
         let analysis = analyse(engine.as_mut(), &position, Scope::BestMove, None);
         let margin = truth.of(&position);
@@ -152,14 +152,14 @@ fn the_best_move_alone_is_found_too() {
 #[test]
 fn nothing_beyond_the_horizon_is_called_exact() {
     let mut truth = Truth::default();
-    let mut warm = AlphaBeta::new(KalahKnowledge, 4);
+    let mut warm = AlphaBeta::new(SeedBalance, 4);
     let mut estimates = 0;
     for position in positions() {
         for depth in [5, 1, 3, 2, 8] {
             for scope in [Scope::EveryMove, Scope::BestMove] {
                 let analysis = analyse(&mut warm, &position, scope, Some(depth));
                 check_sound(&mut truth, &position, &analysis);
-                let mut fresh = AlphaBeta::new(KalahKnowledge, 1);
+                let mut fresh = AlphaBeta::new(SeedBalance, 1);
                 let analysis = analyse(&mut fresh, &position, scope, Some(depth));
                 check_sound(&mut truth, &position, &analysis);
                 estimates += u32::from(!analysis.value.is_exact());
@@ -177,16 +177,16 @@ fn perfect_play_of_both_sides_ends_with_the_margin_of_the_start() {
         (2, 6, EmptyCapture::Off, 8),
         (3, 6, EmptyCapture::Off, -8),
     ] {
-        let mut engine = KalahKnowledge.perfect(&Resources::with_table(16));
+        let mut engine = SeedBalance.perfect(&Resources::with_table(16));
         let mut position = Kalah::new(pits, seeds, rule).expect("a start");
-        let start = position.side();
+        let start = position.side_to_move();
         while position.outcome().is_none() {
             let analysis = analyse(engine.as_mut(), &position, Scope::BestMove, None);
-            let sign = if position.side() == start { 1 } else { -1 };
+            let sign = if position.side_to_move() == start { 1 } else { -1 };
             assert_eq!(analysis.value.margin(), Some(sign * margin), "{position}");
             position.play_unchecked(analysis.best.expect("a move"));
         }
-        let sign = if position.side() == start { 1 } else { -1 };
+        let sign = if position.side_to_move() == start { 1 } else { -1 };
         assert_eq!(position.margin(), Some(sign * margin), "({pits},{seeds})");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use arcade::games::tiles::{Lines, TileMove, Tiles, TilesSpec};
+use arcade::games::tiles::{LineCounts, TileMove, Tiles, TilesSpec};
 use arcade_engine::{Evaluate as _, Game as _, Outcome, Random, Seed, Side};
 
 use super::model::{Model, Standing};
@@ -43,7 +43,7 @@ fn check(model: &Model, position: &Tiles) {
         wins |= modelled.standing() == Standing::Lost;
     }
     // What spares a search the moves.
-    assert!(outcome.is_some() || Lines.wins_at_once(position) == wins, "{text}");
+    assert!(outcome.is_some() || LineCounts.wins_at_once(position) == wins, "{text}");
 }
 
 /// Every board of 3x3, the impossible ones too.

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use arcade::games::tiles::classic::{COMPUTER_WINS, Classic, DRAW, HUMAN_WINS, UNDECIDED};
-use arcade::games::tiles::{Lines, TileMove, Tiles};
+use arcade::games::tiles::{LineCounts, TileMove, Tiles};
 use arcade_engine::{
     Analysis, Engine as _, Engines, Game as _, Job, Limits, Outcome, Random, Resources, Scope,
     Seed, Skill, Strength, Value,
@@ -264,7 +264,7 @@ fn it_plays_legal_moves_to_the_end_on_every_size_and_in_either_seat() {
     for (size, levels) in [(2, 4), (3, 4), (4, 3), (5, 2), (8, 1)] {
         let skill = Skill::Classic(levels);
         let strength = Strength { skill, depth: None, time_limit: None, longest_wait: None };
-        let mut engine = Engines::new(Lines, Resources::default()).opponent(&strength);
+        let mut engine = Engines::new(LineCounts, Resources::default()).opponent(&strength);
         for seat in 0..2 {
             let mut random = Random::new(&seed, u64::from(size) * 2 + seat);
             let mut position = Tiles::new(size, 2).expect("a board");

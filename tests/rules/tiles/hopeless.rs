@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use arcade::games::tiles::{Lines, Tiles};
+use arcade::games::tiles::{LineCounts, Tiles};
 use arcade_engine::{
     Evaluate as _, Game as _, Job, Knowledge as _, Limits, Outcome, Random, Resources, Scope, Seed,
     Side, Value,
@@ -36,7 +36,8 @@ fn winners(positions: &[Tiles]) -> HashMap<Tiles, [bool; 2]> {
                 let later = winners.get(&next).copied().unwrap_or_default();
                 let wins = next.outcome() == Some(Outcome::Loss);
                 for side in Side::ALL {
-                    found[side.index()] |= later[side.index()] || wins && side == position.side();
+                    found[side.index()] |=
+                        later[side.index()] || wins && side == position.side_to_move();
                 }
             }
             if found != before {
@@ -56,9 +57,9 @@ fn no_game_is_won_by_a_side_that_is_said_to_be_unable_to() {
         let positions = positions(size, k);
         let winners = winners(&positions);
         for position in positions {
-            let [own, other] = Lines.can_win(&position);
+            let [own, other] = LineCounts.can_win(&position);
             let found = winners.get(&position).copied().unwrap_or_default();
-            let mover = position.side();
+            let mover = position.side_to_move();
             assert!(own || !found[mover.index()], "{position}: the mover wins a game");
             let is_won = found[mover.other().index()];
             assert!(other || !is_won, "{position}: the other side wins a game");
@@ -69,7 +70,7 @@ fn no_game_is_won_by_a_side_that_is_said_to_be_unable_to() {
 #[track_caller]
 fn check_drawn(text: &str) {
     let position = read(text);
-    let mut engine = Lines.perfect(&Resources::with_table(1));
+    let mut engine = LineCounts.perfect(&Resources::with_table(1));
     let mut job = Job::new(Scope::EveryMove, Limits { nodes: Some(1), ..Limits::NONE });
     let analysis = engine.analyse(&position, &mut job);
     assert_eq!(analysis.value, Value::exact(Outcome::Draw), "{text}");
@@ -115,7 +116,7 @@ fn it_is_the_tiles_on_the_board_that_count_not_only_the_empty_squares() {
         // The start with this k is drawn, but play never gives blue n tiles of 2n - 2.
         let typed = read(&format!("{} b {k}", board(&mut random, size, [size, size - 2])));
         assert!(typed.is_sliding());
-        assert_eq!(Lines.can_win(&typed), [true, false], "{typed}");
+        assert_eq!(LineCounts.can_win(&typed), [true, false], "{typed}");
         // With fewer it is drawn, wherever they lie and however many squares stay empty.
         for (tiles, mover) in [([size - 1, size - 1], "b"), ([size - 1, 2], "o"), ([3, 2], "o")] {
             let free = size * size - tiles[0] - tiles[1];

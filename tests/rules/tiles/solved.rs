@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use arcade::games::tiles::{Lines, TileMove, Tiles};
+use arcade::games::tiles::{LineCounts, TileMove, Tiles};
 use arcade_engine::{
     Analysis, Control, Engine, Game as _, Job, Knowledge as _, Limits, Outcome, OutcomeCounts,
     Resources, Scope, Side, Value,
@@ -29,7 +29,7 @@ fn reachable(size: u8, k: u8) -> Vec<Tiles> {
 fn every_position_that_play_reaches_on_small_boards_is_known_with_all_its_moves() {
     for (size, k) in (0..=4).map(|k| (2, k)).chain((0..=9).map(|k| (3, k))) {
         let solution = Solution::of(size, k);
-        let mut engine = Lines.perfect(&Resources::with_table(1));
+        let mut engine = LineCounts.perfect(&Resources::with_table(1));
         for position in reachable(size, k) {
             let mut job = Job::new(Scope::EveryMove, Limits::default());
             let analysis = engine.analyse(&position, &mut job);
@@ -65,7 +65,7 @@ fn in_table(position: &Tiles, size: u8, k: u8) -> bool {
 #[test]
 fn the_survey_counts_what_working_back_from_the_ends_finds() {
     for (size, k) in (0..=4).map(|k| (2, k)).chain((0..=9).map(|k| (3, k))) {
-        let mut engine = Lines.perfect(&Resources::with_table(1));
+        let mut engine = LineCounts.perfect(&Resources::with_table(1));
         let empty = Tiles::new(size, k).expect("a board");
         let mut control = Control::new(Scope::BestMove, Limits::default());
         engine.warm_up(&empty, &mut control).expect("nothing stops it");
@@ -98,7 +98,7 @@ fn analysis(engine: &mut dyn Engine<Tiles>, position: &Tiles) -> Analysis<TileMo
 fn with_any_other_number_of_empty_squares_up_to_10_of_16_nobody_wins() {
     for k in (0..=10).filter(|&k| k != 1).step_by(one_in(5)) {
         let empty = Tiles::new(4, k).expect("a board");
-        let mut engine = Lines.perfect(&Resources::with_table(1));
+        let mut engine = LineCounts.perfect(&Resources::with_table(1));
         let value = analysis(engine.as_mut(), &empty).value;
         assert_eq!(value, Value::exact(Outcome::Draw), "k = {k}");
     }
@@ -108,7 +108,7 @@ fn with_any_other_number_of_empty_squares_up_to_10_of_16_nobody_wins() {
 #[test]
 fn with_one_empty_square_of_16_blue_wins_by_a_square_in_the_centre_alone_in_43_plies() {
     let mut position = read("gggggggggggggggg b 1");
-    let mut engine = Lines.perfect(&Resources::with_table(1));
+    let mut engine = LineCounts.perfect(&Resources::with_table(1));
     // An opponent that may not take the time to solve the board searches.
     let limits = Limits { nodes: Some(1000), ..Limits::default() };
     let searched = engine.analyse(&position, &mut Job::new(Scope::EveryMove, limits));
@@ -133,7 +133,7 @@ fn tiles_that_play_never_brings_about_are_searched() {
     // Blue has two tiles more than orange.
     let position = read("bbogggbgg b 1");
     let mut job = Job::new(Scope::EveryMove, Limits { depth: Some(6), ..Limits::default() });
-    let analysis = Lines.perfect(&Resources::with_table(1)).analyse(&position, &mut job);
+    let analysis = LineCounts.perfect(&Resources::with_table(1)).analyse(&position, &mut job);
     let truth = Solution::of(3, 1);
     assert!(analysis.moves.iter().any(|known| known.value.is_exact()), "{analysis:?}");
     for known in analysis.moves.iter().filter(|known| known.value.is_exact()) {

@@ -1,6 +1,6 @@
 //! The values that a search finds for small boards, checked against the truth.
 
-use arcade::games::tiles::{Lines, TileMove, Tiles};
+use arcade::games::tiles::{LineCounts, TileMove, Tiles};
 use arcade_engine::{
     AlphaBeta, Analysis, Engine, Game as _, Job, Knowledge as _, Limits, Outcome, Random,
     Resources, Scope, Seed, Value, default_engine,
@@ -76,15 +76,15 @@ fn a_search_of_any_depth_says_only_what_is_true_and_sees_all_that_is_in_sight() 
         let mut random = Random::new(&seed, (size * 10 + k).into());
         // A search whose table fills up, one with hardly any table, the opponent itself, and one
         // that begins afresh each time.
-        let mut warm = AlphaBeta::new(Lines, 1);
-        let mut forgetful = AlphaBeta::new(Lines, 0);
-        let mut opponent = default_engine(&Lines, &Resources::with_table(1));
+        let mut warm = AlphaBeta::new(LineCounts, 1);
+        let mut forgetful = AlphaBeta::new(LineCounts, 0);
+        let mut opponent = default_engine(&LineCounts, &Resources::with_table(1));
         for position in sample(&solution, &mut random) {
             for depth in DEPTHS {
                 check(&mut warm, &solution, &position, depth);
                 check(&mut forgetful, &solution, &position, depth.min(5));
                 check(opponent.as_mut(), &solution, &position, depth);
-                check(&mut AlphaBeta::new(Lines, 1), &solution, &position, depth);
+                check(&mut AlphaBeta::new(LineCounts, 1), &solution, &position, depth);
             }
         }
     }
@@ -94,7 +94,7 @@ fn a_search_of_any_depth_says_only_what_is_true_and_sees_all_that_is_in_sight() 
 fn where_play_always_ends_a_search_finds_out_everything() {
     let seed: Seed = "tiles-to-the-end".parse().expect("a seed");
     let solution = Solution::of(3, 0);
-    let mut engine = Lines.perfect(&Resources::with_table(4));
+    let mut engine = LineCounts.perfect(&Resources::with_table(4));
     let mut positions = sample(&solution, &mut Random::new(&seed, 0));
     positions.push(read("ggggggggg b 0"));
     for position in positions {
@@ -113,7 +113,7 @@ fn check_opening(k: u8, value: Value, moves: &[&str]) {
     let empty = Tiles::new(3, k).expect("a board");
     let depth = value.remoteness();
     let analysis = analyse(
-        Lines.perfect(&Resources::with_table(16)).as_mut(),
+        LineCounts.perfect(&Resources::with_table(16)).as_mut(),
         &empty,
         Scope::EveryMove,
         depth,
@@ -121,8 +121,12 @@ fn check_opening(k: u8, value: Value, moves: &[&str]) {
     assert_eq!(analysis.value, value, "k = {k}");
     let best: Vec<String> = analysis.best_moves().iter().map(ToString::to_string).collect();
     assert_eq!(best, moves, "k = {k}");
-    let analysis =
-        analyse(Lines.perfect(&Resources::with_table(16)).as_mut(), &empty, Scope::BestMove, depth);
+    let analysis = analyse(
+        LineCounts.perfect(&Resources::with_table(16)).as_mut(),
+        &empty,
+        Scope::BestMove,
+        depth,
+    );
     assert_eq!(analysis.value, value, "k = {k}");
     assert!(moves.contains(&analysis.best.expect("a move").to_string().as_str()), "k = {k}");
 }
@@ -144,7 +148,7 @@ fn the_strongest_opponent_wins_from_the_empty_board_where_it_can_be_won() {
 
 #[test]
 fn perfect_play_of_both_sides_wins_in_time() {
-    let mut engine = Lines.perfect(&Resources::with_table(16));
+    let mut engine = LineCounts.perfect(&Resources::with_table(16));
     let solution = Solution::of(3, 1);
     let mut position = read("ggggggggg b 1");
     for left in (1..=11).rev() {

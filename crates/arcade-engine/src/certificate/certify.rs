@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use arcade_base::{OutOfMemory, ParseError};
 use thiserror::Error;
 
-use super::verify::{FIRST_LINE, LAST_LINE, MOST_MOVES};
+use super::verify::{FIRST_LINE, LAST_LINE, MAX_POSITION_MOVES};
 use super::walk::{MoveSource, StrategyFailure, Walk};
 use super::{Aim, Claim, ClaimPart};
 use crate::{Analysis, Engine, Game, Job, Outcome, Scope, Stopped, Value};
@@ -40,11 +40,11 @@ pub enum NotCertified {
 }
 
 /// The most moves of a strategy; more would take hours to check.
-const LARGEST: usize = 20_000_000;
+const MAX_MOVES: usize = 20_000_000;
 /// The most moves of a strategy by which the losing side lasts as long as it can. Such strategies are the
 /// long ones, since every quicker attempt to win must fail; so they are given up early, and the claim is
 /// weakened to a win within that many plies.
-const LARGEST_SURVIVAL: usize = 200_000;
+const MAX_SURVIVAL_MOVES: usize = 200_000;
 /// The most moves of a strategy in a game that has a theorem to refer to.
 const MAX_MOVES_BESIDE_THEOREM: usize = 20_000;
 
@@ -66,7 +66,7 @@ pub fn certify<G: Game>(
         |claim: Claim| format!("{FIRST_LINE}\ngame {game}\nposition {position}\nvalue {claim}\n");
     let theorem = || by_theorem.map(Claim::ByTheorem);
     let refer_to_rule = |claim| Certified { claim, text: header(claim) + LAST_LINE + "\n" };
-    if position.count_moves() > MOST_MOVES
+    if position.count_moves() > MAX_POSITION_MOVES
         && let Some(claim) = theorem()
     {
         return Ok(refer_to_rule(claim));
@@ -85,8 +85,8 @@ pub fn certify<G: Game>(
     for part in claim.parts() {
         let most = match (part.aim, by_theorem) {
             (_, Some(_)) => MAX_MOVES_BESIDE_THEOREM,
-            (Aim::Survive(_), None) => LARGEST_SURVIVAL,
-            _ => LARGEST,
+            (Aim::Survive(_), None) => MAX_SURVIVAL_MOVES,
+            _ => MAX_MOVES,
         };
         let mut moves = FoundMoves { engine, job, most, moves: 0, text: String::new(), status };
         match Walk::run(part.aim, position, part.is_mover, &mut moves) {

@@ -13,7 +13,7 @@ pub(super) const FIRST_LINE: &str = "arcade certificate 1";
 pub(super) const LAST_LINE: &str = "end";
 
 /// Positions with more moves than this have no strategy: all of them would have to be answered.
-pub(super) const MOST_MOVES: u64 = 10_000;
+pub(super) const MAX_POSITION_MOVES: u64 = 10_000;
 
 /// The lines of a certificate, read one after the other.
 #[derive(Clone, Debug)]
@@ -136,9 +136,11 @@ pub fn verify<G: Game>(
             return Err(lines.wrong("value", text, expected).into());
         }
     }
-    if !claim.parts().is_empty() && position.count_moves() > MOST_MOVES {
+    if !claim.parts().is_empty() && position.count_moves() > MAX_POSITION_MOVES {
         let found = format!("{} moves", position.count_moves());
-        return Err(lines.wrong("position", &found, &format!("at most {MOST_MOVES}")).into());
+        return Err(lines
+            .wrong("position", &found, &format!("at most {MAX_POSITION_MOVES}"))
+            .into());
     }
     let mut strategies = Vec::new();
     for part in claim.parts() {

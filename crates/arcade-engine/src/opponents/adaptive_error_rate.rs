@@ -35,7 +35,7 @@ impl AdaptiveErrorRate {
     /// The lowest error rate, in percent.
     pub const LEAST: u32 = 1;
     /// The highest error rate, in percent.
-    pub const MOST: u32 = 60;
+    pub const MAX_PERCENT: u32 = 60;
 
     /// The error rate, in percent of its moves with value at stake.
     pub const fn errors_percent(self) -> u32 {
@@ -55,7 +55,7 @@ impl AdaptiveErrorRate {
             Outcome::Draw => errors,
             Outcome::Loss => rounded(errors * more, less).max(errors + 1),
         };
-        Self(moved.clamp(Self::LEAST, Self::MOST))
+        Self(moved.clamp(Self::LEAST, Self::MAX_PERCENT))
     }
 
     /// The level that it plays one move at: the one below or above its rate, chosen at random so
@@ -67,7 +67,7 @@ impl AdaptiveErrorRate {
             let (least, most) = (stronger.errors_percent(), weaker.errors_percent());
             if self.0 < most {
                 let share = 100 * self.0.saturating_sub(least) / (most - least);
-                return if random.percent(share) { weaker } else { stronger };
+                return if random.chance(share) { weaker } else { stronger };
             }
         }
         Level::Easy
@@ -112,7 +112,7 @@ impl FromStr for AdaptiveErrorRate {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        parse_number("even", text, Self::LEAST..=Self::MOST).map(Self)
+        parse_number("even", text, Self::LEAST..=Self::MAX_PERCENT).map(Self)
     }
 }
 

@@ -26,8 +26,8 @@ impl<G: Game, K: Knowledge<G>> Engines<G, K> {
     /// The engine for an opponent of this strength.
     ///
     /// # Panics
-    /// If the strength is a classic program in a game that has none (players are checked before
-    /// they are seated), or an external program, which is started elsewhere.
+    /// If the strength is a classic player in a game that has none (players are checked before
+    /// they are seated), or an external engine, which is started elsewhere.
     pub fn opponent(&self, strength: &Strength) -> Box<dyn Engine<G>> {
         match strength.skill {
             Skill::Level(Level::Perfect) => {

@@ -79,7 +79,7 @@ impl<G: Game, K: Knowledge<G>> ErringOpponent<G, K> {
     fn play_as_listed(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
         let mut every = job.subjob(Scope::EveryMove, Limits::NONE).into();
         let analysis = self.shared.analyse(position, &mut every);
-        let errs = job.random().percent(self.strength.skill.errors_percent());
+        let errs = job.random().chance(self.strength.skill.errors_percent());
         let best = analysis.moves.first().and_then(|best| best.value.as_number());
         let keeps = |known: &MoveValue<G::Move>| known.value.as_number() == best;
         let (keeping, giving): (Vec<_>, Vec<_>) = analysis.moves.iter().copied().partition(keeps);
@@ -146,7 +146,7 @@ impl<G: Game, K: Knowledge<G>> Engine<G> for ErringOpponent<G, K> {
         let since = Instant::now();
         job.tighten(handicap.lookahead);
         job.stop_after(self.strength.longest_wait);
-        let errs = job.random().percent(handicap.deliberate_errors_percent);
+        let errs = job.random().chance(handicap.deliberate_errors_percent);
         let knowledge = &self.shared.knowledge;
         let mut search = knowledge.search(SEARCH_MB);
         let wanted = self.strength.wanted_depth();
@@ -189,7 +189,7 @@ fn error<G: Game, K: Knowledge<G>>(
     if giving.first().is_some_and(|best| !seen_to_lose(best)) {
         giving.retain(|candidate| !seen_to_lose(candidate));
     }
-    if random.percent(GREED_PERCENT) {
+    if random.chance(GREED_PERCENT) {
         let immediate_gain =
             |candidate: &MoveValue<G::Move>| knowledge.immediate_gain(position, candidate.mv);
         let most = giving.iter().map(immediate_gain).max();

@@ -8,7 +8,7 @@ use crate::{AlphaBeta, Engine, Evaluate, Game, Handicap, Level, Limits, Outcome,
 /// A computer player described in the publication that the game comes from. It scores moves on a
 /// scale of its own; its analyses return that score as the move's estimated value.
 pub struct ClassicPlayer<G: Game> {
-    /// The program.
+    /// The player itself.
     pub engine: Box<dyn Engine<G>>,
     /// What the scores mean, in a clause: "0 the other side wins, 1 ...".
     pub scores: &'static str,

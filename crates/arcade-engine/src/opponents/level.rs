@@ -11,7 +11,7 @@ use std::time::Duration;
 use arcade_base::{ParseError, counted_plies, parse_number};
 
 use super::AdaptiveErrorRate;
-use crate::{Limits, ProgramCommand};
+use crate::{ExternalEngineCommand, Limits};
 
 /// The levels of opponents, weakest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -86,30 +86,30 @@ pub enum Skill {
     /// many plies; few games have one.
     Classic(u32),
     /// An external engine.
-    Program(ProgramCommand),
+    External(ExternalEngineCommand),
 }
 
 impl Skill {
     /// The maximum depth that can be asked for.
     pub const MAX_DEPTH: u32 = 64;
-    /// The maximum depth of a classic program. Greater depths make no difference: no search gets
+    /// The maximum depth of a classic player. Greater depths make no difference: no search gets
     /// that deep on a board on which more depth would change a score.
     pub const MAX_CLASSIC_DEPTH: u32 = 500;
-    /// The default depth of a classic program.
+    /// The default depth of a classic player.
     pub const DEFAULT_CLASSIC_DEPTH: u32 = 4;
     const GREEDY: &'static str = "greedy";
     const EVEN: &'static str = "even";
     const ENGINE: &'static str = "engine:";
 
     /// The names of all levels, weakest first, and of the adaptive opponent.
-    pub const LEVELS: [&'static str; 6] = {
+    pub const LEVELS_AND_EVEN: [&'static str; 6] = {
         let [random, easy, medium, hard, perfect] = Level::NAMES;
         [random, easy, medium, hard, perfect, Self::EVEN]
     };
 
     /// The names of the skills that every game has and that take no number.
     pub fn names() -> impl Iterator<Item = &'static str> {
-        Self::LEVELS.into_iter().chain([Self::GREEDY])
+        Self::LEVELS_AND_EVEN.into_iter().chain([Self::GREEDY])
     }
 
     /// Every skill as it is written, for errors: "random, ..., classic:N or engine:COMMAND".
@@ -131,7 +131,7 @@ impl Skill {
     pub fn label(self) -> String {
         match self {
             Self::Even(Some(even)) => format!("{}, {even} in 100", Self::EVEN),
-            Self::Program(_) => "a program".into(),
+            Self::External(_) => "a program".into(),
             other => other.to_string(),
         }
     }
@@ -141,7 +141,7 @@ impl Skill {
         match self {
             Self::Level(level) => level.errors_percent(),
             Self::Even(even) => even.unwrap_or_default().errors_percent(),
-            Self::Greedy | Self::Depth(_) | Self::Classic(_) | Self::Program(_) => 0,
+            Self::Greedy | Self::Depth(_) | Self::Classic(_) | Self::External(_) => 0,
         }
     }
 }
@@ -155,7 +155,7 @@ impl Display for Skill {
             Self::Greedy => f.pad(Self::GREEDY),
             Self::Depth(plies) => f.pad(&format!("depth:{plies}")),
             Self::Classic(plies) => f.pad(&format!("classic:{plies}")),
-            Self::Program(program) => f.pad(&format!("{}{program}", Self::ENGINE)),
+            Self::External(program) => f.pad(&format!("{}{program}", Self::ENGINE)),
         }
     }
 }
@@ -169,7 +169,7 @@ impl FromStr for Skill {
             return Ok(Self::Depth(plies));
         }
         if let Some(command) = text.strip_prefix(Self::ENGINE) {
-            return command.parse().map(Self::Program);
+            return command.parse().map(Self::External);
         }
         if text == "classic" {
             return Ok(Self::Classic(Self::DEFAULT_CLASSIC_DEPTH));
@@ -208,7 +208,7 @@ pub struct Strength {
 
 /// The maximum number of positions that a level visits for a move if a depth but no time limit is
 /// given. It gives the same result on every machine, and takes seconds at most.
-const MOST_NODES: u64 = 20_000_000;
+const MAX_NODES: u64 = 20_000_000;
 
 impl Strength {
     /// A description of what an opponent of this strength does, in a clause without a full stop.
@@ -229,7 +229,7 @@ impl Strength {
             Skill::Classic(_) => {
                 return format!("the program of the game's source: {}", self.describe_lookahead());
             }
-            Skill::Program(program) => return format!("somebody else's program: {program}"),
+            Skill::External(program) => return format!("somebody else's program: {program}"),
             Skill::Depth(_) => {
                 return format!("{}, and never errs on purpose", self.describe_lookahead());
             }
@@ -278,8 +278,8 @@ impl Strength {
     pub(super) fn lookahead(&self) -> Option<Limits> {
         let (own, most) = match self.skill {
             Skill::Depth(plies) | Skill::Classic(plies) => (Some(plies), None),
-            Skill::Level(_) | Skill::Even(_) | Skill::Greedy | Skill::Program(_) => {
-                (None, Some(MOST_NODES))
+            Skill::Level(_) | Skill::Even(_) | Skill::Greedy | Skill::External(_) => {
+                (None, Some(MAX_NODES))
             }
         };
         let (depth, time) = (self.depth.or(own), self.time_limit);

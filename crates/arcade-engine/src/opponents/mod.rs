@@ -19,5 +19,5 @@ pub use engines::{Engines, ExactEvaluator};
 pub use handicap::{Handicap, MoveAssessment};
 pub use knowledge::{ClassicPlayer, Knowledge, Unguided};
 pub use level::{Level, Skill, Strength};
-pub use program_command::ProgramCommand;
+pub use program_command::ExternalEngineCommand;
 pub use simple::greedy_moves;

@@ -29,7 +29,7 @@ pub(super) fn opponent<G: Game, K: Knowledge<G>>(
                 longest_wait: strength.longest_wait,
             })
         }
-        Skill::Program(_) => panic!("programs of others are started outside of the engine"),
+        Skill::External(_) => panic!("external engines are started elsewhere"),
         Skill::Level(_) | Skill::Even(_) | Skill::Depth(_) => {
             Box::new(ErringOpponent::new(shared.clone(), *strength))
         }

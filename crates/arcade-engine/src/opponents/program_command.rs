@@ -13,12 +13,12 @@ use arcade_base::{ParseError, is_hidden};
 /// It is split into words as by a shell, including quotes and backslashes, but not run by one. Each
 /// distinct command is stored until arcade exits, so that players are small values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct ProgramCommand(&'static str);
+pub struct ExternalEngineCommand(&'static str);
 
 /// The maximum length of a command, in bytes.
-const LONGEST: usize = 1000;
+const MAX_BYTES: usize = 1000;
 
-impl ProgramCommand {
+impl ExternalEngineCommand {
     /// The words, at least one: the program to start, and its arguments.
     pub fn argv(self) -> Vec<String> {
         shlex::split(self.0).unwrap_or_default()
@@ -35,19 +35,19 @@ impl ProgramCommand {
     }
 }
 
-impl Display for ProgramCommand {
+impl Display for ExternalEngineCommand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.0)
     }
 }
 
-impl FromStr for ProgramCommand {
+impl FromStr for ExternalEngineCommand {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let wrong = |expected: &str| ParseError::new("engine", text, expected);
         let text = text.trim();
-        if text.len() > LONGEST || text.contains(is_hidden) {
+        if text.len() > MAX_BYTES || text.contains(is_hidden) {
             return Err(wrong("a command of at most 1000 bytes without control characters"));
         }
         match shlex::split(text) {
@@ -55,13 +55,13 @@ impl FromStr for ProgramCommand {
             Some(words) if words.first().is_none_or(String::is_empty) => {
                 Err(wrong("a command: a program and its arguments"))
             }
-            Some(_) => Ok(Self(kept(text))),
+            Some(_) => Ok(Self(interned(text))),
         }
     }
 }
 
-/// The same text, stored until arcade exits.
-fn kept(text: &str) -> &'static str {
+/// The same text, stored once until arcade exits.
+fn interned(text: &str) -> &'static str {
     static KEPT: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
     let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
     kept.get(text).copied().unwrap_or_else(|| {
@@ -73,9 +73,9 @@ fn kept(text: &str) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::ProgramCommand;
+    use super::ExternalEngineCommand;
 
-    fn program(text: &str) -> ProgramCommand {
+    fn program(text: &str) -> ExternalEngineCommand {
         text.parse().expect("a command")
     }
 
@@ -94,7 +94,7 @@ mod tests {
     #[test]
     fn what_is_no_command_is_refused() {
         for text in ["", "  ", "\"open", "''", "a\nb", "a\u{1b}[2J", &"a".repeat(1001)] {
-            assert!(text.parse::<ProgramCommand>().is_err(), "{text:?}");
+            assert!(text.parse::<ExternalEngineCommand>().is_err(), "{text:?}");
         }
         assert_eq!(program("a  b"), program(" a  b "));
     }

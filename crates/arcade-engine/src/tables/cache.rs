@@ -22,15 +22,15 @@ pub trait Storage: Send + Sync {
     fn load(&self, name: &str) -> io::Result<Option<Vec<u8>>>;
 
     /// Stores the concatenated parts under a name, replacing what was there: either all of them, or
-    /// nothing changes. It calls `goes_on` every few milliseconds, and gives up once that is false.
+    /// nothing changes. It calls `keep_going` every few milliseconds, and gives up once that is false.
     ///
     /// # Errors
     /// If the system can't write, there is no room, or it gave up; in the last case the kind is
     /// [`Interrupted`](io::ErrorKind::Interrupted).
-    fn save(&self, name: &str, parts: &[&[u8]], goes_on: &dyn Fn() -> bool) -> io::Result<()>;
+    fn save(&self, name: &str, parts: &[&[u8]], keep_going: &dyn Fn() -> bool) -> io::Result<()>;
 
-    /// The place of a name, for messages.
-    fn place(&self, name: &str) -> String;
+    /// Where the table of a name is stored, for messages.
+    fn location(&self, name: &str) -> String;
 }
 
 /// A solved table that can be saved and verified.
@@ -126,17 +126,18 @@ impl Cache {
     ) -> Option<T> {
         let tables = self.0.as_ref()?;
         let stored_name = name.stored_name();
-        let place = || tables.place(&stored_name);
+        let location = || tables.location(&stored_name);
         let bytes = match tables.load(&stored_name) {
             Ok(bytes) => bytes?,
             Err(error) => {
-                control.warn(format_args!("{} can't be read: {error}; solving anew", place()));
+                control.warn(format_args!("{} can't be read: {error}; solving anew", location()));
                 return None;
             }
         };
         let table = open(name, bytes).and_then(decode);
-        let warn =
-            |error| control.warn(format_args!("{} can't be used: {error}; solving anew", place()));
+        let warn = |error| {
+            control.warn(format_args!("{} can't be used: {error}; solving anew", location()));
+        };
         table.map_err(warn).ok()
     }
 
@@ -163,15 +164,15 @@ impl Cache {
     pub fn save(&self, name: &TableName, bytes: &[u8], control: &mut Control<'_>) {
         let Some(tables) = &self.0 else { return };
         let stored_name = name.stored_name();
-        let (header, goes_on) = (name.header(bytes), || !control.should_stop());
-        match tables.save(&stored_name, &[header.as_bytes(), bytes], &goes_on) {
+        let (header, keep_going) = (name.header(bytes), || !control.should_stop());
+        match tables.save(&stored_name, &[header.as_bytes(), bytes], &keep_going) {
             Ok(()) => {}
             // The job was stopped; its user doesn't wait for the table.
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(error) => {
-                let place = tables.place(&stored_name);
+                let location = tables.location(&stored_name);
                 control.warn(format_args!(
-                    "the solved table can't be kept for the next start: {place}: {error}"
+                    "the solved table can't be kept for the next start: {location}: {error}"
                 ));
             }
         }

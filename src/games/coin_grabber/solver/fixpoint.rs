@@ -5,7 +5,7 @@
 //! by the winner's square, lanes by the loser's; a step of the loser is a shift of lanes.
 
 use super::Solved;
-use super::layout::{Reachable, Squares, bit, members, neighbours_of};
+use super::invariants::{Reachable, Squares, bit, members, neighbours_of};
 use crate::games::coin_grabber::geometry::{CENTRE, SIZE, SQUARES};
 use crate::games::coin_grabber::rules::{CENT, ENOUGH, UNIT};
 
@@ -51,8 +51,8 @@ struct Needed {
 impl Exits {
     /// The thresholds of the exits of a set.
     pub(super) fn of(solved: &Solved<'_>, set: Squares) -> Self {
-        let reachable = solved.layout.reachable(set);
-        let taken = solved.layout.taken(set);
+        let reachable = solved.invariants.reachable(set);
+        let taken = solved.invariants.taken(set);
         let never = Money::try_from(taken + 1).expect("at most 60000 cents");
         let mut exits = Self { never, winner: [[0; LANES]; SQUARES], loser: [[0; LANES]; SQUARES] };
         for winner in members(reachable.squares()) {
@@ -63,10 +63,10 @@ impl Exits {
             }
         }
         exits.through_centre(reachable, taken);
-        let images = solved.layout.images(set);
+        let images = solved.invariants.images(set);
         for coin in members(set & neighbours_of(reachable.squares())) {
             let (next, symmetry) = images.least_without(coin);
-            let value = solved.layout.coin(coin).into();
+            let value = solved.invariants.coin(coin).into();
             exits.through_coin(reachable, coin, value, solved.row(next, symmetry, coin));
         }
         exits

@@ -12,7 +12,7 @@
 //! set win, and then steps to other wins are added.
 
 mod fixpoint;
-mod layout;
+mod invariants;
 mod plies_to_progress;
 mod proof_space;
 mod sets;
@@ -26,18 +26,18 @@ use super::geometry::{SQUARES, Step};
 use super::notation::standard;
 use super::rules::CoinGrabber;
 use fixpoint::{Exits, Money};
-use layout::{Layout, Squares, Symmetry, TableKey, members};
+use invariants::{RootInvariants, Squares, Symmetry, TableKey, members};
 pub use proof_space::CoinGrabberProofSpace;
 use sets::Sets;
 
 /// The outcomes of all positions reachable from a root position: those with some of its coins and
 /// the same total money, however it is divided.
-pub struct Thresholds {
-    layout: Layout,
+pub struct OutcomeTable {
+    invariants: RootInvariants,
     sets: Sets,
     /// The number of sets solved.
-    solved: usize,
-    /// A header that identifies the layout, then two cells for each placement; see
+    solved_sets: usize,
+    /// A header that identifies the root, then two cells for each placement; see
     /// [`Exits::write_thresholds`].
     bytes: Vec<u8>,
 }
@@ -60,19 +60,19 @@ pub enum NoTable {
 const CHUNK: usize = 256;
 /// The number of sets that make a thread worthwhile.
 const SHARE: usize = 8;
-/// The size of the header of a table in bytes: the coins, starts and money of its layout.
+/// The size of the header of a table in bytes: the coins, starts and money of its root.
 const HEADER: usize = SQUARES + 4 + 2;
 /// The number of cells for each placement.
 const CELLS: usize = 2;
 
 /// The sets solved so far.
 struct Solved<'a> {
-    layout: &'a Layout,
+    invariants: &'a RootInvariants,
     sets: &'a Sets,
     cells: &'a [u8],
 }
 
-impl Thresholds {
+impl OutcomeTable {
     /// A table of at most `most_bytes` bytes for the positions reachable from a root, with nothing
     /// solved yet.
     ///
@@ -83,12 +83,12 @@ impl Thresholds {
         most_bytes: usize,
         control: &mut Control<'_>,
     ) -> Result<Self, NoTable> {
-        let layout = Layout::of(root);
-        let placement = CELLS * width(&layout);
-        let sets = Sets::of(&layout, most_bytes / placement, control)?;
-        let mut bytes = zeros(HEADER + placement * sets.placements())?;
-        bytes[..HEADER].copy_from_slice(&layout.to_bytes());
-        Ok(Self { layout, sets, solved: 0, bytes })
+        let invariants = RootInvariants::of(root);
+        let bytes_per_placement = CELLS * width(&invariants);
+        let sets = Sets::of(&invariants, most_bytes / bytes_per_placement, control)?;
+        let mut bytes = zeros(HEADER + bytes_per_placement * sets.placements())?;
+        bytes[..HEADER].copy_from_slice(&invariants.to_bytes());
+        Ok(Self { invariants, sets, solved_sets: 0, bytes })
     }
 
     /// Solves what isn't solved yet, on all cores. What was solved before a stop is kept.
@@ -111,30 +111,31 @@ impl Thresholds {
             return 0;
         }
         init_thread_pool();
-        let first = self.solved;
+        let first = self.solved_sets;
         let end = self.sets.end_of_layer(first).min(first + CHUNK);
-        let placement = CELLS * width(&self.layout);
+        let bytes_per_placement = CELLS * width(&self.invariants);
         let (before, mut rest) =
-            self.bytes[HEADER..].split_at_mut(placement * self.sets.begin(first));
-        let solved = Solved { layout: &self.layout, sets: &self.sets, cells: before };
+            self.bytes[HEADER..].split_at_mut(bytes_per_placement * self.sets.begin(first));
+        let solved = Solved { invariants: &self.invariants, sets: &self.sets, cells: before };
         let mut tasks = Vec::with_capacity(end - first);
         for number in first..end {
             let placements = self.sets.begin(number + 1) - self.sets.begin(number);
-            let cells = rest.split_off_mut(..placement * placements).expect("room for every set");
+            let cells =
+                rest.split_off_mut(..bytes_per_placement * placements).expect("room for every set");
             tasks.push((self.sets.get(number), cells));
         }
         tasks.into_par_iter().with_min_len(SHARE).for_each(|(set, cells)| solved.solve(set, cells));
-        self.solved = end;
+        self.solved_sets = end;
         (self.sets.begin(end) - self.sets.begin(first)) as u64
     }
 
     /// Whether every position in the table is solved.
     pub fn is_solved(&self) -> bool {
-        self.solved == self.sets.len()
+        self.solved_sets == self.sets.len()
     }
 
     /// The number of sets of coins; those equal up to symmetry count once.
-    pub fn sets(&self) -> usize {
+    pub fn set_count(&self) -> usize {
         self.sets.len()
     }
 
@@ -144,8 +145,8 @@ impl Thresholds {
     }
 
     /// The number of placements solved.
-    pub fn solved(&self) -> usize {
-        self.sets.begin(self.solved)
+    pub fn solved_placements(&self) -> usize {
+        self.sets.begin(self.solved_sets)
     }
 
     /// The size of the table in bytes.
@@ -156,22 +157,22 @@ impl Thresholds {
     /// Whether a position is in the table: its coins are some of the root's, the total money is the
     /// same, the players are on squares they can reach, and it isn't over.
     pub fn covers(&self, position: &CoinGrabber) -> bool {
-        self.layout.placement(position).is_some()
+        self.invariants.key(position).is_some()
     }
 
     /// The outcome for the mover; `None` for an unfinished position that isn't in the table or
     /// isn't solved yet.
     pub fn outcome(&self, position: &CoinGrabber) -> Option<Outcome> {
-        position.outcome().or_else(|| self.look_up(self.layout.placement(position)?))
+        position.outcome().or_else(|| self.look_up(self.invariants.key(position)?))
     }
 
-    fn look_up(&self, placement: TableKey) -> Option<Outcome> {
-        let TableKey { coins, mover, other, money } = placement;
-        let (set, symmetry) = self.layout.images(coins).least();
-        self.sets.number(set).filter(|&number| number < self.solved)?;
+    fn look_up(&self, key: TableKey) -> Option<Outcome> {
+        let TableKey { coins, mover, other, money } = key;
+        let (set, symmetry) = self.invariants.images(coins).least();
+        self.sets.number(set).filter(|&number| number < self.solved_sets)?;
         let at_mover = |(square, _): &(u8, _)| *square == mover;
         let (_, [own, others]) = self.so_far().row(set, symmetry, other).find(at_mover)?;
-        let taken = self.layout.taken(coins);
+        let taken = self.invariants.taken(coins);
         let has = |money: u16, needed: Money| i32::from(money) >= i32::from(needed);
         Some(if has(money, own) {
             Outcome::Win
@@ -188,20 +189,20 @@ impl Thresholds {
     ///
     /// A player who always takes the first of these steps ends the game, since the plies to the
     /// next coin and the number of coins decrease.
-    pub fn progress(&self, position: &CoinGrabber) -> Option<Vec<(Step, u32)>> {
-        let placement = self.layout.placement(position)?;
-        if self.look_up(placement)? != Outcome::Win {
+    pub fn steps_of_progress(&self, position: &CoinGrabber) -> Option<Vec<(Step, u32)>> {
+        let key = self.invariants.key(position)?;
+        if self.look_up(key)? != Outcome::Win {
             return None;
         }
-        let TableKey { coins, other, money, .. } = placement;
-        let guide =
-            Exits::of(&self.so_far(), coins).plies_to_progress(self.layout.reachable(coins), money);
+        let TableKey { coins, other, money, .. } = key;
+        let guide = Exits::of(&self.so_far(), coins)
+            .plies_to_progress(self.invariants.reachable(coins), money);
         let plies = |step| {
             let (next, _) = position.after(step);
             if next.outcome().is_some() || next.left() < position.left() {
                 return (self.outcome(&next)? == Outcome::Loss).then_some(1);
             }
-            guide.plies(next.square(position.side()), other).map(|plies| plies + 1)
+            guide.plies(next.square(position.side_to_move()), other).map(|plies| plies + 1)
         };
         let steps = position.legal_moves().into_iter();
         let mut steps: Vec<(Step, u32)> =
@@ -231,27 +232,28 @@ impl Thresholds {
         if bytes[..HEADER] != self.bytes[..HEADER] {
             return Err(ParseError::new("table", "another root", "the root of this table"));
         }
-        let solved = Solved { layout: &self.layout, sets: &self.sets, cells: &bytes[HEADER..] };
+        let solved =
+            Solved { invariants: &self.invariants, sets: &self.sets, cells: &bytes[HEADER..] };
         let check = |number| solved.check(number);
         init_thread_pool();
         (0..self.sets.len()).into_par_iter().try_for_each(check)?;
         self.bytes = bytes;
-        self.solved = self.sets.len();
+        self.solved_sets = self.sets.len();
         Ok(())
     }
 
     fn so_far(&self) -> Solved<'_> {
-        Solved { layout: &self.layout, sets: &self.sets, cells: &self.bytes[HEADER..] }
+        Solved { invariants: &self.invariants, sets: &self.sets, cells: &self.bytes[HEADER..] }
     }
 }
 
-impl StoredTable for Thresholds {
+impl StoredTable for OutcomeTable {
     fn restore(&mut self, bytes: Vec<u8>) -> Result<(), ParseError> {
-        Thresholds::restore(self, bytes)
+        OutcomeTable::restore(self, bytes)
     }
 
     fn forget(&mut self) {
-        self.solved = 0;
+        self.solved_sets = 0;
     }
 
     /// Checks a random set of coins. First the number of coins is drawn, each with the same
@@ -282,9 +284,9 @@ impl StoredTable for Thresholds {
 impl Solved<'_> {
     /// Computes the cells of a set from those of the sets with one coin less.
     fn solve(&self, set: Squares, cells: &mut [u8]) {
-        let width = width(self.layout);
+        let width = width(self.invariants);
         let mut cells = cells.chunks_exact_mut(width);
-        Exits::of(self, set).write_thresholds(self.layout.reachable(set), |pair| {
+        Exits::of(self, set).write_thresholds(self.invariants.reachable(set), |pair| {
             for value in pair {
                 let cell = cells.next().expect("a cell for every number");
                 cell.copy_from_slice(&value.to_le_bytes()[..width]);
@@ -294,8 +296,9 @@ impl Solved<'_> {
 
     /// The cells of a set that is the least of its images.
     fn cells(&self, number: usize) -> &[u8] {
-        let placement = CELLS * width(self.layout);
-        &self.cells[placement * self.sets.begin(number)..placement * self.sets.begin(number + 1)]
+        let bytes_per_placement = CELLS * width(self.invariants);
+        &self.cells[bytes_per_placement * self.sets.begin(number)
+            ..bytes_per_placement * self.sets.begin(number + 1)]
     }
 
     /// The row of a solved set with the other side on a square: for each square of the mover, the
@@ -309,18 +312,18 @@ impl Solved<'_> {
         other: u8,
     ) -> impl Iterator<Item = (u8, [Money; CELLS])> + use<'b> {
         let number = self.sets.number(set).expect("play stays in the table");
-        let (other, reachable) = (symmetry.image(other), self.layout.reachable(set));
-        let placement = CELLS * width(self.layout);
-        let cells = &self.cells(number)[placement * reachable.placements_before(other)..];
+        let (other, reachable) = (symmetry.image(other), self.invariants.reachable(set));
+        let bytes_per_placement = CELLS * width(self.invariants);
+        let cells = &self.cells(number)[bytes_per_placement * reachable.placements_before(other)..];
         let squares = members(reachable.opposite(other));
         let squares = squares.map(|square| symmetry.inverse[usize::from(square)]);
-        squares.zip(cells.chunks_exact(placement).map(pair))
+        squares.zip(cells.chunks_exact(bytes_per_placement).map(pair))
     }
 
     /// Checks that no cell of a set exceeds `Exits::never`.
     fn check(&self, number: usize) -> Result<(), ParseError> {
-        let most = self.layout.taken(self.sets.get(number)) + 1;
-        let cells = self.cells(number).chunks_exact(width(self.layout));
+        let most = self.invariants.taken(self.sets.get(number)) + 1;
+        let cells = self.cells(number).chunks_exact(width(self.invariants));
         let found = cells.map(number_of).max().unwrap_or(0);
         if found > most {
             let field = format!("cell of set {number}");
@@ -332,8 +335,8 @@ impl Solved<'_> {
 }
 
 /// The size of a cell: one byte if that can hold every possible number, otherwise two.
-fn width(layout: &Layout) -> usize {
-    if layout.total() < u8::MAX.into() { 1 } else { 2 }
+fn width(invariants: &RootInvariants) -> usize {
+    if invariants.total() < u8::MAX.into() { 1 } else { 2 }
 }
 
 fn number_of(cell: &[u8]) -> u16 {
@@ -353,7 +356,7 @@ fn pair(cells: &[u8]) -> [Money; CELLS] {
 pub fn root_for(position: &CoinGrabber) -> CoinGrabber {
     let start = standard();
     let coins = (0..).zip(position.coins()).filter(|(_, coin)| **coin > 0).count();
-    let from_start = coins > FEW && Layout::of(&start).placement(position).is_some();
+    let from_start = coins > FEW && RootInvariants::of(&start).key(position).is_some();
     if from_start { start } else { *position }
 }
 

@@ -1,7 +1,7 @@
 //! The winning side's way to the next coin, or to the end.
 
 use super::fixpoint::{Exits, Money, lane};
-use super::layout::{Reachable, Squares, bit, members, neighbours_of};
+use super::invariants::{Reachable, Squares, bit, members, neighbours_of};
 use crate::games::coin_grabber::geometry::SQUARES;
 
 /// For each square of the winner, the squares of the loser.

@@ -8,7 +8,7 @@ use arcade_engine::{
     Stopped, Successors, TableName, TranspositionStats, TranspositionTable, WinBounds,
 };
 
-use super::{NoTable, Thresholds, root_for};
+use super::{NoTable, OutcomeTable, root_for};
 use crate::games::coin_grabber::evaluation::MoneyBalance;
 use crate::games::coin_grabber::geometry::{CENTRE, COUNT, SQUARES, Step, distance};
 use crate::games::coin_grabber::rules::{CENT, CoinGrabber, ENOUGH, UNIT};
@@ -27,7 +27,7 @@ pub struct CoinGrabberProofSpace {
     /// The memory for proofs, in megabytes.
     proven_mb: u32,
     /// The root and its table, which is shared once it is solved.
-    table: Option<(CoinGrabber, Arc<Thresholds>)>,
+    table: Option<(CoinGrabber, Arc<OutcomeTable>)>,
     /// The root for which there isn't enough memory.
     refused: Option<(CoinGrabber, OutOfMemory)>,
     /// What is proven about positions, by key.
@@ -42,7 +42,7 @@ impl CoinGrabberProofSpace {
         Self { cache, proven_mb, table: None, refused: None, proven }
     }
 
-    fn table(&self) -> &Thresholds {
+    fn table(&self) -> &OutcomeTable {
         self.table.as_ref().map(|(_, table)| &**table).expect("a position was entered")
     }
 
@@ -59,7 +59,7 @@ impl CoinGrabberProofSpace {
             return Ok(false);
         }
         self.refused = None;
-        let mut table = match Thresholds::new(&root, MAX_BYTES, control) {
+        let mut table = match OutcomeTable::new(&root, MAX_BYTES, control) {
             Ok(table) => table,
             Err(NoTable::TooLarge) => return Ok(false),
             Err(NoTable::OutOfMemory(error)) => {
@@ -69,7 +69,7 @@ impl CoinGrabberProofSpace {
             }
             Err(NoTable::Stopped(stopped)) => return Err(stopped),
         };
-        if table.sets() > WORTH_KEEPING {
+        if table.set_count() > WORTH_KEEPING {
             // If it isn't in the cache, the table is solved instead.
             self.cache.restore(&name(&root), &mut table, control);
         }
@@ -86,11 +86,11 @@ impl CoinGrabberProofSpace {
         }
         let solving = Arc::get_mut(table).expect("only a solved table is shared");
         while !solving.is_solved() {
-            control.report_solving(solving.solved(), solving.placements());
+            control.report_solving(solving.solved_placements(), solving.placements());
             let placements = solving.advance();
             control.count_table_nodes(placements)?;
         }
-        if let (true, Some(bytes)) = (table.sets() > WORTH_KEEPING, table.as_bytes()) {
+        if let (true, Some(bytes)) = (table.set_count() > WORTH_KEEPING, table.as_bytes()) {
             self.cache.save(&name(root), bytes, control);
         }
         Ok(())
@@ -107,7 +107,7 @@ fn name(root: &CoinGrabber) -> TableName {
 /// is the other side's, and which player is A doesn't matter.
 fn key(position: &CoinGrabber) -> u64 {
     let coins = position.coins().iter().fold(0, |set, &coin| set << 1 | u64::from(coin > 0));
-    let (own, other) = (position.side(), position.side().other());
+    let (own, other) = (position.side_to_move(), position.side_to_move().other());
     let [here, there] = [own, other].map(|side| u64::from(position.square(side)));
     let money = u64::from(position.money(own) / UNIT);
     coins << 24 | here << 19 | there << 14 | money
@@ -189,8 +189,8 @@ impl ProofSpace for CoinGrabberProofSpace {
             return None;
         }
         Some(match winner {
-            RelativeSide::Mover => 2 * least_steps(&position, position.side()) - 1,
-            RelativeSide::Opponent => 2 * least_steps(&position, position.side().other()),
+            RelativeSide::Mover => 2 * least_steps(&position, position.side_to_move()) - 1,
+            RelativeSide::Opponent => 2 * least_steps(&position, position.side_to_move().other()),
         })
     }
 
@@ -199,7 +199,7 @@ impl ProofSpace for CoinGrabberProofSpace {
     }
 
     fn progress_move(&self, position: &CoinGrabber) -> Option<Step> {
-        self.table().progress(position)?.first().map(|&(step, _)| step)
+        self.table().steps_of_progress(position)?.first().map(|&(step, _)| step)
     }
 
     fn probe(&self, position: CoinGrabber) -> WinBounds {

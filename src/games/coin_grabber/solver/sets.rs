@@ -4,7 +4,7 @@ use arcade_base::{ensure_room, try_reserve};
 use arcade_engine::{Control, Random, Stopped};
 
 use super::NoTable;
-use super::layout::{Layout, Squares, members, neighbours_of};
+use super::invariants::{RootInvariants, Squares, members, neighbours_of};
 use crate::games::coin_grabber::geometry::SQUARES;
 
 /// Every set of coins that can be left, by layers from the fewest coins up, and where its
@@ -26,17 +26,17 @@ pub(super) struct Sets {
 const CHUNK: usize = 1 << 10;
 
 impl Sets {
-    /// Finds all sets of a layout, if they have at most `most` placements together.
+    /// Finds all sets of a root, if they have at most `most` placements together.
     ///
     /// # Errors
     /// If there are more, there isn't enough memory, the control says to stop, or solving them
     /// would take more nodes than it has left.
     pub(super) fn of(
-        layout: &Layout,
+        invariants: &RootInvariants,
         most: usize,
         control: &mut Control<'_>,
     ) -> Result<Self, NoTable> {
-        let all = layout.images(layout.coins()).least().0;
+        let all = invariants.images(invariants.coins()).least().0;
         let mut layers = vec![vec![all]];
         let (mut placements, mut found) = (0, 0);
         for _ in members(all) {
@@ -49,7 +49,7 @@ impl Sets {
                 }
                 try_reserve(&mut fewer, chunk.len() * SQUARES)?;
                 for &set in chunk {
-                    placements += followers(layout, set, &mut fewer);
+                    placements += followers(invariants, set, &mut fewer);
                 }
                 if placements > most {
                     return Err(NoTable::TooLarge);
@@ -62,11 +62,11 @@ impl Sets {
         layers.reverse();
         let all = layers.iter().map(Vec::len).sum::<usize>();
         ensure_room(all * (size_of::<Squares>() + size_of::<u32>()))?;
-        let sets = Self::new(layout, &layers);
+        let sets = Self::new(invariants, &layers);
         if sets.placements() > most { Err(NoTable::TooLarge) } else { Ok(sets) }
     }
 
-    fn new(layout: &Layout, layers: &[Vec<Squares>]) -> Self {
+    fn new(invariants: &RootInvariants, layers: &[Vec<Squares>]) -> Self {
         let mut end = 0;
         let ends = layers.iter().map(|layer| {
             end += layer.len();
@@ -76,7 +76,7 @@ impl Sets {
         let masks = layers.concat();
         let mut end = 0;
         let ends = masks.iter().map(|&set| {
-            end += u32::try_from(layout.reachable(set).placements()).expect("at most 552");
+            end += u32::try_from(invariants.reachable(set).placements()).expect("at most 552");
             end
         });
         let begins = std::iter::once(0).chain(ends).collect();
@@ -128,9 +128,9 @@ impl Sets {
 
 /// Appends the sets left after taking one more coin, and returns the number of placements of this
 /// set.
-fn followers(layout: &Layout, set: Squares, out: &mut Vec<Squares>) -> usize {
-    let reachable = layout.reachable(set);
-    let images = layout.images(set);
+fn followers(invariants: &RootInvariants, set: Squares, out: &mut Vec<Squares>) -> usize {
+    let reachable = invariants.reachable(set);
+    let images = invariants.images(set);
     let near = set & neighbours_of(reachable.squares());
     out.extend(members(near).map(|square| images.least_without(square).0));
     reachable.placements()

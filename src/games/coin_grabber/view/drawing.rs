@@ -54,7 +54,7 @@ impl Drawing<'_> {
         for way in self.scene.reason_places() {
             let squares = way.iter().filter_map(|&square| u8::try_from(square).ok());
             let from = (way.first().copied() == target.map(Into::into))
-                .then(|| position.square(position.side()));
+                .then(|| position.square(position.side_to_move()));
             let places = from.into_iter().chain(squares);
             let places: Vec<Rect> =
                 places.filter_map(|square| self.layout.squares.place(square)).collect();
@@ -92,12 +92,13 @@ impl Drawing<'_> {
     fn draw_piece(&self, square: u8, place: Rect, canvas: &mut Canvas<'_>) {
         let position = self.scene.drawn_position();
         if square == CENTRE && position.coin(square) > 0 {
-            let side = position.side();
+            let side = position.side_to_move();
             let is_early = !wins_by_centre(position.money(side), position.money(side.other()));
             return draw_centre(self.spot(square, place, canvas), is_early, canvas);
         }
         if let Some(side) = position.player_on(square) {
-            let walks = self.scene.moving().is_some_and(|(before, _)| before.side() == side);
+            let walks =
+                self.scene.moving().is_some_and(|(before, _)| before.side_to_move() == side);
             if !walks {
                 draw_pawn(side, self.spot(square, place, canvas), canvas);
             }
@@ -129,10 +130,13 @@ impl Drawing<'_> {
     fn draw_moving(&self, canvas: &mut Canvas<'_>) {
         let Some((before, step)) = self.scene.moving() else { return };
         let place = |square: u8| self.layout.squares.place(square);
-        let (from, Some(to)) = (before.square(before.side()), before.target(step)) else { return };
+        let (from, Some(to)) = (before.square(before.side_to_move()), before.target(step)) else {
+            return;
+        };
         let (Some(start), Some(end)) = (place(from), place(to)) else { return };
         let (start, end) = (self.spot(from, start, canvas), self.spot(to, end, canvas));
-        if let (Some(coin), Some(tube)) = (coin(before.coin(to)), self.layout.tube(before.side()))
+        if let (Some(coin), Some(tube)) =
+            (coin(before.coin(to)), self.layout.tube(before.side_to_move()))
             && self.scene.fraction >= TAKEN
             && canvas.palette().is_some()
         {
@@ -143,13 +147,14 @@ impl Drawing<'_> {
         let hop = arc(self.scene.fraction) * end.height * 0.25;
         let spot = start.towards(end, self.scene.eased());
         let spot = if canvas.palette().is_some() { spot.moved(0.0, -hop) } else { spot };
-        draw_pawn(before.side(), spot, canvas);
+        draw_pawn(before.side_to_move(), spot, canvas);
     }
 
     /// Draws the marks of a square: where the last step came from, a tip and the value of the step.
     fn write(&self, square: u8, inside: Rect, canvas: &mut Canvas<'_>) {
         let step = self.step_to(square);
-        let came = |(before, _): (&CoinGrabber, Step)| before.square(before.side()) == square;
+        let came =
+            |(before, _): (&CoinGrabber, Step)| before.square(before.side_to_move()) == square;
         let coin = self.scene.position.coin(square);
         if let Some((before, mv)) = self.scene.last.filter(|&last| came(last))
             && self.scene.moving().is_none()
@@ -162,9 +167,9 @@ impl Drawing<'_> {
                 Step::Left => theme.glyph("\u{2190}", "<"),
                 Step::Right => theme.glyph("\u{2192}", ">"),
             };
-            let glyph = Emblem { side: before.side() }.glyph(theme);
+            let glyph = Emblem { side: before.side_to_move() }.glyph(theme);
             let text = format!("{glyph}{arrow}");
-            canvas.label_in(inside, &[&text], LabelStyle::Side(before.side()));
+            canvas.label_in(inside, &[&text], LabelStyle::Side(before.side_to_move()));
         }
         if let Some(tip) = self.scene.notes.tip(|mv| step == Some(mv)) {
             // On a low square it is beside the number of the coin.
@@ -219,7 +224,7 @@ impl Drawing<'_> {
         let (position, rows) = (self.scene.drawn_position(), self.layout.purses);
         let theme = canvas.theme();
         let arrow = |side: Side| {
-            let moves = position.outcome().is_none() && position.side() == side;
+            let moves = position.outcome().is_none() && position.side_to_move() == side;
             if moves { theme.glyph("\u{25b6}", ">") } else { " " }
         };
         let texts =

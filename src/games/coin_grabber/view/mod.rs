@@ -31,9 +31,9 @@ fn click(board: &InputContext<'_, CoinGrabber>, cell: (u16, u16)) -> Response<St
     let towards = |step: &Step| position.target(*step) == Some(square);
     match Step::ALL.into_iter().find(towards) {
         Some(step) => Response::attempt(position, step),
-        None if position.square(position.side()) == square => Response::Ignored,
+        None if position.square(position.side_to_move()) == square => Response::Ignored,
         None => {
-            let letter = letter(position.side());
+            let letter = letter(position.side_to_move());
             Response::Refuse(format!("{letter} goes to an adjacent square, not diagonally"))
         }
     }
@@ -72,7 +72,7 @@ impl View<CoinGrabber> for CoinGrabberView {
         let is_beside = |step: &Step| position.target(*step) == Some(CENTRE);
         let step = Step::ALL.into_iter().find(is_beside)?;
         let trap = position.trap(step)?;
-        Some(format!("Not yet for {}: {trap}.", letter(position.side())))
+        Some(format!("Not yet for {}: {trap}.", letter(position.side_to_move())))
     }
 
     fn animation(_: &CoinGrabber, _: Step) -> Duration {

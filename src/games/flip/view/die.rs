@@ -99,7 +99,7 @@ pub(in crate::games::flip) fn write_pips(
     canvas: &mut Canvas<'_>,
 ) {
     let [across, down] = [rect.width, rect.height].map(|length| length.saturating_add(1) / 4);
-    let step = |middle: u16, part: f32, step: u16| match part {
+    let step = |middle: u16, direction: f32, step: u16| match direction {
         ..0.0 => middle.saturating_sub(step),
         0.0 => middle,
         _ => middle + step,

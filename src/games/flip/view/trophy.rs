@@ -8,7 +8,7 @@ use crate::kit::{Canvas, Finale, LabelStyle, Material, PictureRect};
 use crate::picture::ROW;
 
 /// The largest die, in columns and rows, and the gap between dice.
-const LARGEST: (u16, u16) = (19, 9);
+const MAX_DIE_SIZE: (u16, u16) = (19, 9);
 const GAP: u16 = 1;
 
 pub(super) fn draw_hands(finale: &Finale<'_, Flip>, canvas: &mut Canvas<'_>) {
@@ -18,7 +18,7 @@ pub(super) fn draw_hands(finale: &Finale<'_, Flip>, canvas: &mut Canvas<'_>) {
     let state = finale.position.state();
     let hand = |side| if side == finale.mover { state.player1() } else { state.player2() };
     // Below the rim of a large tray is a row for its label.
-    let height = half.saturating_sub(2 + u16::from(half > 6)).min(LARGEST.1).max(1);
+    let height = half.saturating_sub(2 + u16::from(half > 6)).min(MAX_DIE_SIZE.1).max(1);
     for (index, side) in (0..).zip([winner, winner.other()]) {
         let own = hand(side);
         let fresh = own.flippable.values().map(|pips| (pips, false));
@@ -26,7 +26,7 @@ pub(super) fn draw_hands(finale: &Finale<'_, Flip>, canvas: &mut Canvas<'_>) {
             fresh.chain(own.unflippable.values().map(|pips| (pips, true))).collect();
         let count = u16::try_from(left.len()).unwrap_or(u16::MAX).max(4);
         let width = (area.width.saturating_sub(6) / count).saturating_sub(GAP);
-        let width = width.min(LARGEST.0).min(2 * height + 1).max(1);
+        let width = width.min(MAX_DIE_SIZE.0).min(2 * height + 1).max(1);
         let all = (width + GAP) * count + GAP;
         let x = area.x + area.width.saturating_sub(all) / 2;
         let tray = Rect { x, y: area.y + 1 + index * half, width: all, height };

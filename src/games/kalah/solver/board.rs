@@ -22,7 +22,7 @@ pub(super) struct Board {
 impl Board {
     /// The pits of a position.
     pub(super) fn of(position: &Kalah) -> Self {
-        let (own, other) = (position.side(), position.side().other());
+        let (own, other) = (position.side_to_move(), position.side_to_move().other());
         Self { own: word(position.pits(own)), other: word(position.pits(other)) }
     }
 

@@ -3,7 +3,7 @@
 //! The prefix sums of a row of pits, each plus its index, ascend, so they are a combination. Its
 //! number among those with the same sum is the rank of the row, a sum of binomial coefficients
 //! (Lehmer, 1964). Boards are numbered by their seeds, then by those of the mover, then by the rank
-//! of the row with fewer seeds, then by that of the row with more; where both have as many, the
+//! of the row with fewer seeds, then by that of the row with more; where both have equally many, the
 //! mover's comes last. No two boards of the same size have the same number.
 
 use super::board::{Board, MAX_SOLVED_SEEDS, ONES, PITS, word};
@@ -70,7 +70,7 @@ impl BoardNumbering {
         }
     }
 
-    /// The rank of a row among those with as many seeds. Seeds nearer to the store lower it.
+    /// The rank of a row among those with equally many seeds. Seeds nearer to the store lower it.
     #[inline]
     pub(super) fn rank(&self, row: u64) -> u64 {
         self.sum_up(sums(row))

@@ -44,22 +44,22 @@ pub(super) fn known(code: u8, seeds: i32) -> MarginBounds {
     MarginBounds { low, high, best: None }
 }
 
-/// What is known of a value, as one number, so that of several moves the greatest counts: twice the
-/// code of its upper bound, and 1 less where the lower bound has another code.
+/// The bounds of a value in one byte, which grows with them, so that of several moves the greatest counts: twice
+/// the code of the upper bound if the lower bound has the same, else 1 less. So exact values are even.
 pub(super) type PackedBounds = u8;
 
 /// Less than any move is worth, and not exact.
 pub(super) const NO_MOVE: PackedBounds = 1;
 
-/// What is known of a value with these bounds, for a board with `seeds` seeds.
+/// These bounds of a value, for a board with `seeds` seeds.
 pub(super) fn packed(MarginBounds { low, high, .. }: MarginBounds, seeds: i32) -> PackedBounds {
     2 * code(high, seeds) - u8::from(code(low, seeds) < code(high, seeds))
 }
 
 /// The code of a value, if its bounds have the same.
 #[inline]
-pub(super) fn exact_code(worth: PackedBounds) -> Option<u8> {
-    worth.is_multiple_of(2).then_some(worth / 2)
+pub(super) fn exact_code(bounds: PackedBounds) -> Option<u8> {
+    bounds.is_multiple_of(2).then_some(bounds / 2)
 }
 
 /// A code for each board, two in a byte, by board number.

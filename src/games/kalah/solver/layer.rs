@@ -14,7 +14,9 @@ use arcade_engine::Turn;
 
 use super::board::Board;
 use super::codes::{NO_MOVE, PackedBounds, exact_code, known, packed};
-use super::rows::{Across, Capture, Captures, Crossings, Move, RowGroup, SowableRow, Target};
+use super::rows::{
+    Capture, Captures, Crossing, Crossings, RowEffect, RowGroup, SowableRow, Target,
+};
 use super::solved_boards::SolvedBoards;
 use crate::games::kalah::rules::Pit;
 
@@ -29,16 +31,16 @@ pub(super) struct Layer<'a> {
     /// All rows by number of seeds, in order of rank.
     rows: Vec<Vec<u64>>,
     rows_per_part: usize,
-    /// The values of a move whose seeds stay in the row, and of one that gives an extra turn.
-    quiet: Worths,
-    extra_turn: Worths,
+    /// The values of a move whose seeds stay in the row, and of one that gives a second turn.
+    quiet: BoundsByCode,
+    second_turn: BoundsByCode,
     /// The values of a move that stores seeds and ends the turn, by the number it captures besides the one sown into
     /// the store.
-    storing: Vec<Worths>,
+    storing: Vec<BoundsByCode>,
 }
 
-/// What is known of the value of a move, by the code of the successor.
-type Worths = [PackedBounds; 16];
+/// The bounds of the value of a move, by the code of the successor.
+type BoundsByCode = [PackedBounds; 16];
 
 /// All boards made of a row from one part, with `lesser` seeds, and a row from another part, with
 /// the rest, on either side.
@@ -53,7 +55,7 @@ impl<'a> Layer<'a> {
     /// a tile of boards, which is the unit of parallel work.
     pub(super) fn new(boards: SolvedBoards<'a>, seeds: u32, rows_per_part: usize) -> Self {
         let all = seeds.cast_signed();
-        let worths = |left: i32, stored: i32, turn: Turn| {
+        let packed_by_code = |left: i32, stored: i32, turn: Turn| {
             array::from_fn(|behind| {
                 let behind = known(u8::try_from(behind).expect("few codes"), left);
                 packed(behind.of_move(stored, turn), all)
@@ -64,9 +66,11 @@ impl<'a> Layer<'a> {
             seeds: seeds as usize,
             rows: (0..=seeds).map(|seeds| boards.numbers.rows(seeds).collect()).collect(),
             rows_per_part,
-            quiet: worths(all, 0, Turn::Opponent),
-            extra_turn: worths(all - 1, 1, Turn::SameSide),
-            storing: (1..=all).map(|stored| worths(all - stored, stored, Turn::Opponent)).collect(),
+            quiet: packed_by_code(all, 0, Turn::Opponent),
+            second_turn: packed_by_code(all - 1, 1, Turn::SameSide),
+            storing: (1..=all)
+                .map(|stored| packed_by_code(all - stored, stored, Turn::Opponent))
+                .collect(),
         }
     }
 
@@ -130,7 +134,7 @@ impl<'a> Layer<'a> {
         self.boards.code_of(board, self.seeds())
     }
 
-    /// What is known of the value of any move.
+    /// The bounds of the value of this move, of whatever kind, by sowing it on the whole board.
     fn bounds_on_whole_board(&self, board: Board, pit: Pit) -> PackedBounds {
         packed(self.boards.after(board, pit, self.seeds()).0, self.seeds())
     }
@@ -159,7 +163,7 @@ struct Pairs<'a> {
     seconds: &'a [SowableRow],
     /// For each second row, what is known of the board so far.
     found: Vec<PackedBounds>,
-    /// What a quiet move of a second row is worth, by the rank of the row it makes.
+    /// The bounds of a quiet move of a second row, by the rank of the row it makes.
     quiet_by_rank: Vec<PackedBounds>,
     codes: Vec<u8>,
 }
@@ -203,18 +207,18 @@ impl Pairs<'_> {
     }
 
     /// Adds the value of a move of the first row.
-    fn add_move_of_first(&mut self, first: &SowableRow, mv: Move, group: &RowGroup) {
+    fn add_move_of_first(&mut self, first: &SowableRow, mv: RowEffect, group: &RowGroup) {
         let [lesser, more] = self.seeds;
         match mv {
-            Move::Quiet { rank } => {
+            RowEffect::Quiet { rank } => {
                 let line = self.line(Mover::Second, lesser, rank.into(), more);
                 self.add_all(line, &self.layer.quiet);
             }
-            Move::ExtraTurn { rank } => {
+            RowEffect::SecondTurn { rank } => {
                 let line = self.line(Mover::First, lesser - 1, rank.into(), more);
-                self.add_all(line, &self.layer.extra_turn);
+                self.add_all(line, &self.layer.second_turn);
             }
-            Move::Capture(Capture { opposite, rank_if_kept, rank_if_captured }) => {
+            RowEffect::Capture(Capture { opposite, rank_if_kept, rank_if_captured }) => {
                 for (captured, targets) in group.cleared[opposite].iter().enumerate() {
                     if captured == 0 && !self.layer.boards.sowing.captures_empty() {
                         let line = self.line(Mover::Second, lesser, rank_if_kept.into(), more);
@@ -230,11 +234,11 @@ impl Pairs<'_> {
                     }
                 }
             }
-            Move::Across(Across { seeds, rank, last }) => {
+            RowEffect::Crossing(Crossing { seeds, rank, last }) => {
                 let line = self.line(Mover::Second, seeds, rank.into(), more + last + 1);
                 self.add(line, &self.layer.storing[0], &group.grown[last]);
             }
-            Move::Around(pit) => {
+            RowEffect::Lap(pit) => {
                 for (found, second) in self.found.iter_mut().zip(self.seconds) {
                     let board = Board { own: first.pits, other: second.pits };
                     *found = (*found).max(self.layer.bounds_on_whole_board(board, pit));
@@ -256,8 +260,8 @@ impl Pairs<'_> {
                 [usize::from(self.layer.boards.codes.get(quiet.base + rank * quiet.stride))]
         }));
         self.add_quiet(&group.quiets);
-        let extra_turn = self.line(Mover::Second, lesser, first.rank, more - 1);
-        self.add(extra_turn, &self.layer.extra_turn, &group.extra_turns);
+        let second_turns = self.line(Mover::Second, lesser, first.rank, more - 1);
+        self.add(second_turns, &self.layer.second_turn, &group.second_turns);
         for (opposite, Captures { kept, captured: targets }) in group.captures.iter().enumerate() {
             let captured = usize::from(first.pits.to_le_bytes()[opposite]);
             if captured == 0 && !self.layer.boards.sowing.captures_empty() {
@@ -292,11 +296,11 @@ impl Pairs<'_> {
 
     /// Adds the values of moves to boards of a line.
     #[inline]
-    fn add(&mut self, line: Line, worths: &Worths, targets: &[Target]) {
+    fn add(&mut self, line: Line, bounds: &BoundsByCode, targets: &[Target]) {
         for &(index, rank) in self.in_reach(targets) {
             let code = self.layer.boards.codes.get(line.base + u64::from(rank) * line.stride);
             let found = &mut self.found[index as usize];
-            *found = (*found).max(worths[usize::from(code)]);
+            *found = (*found).max(bounds[usize::from(code)]);
         }
     }
 
@@ -312,11 +316,11 @@ impl Pairs<'_> {
 
     /// Adds the value of a move that leaves each second row as it is.
     #[inline]
-    fn add_all(&mut self, Line { base, stride }: Line, worths: &Worths) {
+    fn add_all(&mut self, Line { base, stride }: Line, bounds: &BoundsByCode) {
         let Some(second) = self.seconds.first() else { return };
         for (rank, found) in (second.rank..).zip(&mut self.found) {
             let code = self.layer.boards.codes.get(base + rank * stride);
-            *found = (*found).max(worths[usize::from(code)]);
+            *found = (*found).max(bounds[usize::from(code)]);
         }
     }
 
@@ -325,8 +329,8 @@ impl Pairs<'_> {
         let [lesser, more] = self.seeds;
         let Some(second) = self.seconds.first() else { return };
         self.codes.clear();
-        self.codes.extend(self.found.iter().zip(self.seconds).map(|(&worth, second)| {
-            exact_code(worth).unwrap_or_else(|| {
+        self.codes.extend(self.found.iter().zip(self.seconds).map(|(&bounds, second)| {
+            exact_code(bounds).unwrap_or_else(|| {
                 self.layer.code_of(match mover {
                     Mover::First => Board { own: first.pits, other: second.pits },
                     Mover::Second => Board { own: second.pits, other: first.pits },

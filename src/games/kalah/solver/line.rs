@@ -41,9 +41,9 @@ fn line(
     (first, margin): (Pit, i32),
     mut next: impl FnMut(&Kalah, i32) -> Option<Pit>,
 ) -> Vec<Pit> {
-    let mover = position.side();
+    let mover = position.side_to_move();
     line_from(position, first, usize::MAX, |position, _| {
-        next(position, if position.side() == mover { margin } else { -margin })
+        next(position, if position.side_to_move() == mover { margin } else { -margin })
     })
 }
 

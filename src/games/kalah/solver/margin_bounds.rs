@@ -156,7 +156,7 @@ impl MarginBoundsTable {
         self.entries[entries].as_mut_bytes()
     }
 
-    /// Takes the entries of another table with as many bits.
+    /// Takes the entries of another table with equally many bits.
     ///
     /// # Errors
     /// If their length is another one.

@@ -40,7 +40,7 @@ pub use self::book::{Book, BookOpening};
 use self::board::{Board, MAX_SOLVED_SEEDS};
 use self::roots::RootMoves;
 use self::tables::TableManager;
-use super::evaluation::KalahKnowledge;
+use super::evaluation::SeedBalance;
 use super::rules::{Kalah, Pit};
 
 /// The next layer of the endgame table, of N boards, is solved once the proof has visited N /
@@ -74,12 +74,12 @@ const PROOF_TIME_SHARE: f64 = 0.75;
 pub struct KalahEngine {
     tables: TableManager,
     /// It stores nothing from one analysis to the next, since the memory is for proofs.
-    by_depth: AlphaBeta<Kalah, KalahKnowledge>,
+    by_depth: AlphaBeta<Kalah, SeedBalance>,
 }
 
 impl KalahEngine {
     /// An engine with nothing solved yet.
-    pub fn new(evaluation: KalahKnowledge, resources: &Resources) -> Self {
+    pub fn new(evaluation: SeedBalance, resources: &Resources) -> Self {
         Self {
             tables: TableManager::new(resources),
             by_depth: AlphaBeta::new(evaluation, SEARCH_MB),

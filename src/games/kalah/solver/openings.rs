@@ -6,7 +6,7 @@ use arcade_engine::{
 
 use super::book::Book;
 use super::values::{sort, with_parity_of};
-use crate::games::kalah::evaluation::KalahKnowledge;
+use crate::games::kalah::evaluation::SeedBalance;
 use crate::games::kalah::rules::{Kalah, Pit};
 
 /// The analysis of an unfinished position before any search. The value is exact if the book has the
@@ -47,7 +47,6 @@ fn value_of(book: &Book, position: &Kalah, mv: Pit, most: Option<i32>) -> Value 
         return Value::exact_margin(turn.from_next_mover(margin));
     }
     let most = most.unwrap_or(*position.margin_bounds().end());
-    let score =
-        with_parity_of(turn.from_next_mover(KalahKnowledge.evaluate(&next)).min(most), most);
+    let score = with_parity_of(turn.from_next_mover(SeedBalance.evaluate(&next)).min(most), most);
     Value::Estimate { score, depth: 0 }
 }

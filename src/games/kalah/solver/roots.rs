@@ -192,7 +192,7 @@ impl RootMoves {
 
     fn report(&self, job: &mut Job<'_, Pit>) {
         let (least, most) = self.bounds();
-        job.notify(Notice::Bounds { least, most });
+        job.notify(Notice::Bounds { lower: least, upper: most });
         let (value, best) = self.value();
         let values = self.values(job.scope());
         job.report(self.depth, value, vec![best], values);

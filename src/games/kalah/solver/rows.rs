@@ -13,14 +13,14 @@ pub(super) struct SowableRow {
     /// Its rank with one more seed in each of its pits up to this one; and with this pit empty.
     pub(super) grown: [u32; PITS],
     pub(super) cleared: [u32; PITS],
-    moves: [Option<Move>; PITS],
+    moves: [Option<RowEffect>; PITS],
 }
 
 impl SowableRow {
     pub(super) fn new((sowing, numbers): (&Sowing, &BoardNumbering), pits: u64, rank: u64) -> Self {
         let mut moves = [None; PITS];
         for (place, pit) in moves.iter_mut().zip(Board { own: pits, other: 0 }.moves()) {
-            *place = Some(Move::new((sowing, numbers), pits, pit));
+            *place = Some(RowEffect::new((sowing, numbers), pits, pit));
         }
         let rank_of = |row| short(numbers.rank(row));
         let grown = array::from_fn(|pit| rank_of(pits + (ONES >> (8 * (7 - pit)))));
@@ -28,7 +28,7 @@ impl SowableRow {
         Self { pits, rank, grown, cleared, moves }
     }
 
-    pub(super) fn moves(&self) -> impl Iterator<Item = Move> {
+    pub(super) fn moves(&self) -> impl Iterator<Item = RowEffect> {
         self.moves.iter().map_while(|&mv| mv)
     }
 }
@@ -38,7 +38,7 @@ fn short(rank: u64) -> u32 {
     rank.try_into().expect("few rows")
 }
 
-impl Move {
+impl RowEffect {
     fn new((sowing, numbers): (&Sowing, &BoardNumbering), pits: u64, pit: Pit) -> Self {
         let rank = |row| short(numbers.rank(row));
         match sowing.landing(pits, pit) {
@@ -48,30 +48,30 @@ impl Move {
                 rank_if_kept: rank(row),
                 rank_if_captured: rank(row - (1 << (8 * last))),
             }),
-            Landing::Store(row) => Self::ExtraTurn { rank: rank(row) },
-            Landing::Across(row, Pit(last)) => Self::Across(Across {
+            Landing::Store(row) => Self::SecondTurn { rank: rank(row) },
+            Landing::Across(row, Pit(last)) => Self::Crossing(Crossing {
                 seeds: sum(row) as usize,
                 rank: rank(row),
                 last: last.into(),
             }),
-            Landing::Around => Self::Around(pit),
+            Landing::Around => Self::Lap(pit),
         }
     }
 }
 
 /// The effect of a move on the mover's row; `rank` is the rank of the row afterwards.
 #[derive(Clone, Copy)]
-pub(super) enum Move {
+pub(super) enum RowEffect {
     /// Nothing is stored, and nothing can be captured.
     Quiet { rank: u32 },
     /// The last seed falls into an empty pit of the row.
     Capture(Capture),
-    /// The last seed is the only one in the store, so the mover has another turn.
-    ExtraTurn { rank: u32 },
+    /// The last seed is the only one in the store, so the mover has a second turn.
+    SecondTurn { rank: u32 },
     /// One seed is stored, and the other row is sown too.
-    Across(Across),
+    Crossing(Crossing),
     /// Any other move; its effect is computed on the whole board.
-    Around(Pit),
+    Lap(Pit),
 }
 
 /// A move that ends in an empty pit: the rank of the row if the last seed stays there, and if it is
@@ -85,7 +85,7 @@ pub(super) struct Capture {
 
 /// A move that also sows the other row's pits up to the last one.
 #[derive(Clone, Copy)]
-pub(super) struct Across {
+pub(super) struct Crossing {
     pub(super) seeds: usize,
     pub(super) rank: u32,
     pub(super) last: usize,
@@ -94,12 +94,12 @@ pub(super) struct Across {
 /// The index of a row among several, and the rank of the row that a move makes of it.
 pub(super) type Target = (u32, u32);
 
-/// Several rows with as many seeds, by what a move does to them: a loop over one list has nothing to
+/// Several rows with equally many seeds, by what a move does to them: a loop over one list has nothing to
 /// decide, so the processor predicts its branches.
 pub(super) struct RowGroup {
     /// Their own moves.
     pub(super) quiets: Vec<Target>,
-    pub(super) extra_turns: Vec<Target>,
+    pub(super) second_turns: Vec<Target>,
     /// For each pit of the other row: those that may capture its seeds.
     pub(super) captures: [Captures; PITS],
     pub(super) crossings: Vec<Crossings>,
@@ -118,7 +118,7 @@ pub(super) struct Captures {
     pub(super) captured: Vec<Target>,
 }
 
-/// Moves that sow the other row's pits up to the last one, and leave as many seeds in their own.
+/// Moves that sow the other row's pits up to the last one, and leave equally many seeds in their own.
 pub(super) struct Crossings {
     pub(super) last: usize,
     pub(super) seeds: usize,
@@ -130,7 +130,7 @@ impl RowGroup {
     pub(super) fn of(rows: &[SowableRow], seeds: usize) -> Self {
         let mut all = Self {
             quiets: Vec::new(),
-            extra_turns: Vec::new(),
+            second_turns: Vec::new(),
             captures: array::from_fn(|_| Captures::default()),
             crossings: Vec::new(),
             laps: Vec::new(),
@@ -144,17 +144,17 @@ impl RowGroup {
             }
             for mv in row.moves() {
                 match mv {
-                    Move::Quiet { rank } => all.quiets.push((index, rank)),
-                    Move::Capture(Capture { opposite, rank_if_kept, rank_if_captured }) => {
+                    RowEffect::Quiet { rank } => all.quiets.push((index, rank)),
+                    RowEffect::Capture(Capture { opposite, rank_if_kept, rank_if_captured }) => {
                         let Captures { kept, captured } = &mut all.captures[opposite];
                         kept.push((index, rank_if_kept));
                         captured.push((index, rank_if_captured));
                     }
-                    Move::ExtraTurn { rank } => all.extra_turns.push((index, rank)),
-                    Move::Across(Across { seeds, rank, last }) => {
+                    RowEffect::SecondTurn { rank } => all.second_turns.push((index, rank)),
+                    RowEffect::Crossing(Crossing { seeds, rank, last }) => {
                         all.crossings((last, seeds)).push((index, rank));
                     }
-                    Move::Around(pit) => all.laps.push((index, pit)),
+                    RowEffect::Lap(pit) => all.laps.push((index, pit)),
                 }
             }
         }

@@ -240,7 +240,7 @@ fn name((pits, rule): Family) -> TableName {
     TableName { game: "kalah", version: VERSION, options }
 }
 
-/// The name under which the checkpoint of a proof is stored: the entries of a table with so many bits.
+/// The name under which the checkpoint of a proof is stored: the entries of a table with this many bits.
 fn checkpoint_name(family: Family, bits: u32) -> TableName {
     let TableName { options, .. } = name(family);
     TableName {

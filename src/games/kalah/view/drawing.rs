@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::layout::Layout;
 use super::motion::{Flight, Shown};
 use crate::games::kalah::rules::{Kalah, Pit};
-use crate::games::kalah::state::{Place, SOUTH, name};
+use crate::games::kalah::state::{Hole, SOUTH, name};
 use crate::kit::{
     Anchor, Canvas, Emblem, Frame, HeapAlign, LabelStyle, Material, MoveNotes, PictureRect,
     PieceState, Role, Scene, SeedPiece, Tip, arc,
@@ -46,7 +46,7 @@ impl<'a> Drawing<'a> {
         let has_distinct_seeds = is_picture && layout.is_large;
         // With few colours drawn seeds aren't round.
         let is_soft = canvas.palette().is_some_and(|palette| palette.edges() == Edges::Soft);
-        let widest = Some(SeedPiece::widest(layout.seed_area(Place::Pit(SOUTH, 0)), USUAL_IN_PIT));
+        let widest = Some(SeedPiece::widest(layout.seed_area(Hole::Pit(SOUTH, 0)), USUAL_IN_PIT));
         let widest =
             widest.filter(|&widest| has_distinct_seeds && is_soft && widest >= SeedPiece::ROUND);
         let widest = widest.unwrap_or(SeedPiece::SMALLEST);
@@ -58,14 +58,14 @@ impl<'a> Drawing<'a> {
         for place in self.scene.position.places() {
             self.write_count(place, canvas);
             match place {
-                Place::Pit(side, pit) => self.write_number(side, pit, canvas),
-                Place::Store(side) => self.write_name(side, canvas),
+                Hole::Pit(side, pit) => self.write_number(side, pit, canvas),
+                Hole::Store(side) => self.write_name(side, canvas),
             }
             self.write_marks(place, canvas);
             if self.scene.is_in_reason(place.number()) {
                 let layout = &self.layout;
                 canvas.mark_reason_place(if self.is_picture {
-                    layout.place(place)
+                    layout.area_of(place)
                 } else {
                     layout.edge(place)
                 });
@@ -94,8 +94,8 @@ impl<'a> Drawing<'a> {
     }
 
     /// Draws a pit or a store without its seeds.
-    fn draw_hollow(&self, place: Place, canvas: &mut Canvas<'_>) {
-        let (rect, frame) = (self.layout.place(place), self.frame(place));
+    fn draw_hollow(&self, place: Hole, canvas: &mut Canvas<'_>) {
+        let (rect, frame) = (self.layout.area_of(place), self.frame(place));
         canvas.hollow(rect);
         let role = match frame {
             Frame::PieceEdge => Role::of_side(place.side()),
@@ -110,14 +110,14 @@ impl<'a> Drawing<'a> {
     }
 
     /// The spots of this many seeds in a place.
-    fn heap(&self, place: Place, seeds: u8) -> Vec<PictureRect> {
+    fn heap(&self, place: Hole, seeds: u8) -> Vec<PictureRect> {
         let layout = &self.layout;
         let bottom = if self.is_picture { layout.seed_area(place) } else { layout.inside(place) };
         match place {
-            Place::Pit(..) => SeedPiece::heap(bottom, seeds, self.widest, HeapAlign::Middle),
-            Place::Store(_) => {
+            Hole::Pit(..) => SeedPiece::heap(bottom, seeds, self.widest, HeapAlign::Middle),
+            Hole::Store(_) => {
                 // Seeds look alike in both stores.
-                let stores = Side::ALL.map(|side| self.shown.seeds(Place::Store(side)));
+                let stores = Side::ALL.map(|side| self.shown.seeds(Hole::Store(side)));
                 let most = stores.into_iter().fold(seeds.max(USUAL_IN_STORE), u8::max);
                 let mut heap = SeedPiece::heap(bottom, most, self.widest, HeapAlign::Bottom);
                 heap.truncate(seeds.into());
@@ -127,8 +127,8 @@ impl<'a> Drawing<'a> {
     }
 
     /// Draws the seed with this index in its place.
-    fn draw_seed(&self, place: Place, index: u8, spot: PictureRect, canvas: &mut Canvas<'_>) {
-        let first = if let Place::Pit(_, pit) = place { pit } else { 3 };
+    fn draw_seed(&self, place: Hole, index: u8, spot: PictureRect, canvas: &mut Canvas<'_>) {
+        let first = if let Hole::Pit(_, pit) = place { pit } else { 3 };
         let number = u32::from(first) + 3 * u32::from(index) + place.side() as u32;
         let material = if number.is_multiple_of(4) { Material::Jade } else { Material::Ivory };
         let is_lost = self.winner().is_some_and(|winner| winner != place.side());
@@ -152,7 +152,7 @@ impl<'a> Drawing<'a> {
         // Seeds leave from the top of a heap.
         let left = self.shown.seeds(from);
         let starts = self.heap(from, left.saturating_add(seeds)).into_iter().skip(left.into());
-        let height = f32::from(self.layout.place(from).height) * 8.0 * arc(part);
+        let height = f32::from(self.layout.area_of(from).height) * 8.0 * arc(part);
         for (index, (start, end)) in (there..).zip(starts.zip(ends)) {
             self.draw_seed(to, index, start.towards(end, part).moved(0.0, -height), canvas);
         }
@@ -167,10 +167,10 @@ impl<'a> Drawing<'a> {
     }
 
     /// The pit in a place, if it is one of the mover's.
-    fn own_pit(&self, place: Place) -> Option<Pit> {
-        let mover = self.shown.hand.map_or(self.scene.position.side(), |(sower, _)| sower);
+    fn own_pit(&self, place: Hole) -> Option<Pit> {
+        let mover = self.shown.hand.map_or(self.scene.position.side_to_move(), |(sower, _)| sower);
         match place {
-            Place::Pit(side, pit) if side == mover => Some(Pit(pit)),
+            Hole::Pit(side, pit) if side == mover => Some(Pit(pit)),
             _ => None,
         }
     }
@@ -180,7 +180,7 @@ impl<'a> Drawing<'a> {
         self.scene.notes.tip(|mv| own == Some(mv))
     }
 
-    fn frame(&self, place: Place) -> Frame {
+    fn frame(&self, place: Hole) -> Frame {
         let own = self.own_pit(place);
         match () {
             () if self.shown.lit.contains(&place) => Frame::Emphasized,
@@ -191,7 +191,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// Writes the number of seeds in a place, and the number after sowing.
-    fn write_count(&self, place: Place, canvas: &mut Canvas<'_>) {
+    fn write_count(&self, place: Hole, canvas: &mut Canvas<'_>) {
         let (row, seeds) = (self.layout.count(place), self.shown.seeds(place));
         let then = self.cursor.filter(|&(pit, _)| self.own_pit(place) != Some(pit));
         if let Some(then) = then.map(|(_, after)| after.seeds(place)).filter(|&then| then != seeds)
@@ -213,7 +213,7 @@ impl<'a> Drawing<'a> {
 
     /// Writes the number of a pit, which also shows whether it is under the cursor or recommended.
     fn write_number(&self, side: Side, pit: u8, canvas: &mut Canvas<'_>) {
-        let place = Place::Pit(side, pit);
+        let place = Hole::Pit(side, pit);
         let Some(row) = self.layout.number(place) else { return };
         let own = self.own_pit(place);
         let (hint, says) = match self.tip(own) {
@@ -234,7 +234,7 @@ impl<'a> Drawing<'a> {
 
     /// Writes the name of a store's owner.
     fn write_name(&self, side: Side, canvas: &mut Canvas<'_>) {
-        let Some(row) = self.layout.number(Place::Store(side)) else { return };
+        let Some(row) = self.layout.number(Hole::Store(side)) else { return };
         let name = name(side);
         let emblem = Emblem { side }.glyph(canvas.theme());
         let long = if self.has_distinct_seeds { format!("{emblem} {name}") } else { name.into() };
@@ -242,7 +242,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// Writes the value of sowing a pit, or the effect of the last move on a pit or a store.
-    fn write_marks(&self, place: Place, canvas: &mut Canvas<'_>) {
+    fn write_marks(&self, place: Hole, canvas: &mut Canvas<'_>) {
         let Some(row) = self.layout.marks(place) else { return };
         let own = self.own_pit(place);
         if let Some(chip) = own.and_then(|pit| self.scene.chip(|mv| mv == pit)) {
@@ -252,7 +252,7 @@ impl<'a> Drawing<'a> {
         // In an empty pit there is room to say what has emptied it.
         let is_inside = self.has_distinct_seeds && self.shown.seeds(place) == 0;
         canvas.label_in(
-            if is_inside { self.layout.place(place) } else { row },
+            if is_inside { self.layout.area_of(place) } else { row },
             &texts,
             label_style,
         );
@@ -261,10 +261,10 @@ impl<'a> Drawing<'a> {
     /// Says beside the values of pits what they are.
     fn write_unit(&self, canvas: &mut Canvas<'_>) {
         let Scene { position, notes: MoveNotes { values, mistake, .. }, .. } = self.scene;
-        let row = self.layout.marks(Place::Pit(position.side(), 0));
+        let row = self.layout.marks(Hole::Pit(position.side_to_move(), 0));
         let has_values = self.layout.is_large && !values.is_empty() && mistake.is_none();
         let Some(row) = row.filter(|_| has_values) else { return };
-        let [right, left] = Side::ALL.map(|side| self.layout.place(Place::Store(side)));
+        let [right, left] = Side::ALL.map(|side| self.layout.area_of(Hole::Store(side)));
         let area = canvas.area();
         let before = Rect { x: area.x, width: left.right() - area.x, ..row };
         let after = Rect { x: right.x, width: area.right() - right.x, ..row };
@@ -273,10 +273,10 @@ impl<'a> Drawing<'a> {
     }
 
     /// The effect of the last move on a pit or a store, in its forms, the longest first.
-    fn trace(&self, place: Place, canvas: &Canvas<'_>) -> Option<(Vec<String>, LabelStyle)> {
+    fn trace(&self, place: Hole, canvas: &Canvas<'_>) -> Option<(Vec<String>, LabelStyle)> {
         let (before, mv) = self.scene.last.filter(|_| self.scene.fraction >= 1.0)?;
-        let side = before.side();
-        if let Place::Store(owner) = place {
+        let side = before.side_to_move();
+        if let Hole::Store(owner) = place {
             // A turn may have several moves, of which only the last one is marked in the pits.
             let before = self.scene.before_turn.unwrap_or(before);
             let gained = self.scene.position.store(owner) - before.store(owner);
@@ -290,7 +290,7 @@ impl<'a> Drawing<'a> {
                 LabelStyle::Text,
             ));
         }
-        let is_origin = place == Place::Pit(side, mv.0);
+        let is_origin = place == Hole::Pit(side, mv.0);
         // An emblem would look like a seed.
         if is_origin {
             return Some((vec!["sown".into()], LabelStyle::Side(side)));

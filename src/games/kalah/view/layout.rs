@@ -4,7 +4,7 @@ use arcade_engine::Side;
 use ratatui::layout::{Margin, Rect};
 
 use super::mirrored;
-use crate::games::kalah::state::{NORTH, Place, SOUTH};
+use crate::games::kalah::state::{Hole, NORTH, SOUTH};
 
 /// The places of everything on a board.
 #[derive(Clone, Copy, Debug)]
@@ -64,17 +64,17 @@ impl Layout {
         }
     }
 
-    /// The place of a pit or a store.
-    pub(super) fn place(&self, place: Place) -> Rect {
+    /// The area of a pit or a store.
+    pub(super) fn area_of(&self, hole: Hole) -> Rect {
         let [south, north] = self.tops;
-        match place {
-            Place::Pit(side, pit) => Rect {
+        match hole {
+            Hole::Pit(side, pit) => Rect {
                 x: self.left + self.width * u16::from(mirrored(side, self.pits, pit)),
                 y: self.tops[side as usize],
                 width: self.width,
                 height: self.height,
             },
-            Place::Store(side) => Rect {
+            Hole::Store(side) => Rect {
                 x: match side {
                     SOUTH => self.left + u16::from(self.pits) * self.width,
                     NORTH => self.left.saturating_sub(self.store_width),
@@ -88,7 +88,7 @@ impl Layout {
 
     /// The wood in which pits and stores are hollows.
     pub(super) fn wood(&self) -> Rect {
-        let [south, north] = Side::ALL.map(|side| self.place(Place::Store(side)));
+        let [south, north] = Side::ALL.map(|side| self.area_of(Hole::Store(side)));
         let margin = self.margin;
         Rect {
             x: north.x.saturating_sub(margin),
@@ -99,32 +99,32 @@ impl Layout {
     }
 
     /// The row for the number of seeds in a pit or a store.
-    pub(super) fn count(&self, place: Place) -> Rect {
-        let all = self.place(place);
+    pub(super) fn count(&self, place: Hole) -> Rect {
+        let all = self.area_of(place);
         let row = match place {
-            Place::Pit(SOUTH, _) if self.is_large => all.y - 1,
-            Place::Pit(NORTH, _) if self.is_large => all.bottom(),
+            Hole::Pit(SOUTH, _) if self.is_large => all.y - 1,
+            Hole::Pit(NORTH, _) if self.is_large => all.bottom(),
             _ => all.y,
         };
         Rect { y: row, height: 1, ..all }
     }
 
     /// The cells in which seeds lie: in a picture above the rim of a large pit.
-    pub(super) fn seed_area(&self, place: Place) -> Rect {
-        let all = self.place(place);
+    pub(super) fn seed_area(&self, place: Hole) -> Rect {
+        let all = self.area_of(place);
         match place {
-            Place::Pit(..) if self.is_large => all.inner(Margin::new(1, 0)),
-            Place::Pit(..) => self.inside(place),
-            Place::Store(_) => all.inner(Margin::new(u16::from(self.is_large), 1)),
+            Hole::Pit(..) if self.is_large => all.inner(Margin::new(1, 0)),
+            Hole::Pit(..) => self.inside(place),
+            Hole::Store(_) => all.inner(Margin::new(u16::from(self.is_large), 1)),
         }
     }
 
     /// The cells in which seeds lie when the board is text: inside the frame, or below the number
     /// of seeds.
-    pub(super) fn inside(&self, place: Place) -> Rect {
-        let all = self.place(place);
+    pub(super) fn inside(&self, place: Hole) -> Rect {
+        let all = self.area_of(place);
         match place {
-            Place::Pit(..) if !self.is_large => {
+            Hole::Pit(..) if !self.is_large => {
                 // A gap separates the seeds from those of the next pit.
                 let width = all.width - u16::from(all.width > 3);
                 Rect { y: all.y + 1, height: all.height - 1, width, ..all }
@@ -135,11 +135,11 @@ impl Layout {
 
     /// The frame of a place when the board is text: around it, with a gap beside it, or around the
     /// number of seeds.
-    pub(super) fn edge(&self, place: Place) -> Rect {
-        let all = self.place(place);
+    pub(super) fn edge(&self, place: Hole) -> Rect {
+        let all = self.area_of(place);
         match place {
-            Place::Pit(..) if !self.is_large => Rect { height: 1, ..all },
-            Place::Pit(..) | Place::Store(NORTH) if self.is_large => {
+            Hole::Pit(..) if !self.is_large => Rect { height: 1, ..all },
+            Hole::Pit(..) | Hole::Store(NORTH) if self.is_large => {
                 Rect { width: all.width - 1, ..all }
             }
             _ => all,
@@ -153,19 +153,19 @@ impl Layout {
     }
 
     /// The row for the marks of a pit or a store; a store's marks are opposite its name.
-    pub(super) fn marks(&self, place: Place) -> Option<Rect> {
-        let all = self.place(place);
+    pub(super) fn marks(&self, place: Hole) -> Option<Rect> {
+        let all = self.area_of(place);
         let y = match place {
-            Place::Pit(side, _) => self.marks?[side as usize],
-            Place::Store(side) => self.numbers?[side.other() as usize],
+            Hole::Pit(side, _) => self.marks?[side as usize],
+            Hole::Store(side) => self.numbers?[side.other() as usize],
         };
         Some(Rect { y, height: 1, ..all })
     }
 
     /// The row for the number of a pit, or for the name of a store's owner.
-    pub(super) fn number(&self, place: Place) -> Option<Rect> {
-        let (Place::Pit(side, _) | Place::Store(side)) = place;
+    pub(super) fn number(&self, place: Hole) -> Option<Rect> {
+        let (Hole::Pit(side, _) | Hole::Store(side)) = place;
         let y = self.numbers?[side as usize];
-        Some(Rect { y, height: 1, ..self.place(place) })
+        Some(Rect { y, height: 1, ..self.area_of(place) })
     }
 }

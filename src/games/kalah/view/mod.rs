@@ -10,7 +10,7 @@ use std::time::Duration;
 use arcade_engine::{Game as _, Side};
 
 use super::rules::{Kalah, Pit};
-use super::state::{NORTH, Place, SOUTH, name};
+use super::state::{Hole, NORTH, SOUTH, name};
 use crate::kit::{Action, Canvas, Finale, Input, InputContext, Response, Scene, View};
 use drawing::Drawing;
 use layout::Layout;
@@ -35,7 +35,7 @@ fn mirrored(side: Side, pits: u8, pit: u8) -> u8 {
 impl KalahView {
     /// The pit under the cursor: the nearest one that the mover can sow.
     fn cursor(&self, position: &Kalah) -> Option<Pit> {
-        let column = |pit: &Pit| mirrored(position.side(), position.pit_count(), pit.0);
+        let column = |pit: &Pit| mirrored(position.side_to_move(), position.pit_count(), pit.0);
         let moves = position.legal_moves().into_iter();
         moves.min_by_key(|pit| (column(pit).abs_diff(self.column), column(pit)))
     }
@@ -43,7 +43,7 @@ impl KalahView {
     /// Moves the cursor to the next pit with seeds in steps of `columns` columns, wrapping around
     /// the edges.
     fn step(&mut self, position: &Kalah, columns: u8) {
-        let (side, pits) = (position.side(), position.pit_count());
+        let (side, pits) = (position.side_to_move(), position.pit_count());
         let Some(cursor) = self.cursor(position) else { return };
         let from = mirrored(side, pits, cursor.0);
         let ahead = (1..=pits).map(|steps| (from + steps * columns) % pits);
@@ -64,14 +64,14 @@ impl KalahView {
     }
 
     /// A click on a pit selects it, and a second click sows it.
-    fn click(&mut self, position: &Kalah, place: Place) -> Response<Pit> {
-        let own = position.side();
+    fn click(&mut self, position: &Kalah, place: Hole) -> Response<Pit> {
+        let own = position.side_to_move();
         let pit = match place {
-            Place::Pit(side, pit) if side == own => pit,
-            Place::Pit(side, _) => {
+            Hole::Pit(side, pit) if side == own => pit,
+            Hole::Pit(side, _) => {
                 return Response::Refuse(format!("that pit is {}'s", name(side)));
             }
-            Place::Store(_) => return Response::Refuse("a store can't be sown".into()),
+            Hole::Store(_) => return Response::Refuse("a store can't be sown".into()),
         };
         if let Err(error) = position.check(Pit(pit)) {
             return Response::Refuse(error.reason().into());
@@ -90,7 +90,7 @@ impl View<Kalah> for KalahView {
             }
             Input::Click { column, row } => {
                 let layout = Layout::new(board.position.pit_count(), board.area);
-                let is_hit = |place: &Place| layout.place(*place).contains((column, row).into());
+                let is_hit = |place: &Hole| layout.area_of(*place).contains((column, row).into());
                 let place = board.position.places().find(is_hit);
                 place.map_or(Response::Ignored, |place| self.click(board.position, place))
             }
@@ -103,7 +103,7 @@ impl View<Kalah> for KalahView {
     }
 
     fn point_at(&mut self, position: &Kalah, mv: Pit) {
-        self.column = mirrored(position.side(), position.pit_count(), mv.0);
+        self.column = mirrored(position.side_to_move(), position.pit_count(), mv.0);
     }
 
     fn animation(before: &Kalah, mv: Pit) -> Duration {

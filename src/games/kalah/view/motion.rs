@@ -6,13 +6,13 @@ use std::time::Duration;
 use arcade_engine::{Game as _, Side};
 
 use crate::games::kalah::rules::{Kalah, Pit};
-use crate::games::kalah::state::Place;
+use crate::games::kalah::state::Hole;
 use crate::kit::{Scene, ease};
 
 /// The time from one seed to the next.
 const STEP: Duration = Duration::from_millis(110);
 /// The maximum duration of an animation.
-const LONGEST: Duration = Duration::from_secs(2);
+const MAX_DURATION: Duration = Duration::from_secs(2);
 /// The number of steps for which the last seed is shown where it fell, and then the pits that are
 /// captured.
 const LAST: u8 = 1;
@@ -25,21 +25,21 @@ const CARRIED: u8 = 2;
 fn steps(before: &Kalah, mv: Pit) -> [u8; 3] {
     let captures = before.capture(mv).is_some();
     let carries = captures || before.after(mv).0.outcome().is_some();
-    let sown = before.pits(before.side())[usize::from(mv.0)];
+    let sown = before.pits(before.side_to_move())[usize::from(mv.0)];
     [sown, if captures { SEEN } else { LAST }, if carries { CARRIED } else { 0 }]
 }
 
 /// The duration of a move's animation.
 pub(super) fn length(before: &Kalah, mv: Pit) -> Duration {
     let steps: u32 = steps(before, mv).map(u32::from).iter().sum();
-    (STEP * steps).min(LONGEST)
+    (STEP * steps).min(MAX_DURATION)
 }
 
 /// Moving seeds.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Flight {
-    pub(super) from: Place,
-    pub(super) to: Place,
+    pub(super) from: Hole,
+    pub(super) to: Hole,
     pub(super) seeds: u8,
     /// The eased progress of the motion, from 0 to 1.
     pub(super) fraction: f32,
@@ -48,11 +48,11 @@ pub(super) struct Flight {
 /// The seeds as drawn.
 #[derive(Clone, Debug)]
 pub(super) struct Shown {
-    seeds: HashMap<Place, u8>,
+    seeds: HashMap<Hole, u8>,
     /// The seeds still to be sown, and the side that sows them; `None` if nothing moves.
     pub(super) hand: Option<(Side, u8)>,
     /// The place of the seed just sown, or the places to be captured.
-    pub(super) lit: Vec<Place>,
+    pub(super) lit: Vec<Hole>,
     /// Seeds that are neither in a pit nor in a store.
     pub(super) flights: Vec<Flight>,
 }
@@ -80,7 +80,7 @@ impl Shown {
         if position.outcome().is_some() {
             shown.seeds = Side::ALL
                 .into_iter()
-                .map(|side| (Place::Store(side), position.total(side)))
+                .map(|side| (Hole::Store(side), position.total(side)))
                 .collect();
         }
         shown
@@ -89,10 +89,10 @@ impl Shown {
     /// The board at this step of a move; each seed moves for one step.
     fn sowing(before: &Kalah, mv: Pit, step: f32) -> Self {
         let mut shown = Self::copied(before);
-        let (side, [seeds, seen, _]) = (before.side(), steps(before, mv));
+        let (side, [seeds, seen, _]) = (before.side_to_move(), steps(before, mv));
         for (at, to) in (0_u8..).zip(before.sowing_path(mv)) {
             let part = (step - f32::from(at)).clamp(0.0, 1.0);
-            shown.carry(Flight { from: Place::Pit(side, mv.0), to, seeds: 1, fraction: part });
+            shown.carry(Flight { from: Hole::Pit(side, mv.0), to, seeds: 1, fraction: part });
             if part >= 1.0 {
                 shown.lit = vec![to];
             }
@@ -107,12 +107,12 @@ impl Shown {
     }
 
     /// Moves the captured seeds to the store, and the seeds left at the end of a game.
-    fn end(&mut self, before: &Kalah, mv: Pit, part: f32) {
-        let (after, side) = (before.after(mv).0, before.side());
+    fn end(&mut self, before: &Kalah, mv: Pit, fraction: f32) {
+        let (after, side) = (before.after(mv).0, before.side_to_move());
         if let Some(captured) = before.capture(mv) {
             self.lit = captured.map(|(place, _)| place).to_vec();
             for (from, seeds) in captured {
-                self.carry(Flight { from, to: Place::Store(side), seeds, fraction: part });
+                self.carry(Flight { from, to: Hole::Store(side), seeds, fraction });
             }
         }
         if after.outcome().is_none() {
@@ -120,8 +120,8 @@ impl Shown {
         }
         for side in Side::ALL {
             for (pit, &seeds) in (0..).zip(after.pits(side)) {
-                let from = Place::Pit(side, pit);
-                self.carry(Flight { from, to: Place::Store(side), seeds, fraction: part });
+                let from = Hole::Pit(side, pit);
+                self.carry(Flight { from, to: Hole::Store(side), seeds, fraction });
             }
         }
     }
@@ -139,12 +139,12 @@ impl Shown {
         }
     }
 
-    fn seeds_mut(&mut self, place: Place) -> &mut u8 {
+    fn seeds_mut(&mut self, place: Hole) -> &mut u8 {
         self.seeds.entry(place).or_default()
     }
 
     /// The number of seeds in a pit or a store.
-    pub(super) fn seeds(&self, place: Place) -> u8 {
+    pub(super) fn seeds(&self, place: Hole) -> u8 {
         self.seeds.get(&place).copied().unwrap_or(0)
     }
 }

@@ -13,10 +13,10 @@ use crate::picture::{COLUMN, Layer, ROW};
 /// The rows of the shelf.
 const SHELF: u16 = 2;
 /// The most stones of a cairn; the label has the number of all.
-const MOST: u32 = 12;
+const MAX_STONES: u32 = 12;
 /// The greatest height of a stone, and the widths of the lowest and the highest one.
 const THICK: f32 = 1.75 * ROW;
-const WIDEST: f32 = 18.0 * COLUMN;
+const MAX_WIDTH: f32 = 18.0 * COLUMN;
 const NARROWEST: f32 = 6.0 * COLUMN;
 
 /// Draws a cairn for each side, that of the winner in the light.
@@ -65,14 +65,15 @@ fn draw_cairn(
 ) {
     let is_lit = finale.winner == Some(side);
     let room = PictureRect::from(place);
-    let stones = usize::try_from(taken(finale, side).min(MOST)).unwrap_or(0);
+    let stones = usize::try_from(taken(finale, side).min(MAX_STONES)).unwrap_or(0);
     // Above a stone that lost the game there are two rows of text.
     let is_fatal = has_last && !is_lit;
     let text = if is_fatal && place.height > 6 { 3.0 * ROW } else { 0.0 };
     let count = count(stones.max(1));
     let thick = ((room.height - text - ROW / 2.0) / count).min(THICK);
     let thick = (thick / (ROW / 4.0)).floor() * (ROW / 4.0);
-    let (widest, scale) = (WIDEST.min(room.width - 2.0 * COLUMN), if is_lit { 1.0 } else { 0.8 });
+    let (widest, scale) =
+        (MAX_WIDTH.min(room.width - 2.0 * COLUMN), if is_lit { 1.0 } else { 0.8 });
     let ground = room.y + room.height + ROW / 4.0;
     let mut top = ground;
     for index in 0..stones {

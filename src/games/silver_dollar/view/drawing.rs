@@ -146,7 +146,8 @@ impl Drawing<'_> {
             // All coins end here.
             canvas.underline(place);
         }
-        if canvas.palette().is_none() && place.height < 3 && coins.square(square.into()).is_none() {
+        if canvas.palette().is_none() && place.height < 3 && coins.coin_on(square.into()).is_none()
+        {
             canvas.label_in(place, &["_"], LabelStyle::Muted);
         }
     }

@@ -94,7 +94,7 @@ impl SilverDollarView {
     /// A click on a coin selects it; a click on an empty square selects the move that ends there,
     /// and a second click makes it.
     fn click(&mut self, position: &SilverDollar, square: u16) -> Response<Slide> {
-        if let Some(coin) = position.strip().square(usize::from(square)) {
+        if let Some(coin) = position.strip().coin_on(usize::from(square)) {
             self.cursor = AmountCursor { item: u16::try_from(coin).unwrap_or(0), amount: 1 };
             return Response::Redraw;
         }

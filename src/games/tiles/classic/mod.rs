@@ -37,7 +37,7 @@ impl Classic {
 
 /// The maximum number of stored scores; with more, the chains are so long that looking up takes
 /// longer than it saves.
-const MOST_STORED: usize = 1_000_000;
+const MAX_STORED: usize = 1_000_000;
 
 /// A search. The side to move at the root plays the computer's tiles.
 struct Search<'a, 'b> {
@@ -157,7 +157,7 @@ impl<'a, 'b> Search<'a, 'b> {
                 break;
             }
         }
-        if low < best && best < high && self.dictionary.transposition_stats().stored < MOST_STORED {
+        if low < best && best < high && self.dictionary.transposition_stats().stored < MAX_STORED {
             let known = self.dictionary.put(Configuration::new(key, best));
             known.expect("a board doesn't come back at the same level before it is scored");
         }
@@ -220,7 +220,7 @@ fn board(position: &Tiles, levels: u32) -> BoardGame {
     for square in 0..position.size() * position.size() {
         let symbol = match position.tile(square) {
             None => EMPTY,
-            Some(colour) if colour == position.side() => COMPUTER,
+            Some(colour) if colour == position.side_to_move() => COMPUTER,
             Some(_) => HUMAN,
         };
         board.save_play(usize::from(square) / size, usize::from(square) % size, symbol);

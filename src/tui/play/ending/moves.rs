@@ -121,7 +121,7 @@ fn draw_row<C: GameSpec>(
     frame: &Frame<'_, C>,
     items: &[Item<'_, '_, C>],
     place: Rect,
-    share: f32,
+    fraction: f32,
     canvas: &mut Canvas<'_>,
 ) -> Vec<(Rect, NodeId)> {
     let mut places = Vec::new();
@@ -139,7 +139,7 @@ fn draw_row<C: GameSpec>(
     }
     let [labels, marks] = [place.bottom() - 2, place.bottom() - 1];
     for (item, (index, at)) in shown.iter().zip((1..).zip((place.x + 2..).step_by(pitch.into()))) {
-        if part(index, shown.len()) > share {
+        if part(index, shown.len()) > fraction {
             break;
         }
         let picture = Rect { x: at, y: place.y + 1, width: pitch - 1, height: move_thumbnail };
@@ -159,7 +159,7 @@ fn draw_row<C: GameSpec>(
 fn draw_list<C: GameSpec>(
     items: &[Item<'_, '_, C>],
     place: Rect,
-    share: f32,
+    fraction: f32,
     canvas: &mut Canvas<'_>,
 ) -> Vec<(Rect, NodeId)> {
     let mut places = Vec::new();
@@ -170,7 +170,7 @@ fn draw_list<C: GameSpec>(
     let digits = items.len().to_string().len();
     let widest = items.iter().map(|item| cells(&item.text)).max().unwrap_or(0);
     for (item, (index, row)) in shown.iter().zip((1..).zip(place.y + 2..)) {
-        if part(index, shown.len()) > share {
+        if part(index, shown.len()) > fraction {
             break;
         }
         let number = format!("{:>digits$}", item.number);
@@ -187,7 +187,7 @@ fn draw_list<C: GameSpec>(
     places
 }
 
-/// Draws the sign of the side and the move, in at most so many columns; returns its place.
+/// Draws the sign of the side and the move, in at most this many columns; returns its place.
 fn draw_move<C: GameSpec>(
     item: &Item<'_, '_, C>,
     at: (u16, u16),

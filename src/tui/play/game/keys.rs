@@ -44,7 +44,7 @@ pub(crate) fn act_on_pending<C: GameSpec>(
 }
 
 /// Pauses, steps or changes the speed of a game of computer against computer.
-pub(crate) fn control_exhibition<C: GameSpec>(
+pub(crate) fn control_computer_game<C: GameSpec>(
     open: &mut OpenGame<C>,
     action: Action,
     context: &mut Context,

@@ -6,7 +6,7 @@ mod moves;
 mod panel;
 mod values;
 
-pub(super) use keys::{act_on_pending, control_exhibition, hints};
+pub(super) use keys::{act_on_pending, control_computer_game, hints};
 pub(super) use message::{judging, message};
 pub(super) use moves::draw_moves;
 pub(super) use panel::{draw_panel, draw_puzzle, draw_series, draw_share_code};

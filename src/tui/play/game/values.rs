@@ -8,15 +8,15 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr as _;
 
-use crate::kit::{Chip, GameSpec, MoveOf, Role, Theme, Words as _, put, usual_chip};
+use crate::kit::{Chip, GameSpec, MoveOf, Role, Theme, Words as _, majority_chip, put};
 use crate::open_game::OpenGame;
 use crate::phrases;
 use crate::session::GameStatus;
 use crate::session::review::{Advantage, Scale};
 use crate::tui::widgets::{Column, cells, glyph_style, shortened, side_glyph};
 
-/// The rows of a low column, below the headline.
-const LOW: u16 = 7;
+/// A column with at most this many rows below the headline is low.
+const MAX_ROWS_OF_LOW_COLUMN: u16 = 7;
 /// Rows of the panel reserved for the moves, including their heading.
 const ROWS_FOR_MOVES: usize = 3;
 /// The columns of how long a move lasts, with a blank one: " 15 plies".
@@ -42,12 +42,12 @@ pub(super) fn draw_values<C: GameSpec>(
     };
     let mover = open.board.session.mover();
     column.section("Value", if analysis.value.is_exact() { "solved" } else { "estimate" });
-    let lead = Advantage::of(&analysis.value, mover, Scale::USUAL);
+    let lead = Advantage::of(&analysis.value, mover, Scale::DEFAULT);
     draw_bar(lead, column);
     draw_words(open, &analysis.value, lead, column);
     let source = phrases::source_text::<C>(open.board.session.position(), analysis);
     // In a low column the moves matter more.
-    let has_room = column.columns_left() == 0 || column.rows_left() > LOW;
+    let has_room = column.columns_left() == 0 || column.rows_left() > MAX_ROWS_OF_LOW_COLUMN;
     if open.board.computer.is_analysing() {
         column.wrapped(&open.board.looking_text(&source), Role::Dim, 2);
     } else if has_room && analysis.source != Source::ClosedForm {
@@ -139,7 +139,7 @@ pub(crate) fn draw_values_in_row<C: GameSpec>(
 
 /// The most frequent chip, which the board leaves out, and whether all moves have it.
 fn usual<C: GameSpec>(open: &OpenGame<C>, analysis: &Analysis<MoveOf<C>>) -> Option<(Chip, bool)> {
-    usual_chip(analysis.moves.iter().map(|known| chip(open, known, false)))
+    majority_chip(analysis.moves.iter().map(|known| chip(open, known, false)))
 }
 
 /// What the board doesn't say: the outcome of the moves that have no chip there.
@@ -281,7 +281,7 @@ fn chip<C: GameSpec>(open: &OpenGame<C>, known: &MoveValue<MoveOf<C>>, is_best: 
     )
 }
 
-/// The score that the classic program at the board gives a move; `None` until it is computed.
+/// The score that the classic player at the board gives a move; `None` until it is computed.
 fn classic_score<C: GameSpec>(open: &OpenGame<C>, mv: MoveOf<C>) -> Option<String> {
     let scored =
         open.board.computer.results.scores.as_ref()?.moves.iter().find(|known| known.mv == mv)?;
@@ -362,7 +362,7 @@ fn draw_bar(Advantage { side: better, fraction: part }: Advantage, column: &mut 
 }
 
 /// The number of filled cells, of the `half` cells between the middle and the end of a bar.
-fn filled(half: u16, part: f32) -> u16 {
-    let reached = |cell: &u16| f32::from(*cell) <= f32::from(half) * part;
+fn filled(half: u16, fraction: f32) -> u16 {
+    let reached = |cell: &u16| f32::from(*cell) <= f32::from(half) * fraction;
     (1..=half).take_while(reached).count().try_into().unwrap_or(half).max(1).min(half)
 }

@@ -22,7 +22,7 @@ pub(crate) fn act<C: GameSpec>(
         Action::Values => open.toggle_values(context),
         Action::Why => {
             if let Some((review, board)) = open.review_mode() {
-                review.ask_for_line(board, context);
+                review.request_line(board, context);
             }
         }
         Action::Practise => {

@@ -205,7 +205,8 @@ pub(crate) fn draw_curve_of<G: Words>(
     sort_few_by_key(&mut marks, |(_, _, glyph)| glyph.len());
     let scores = plies.first().is_some_and(|ply| ply.position.scores());
     let most = scores.then_some(scale.points);
-    Curve { points: &points, at, marks: &marks, most, ahead_labels }.draw(area, buffer, theme)
+    Curve { points: &points, at, marks: &marks, scale_max: most, ahead_labels }
+        .draw(area, buffer, theme)
 }
 
 /// Draws a percentage as a bar.

@@ -1,6 +1,6 @@
 //! The table of outcomes, checked against the truth about boards with few coins.
 
-use arcade::games::coin_grabber::{CoinGrabber, NoTable, Thresholds};
+use arcade::games::coin_grabber::{CoinGrabber, NoTable, OutcomeTable};
 use arcade_engine::{Control, Game as _, Limits, Outcome, Random, Scope, Seed};
 
 use super::read;
@@ -35,12 +35,12 @@ const MAX_BYTES: usize = 1 << 28;
 
 /// A table in which nothing is solved yet.
 #[track_caller]
-fn unsolved(root: &CoinGrabber) -> Thresholds {
-    Thresholds::new(root, MAX_BYTES, &mut control()).expect("small enough")
+fn unsolved(root: &CoinGrabber) -> OutcomeTable {
+    OutcomeTable::new(root, MAX_BYTES, &mut control()).expect("small enough")
 }
 
 #[track_caller]
-pub fn solved(root: &CoinGrabber) -> Thresholds {
+pub fn solved(root: &CoinGrabber) -> OutcomeTable {
     let mut table = unsolved(root);
     table.solve(&mut control()).expect("nothing stops it");
     table
@@ -165,16 +165,17 @@ fn what_play_does_not_reach_is_not_covered() {
 fn a_finished_position_has_its_outcome_and_no_table() {
     let finished = read("A,5,10,5,25/5,10,25,10,5/10,0,B,25,10/5,10,25,10,5/25,5,10,5,0 0 26 A");
     let table = solved(&finished);
-    assert_eq!((table.sets(), table.placements()), (1, 0));
+    assert_eq!((table.set_count(), table.placements()), (1, 0));
     assert_eq!(table.outcome(&finished), Some(Outcome::Win));
-    assert_eq!(table.progress(&finished), None);
+    assert_eq!(table.steps_of_progress(&finished), None);
 }
 
 #[test]
 fn a_table_that_would_be_too_large_is_refused() {
     let root = read(BOARDS[0]);
     let bytes = solved(&root).size_in_bytes();
-    let table = |most| Thresholds::new(&root, most, &mut control()).map(|table| table.sets());
+    let table =
+        |most| OutcomeTable::new(&root, most, &mut control()).map(|table| table.set_count());
     assert!(table(bytes).is_ok());
     assert_eq!(table(bytes / 2).err(), Some(NoTable::TooLarge));
     assert_eq!(table(0).err(), Some(NoTable::TooLarge));

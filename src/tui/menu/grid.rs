@@ -38,7 +38,7 @@ const TEXT_GAP: u16 = 2;
 /// The least width of a card with the level beaten.
 const ROOMY: u16 = 28;
 /// The most cards side by side.
-const MOST: u16 = 3;
+const MAX_COLUMNS: u16 = 3;
 
 impl CardGrid {
     /// The layout for a number of cards, scrolled to the selected one; `None` if there is no room for
@@ -46,7 +46,7 @@ impl CardGrid {
     pub(super) fn new(area: Rect, cards: usize, selected: usize) -> Option<Self> {
         let cards = u16::try_from(cards).unwrap_or(u16::MAX);
         let selected = u16::try_from(selected).unwrap_or(u16::MAX);
-        let columns = ((area.width + GAP) / (NARROWEST + GAP)).min(MOST).min(cards);
+        let columns = ((area.width + GAP) / (NARROWEST + GAP)).min(MAX_COLUMNS).min(cards);
         let most_rows = area.height / MIN_HEIGHT;
         if columns < 2.min(cards) || most_rows == 0 {
             return None;

@@ -36,9 +36,9 @@ pub(super) fn members(mut squares: Squares) -> impl Iterator<Item = u8> {
     })
 }
 
-/// The coins, the starts and the money of a root position.
+/// What all positions reachable from a root have in common: the coins, the starts and the money.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Layout {
+pub(super) struct RootInvariants {
     /// In units of 5 cents.
     coins: [u8; SQUARES],
     /// The squares where the players begin; empty if the root is over.
@@ -57,7 +57,7 @@ pub(super) struct Symmetry {
     pub(super) inverse: [u8; SQUARES],
 }
 
-/// A position as it is looked up in a table; which player is A doesn't affect its value.
+/// What a position is looked up by in a table; which player is A doesn't affect its value.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TableKey {
     /// The squares with a coin.
@@ -70,7 +70,7 @@ pub(super) struct TableKey {
     pub(super) money: u16,
 }
 
-impl Layout {
+impl RootInvariants {
     pub(super) fn of(root: &CoinGrabber) -> Self {
         let [mover, other] = player_squares(root);
         let starts = if root.outcome().is_none() { bit(mover) | bit(other) } else { 0 };
@@ -104,7 +104,7 @@ impl Layout {
         self.total
     }
 
-    /// Everything that distinguishes this layout from another one, as bytes.
+    /// Everything that distinguishes them from those of another root, as bytes.
     pub(super) fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = self.coins.to_vec();
         bytes.extend(self.starts.to_le_bytes());
@@ -129,9 +129,9 @@ impl Layout {
         Reachable { parts: [first, self.starts & !first].map(reach) }
     }
 
-    /// The placement of a position in this layout; `None` if the position is over, or its coins,
-    /// money or squares can't be reached.
-    pub(super) fn placement(&self, position: &CoinGrabber) -> Option<TableKey> {
+    /// The key of a position; `None` if the position is over, or its coins, money or squares can't be
+    /// reached from the root.
+    pub(super) fn key(&self, position: &CoinGrabber) -> Option<TableKey> {
         let coins = squares_with_coins(position.coins());
         let reachable = self.reachable(coins);
         let [mover, other] = player_squares(position);
@@ -146,7 +146,7 @@ impl Layout {
             coins,
             mover,
             other,
-            money: position.money(position.side()) / UNIT,
+            money: position.money(position.side_to_move()) / UNIT,
         })
     }
 
@@ -243,7 +243,7 @@ impl Reachable {
 }
 
 fn player_squares(position: &CoinGrabber) -> [u8; 2] {
-    [position.side(), position.side().other()].map(|side| position.square(side))
+    [position.side_to_move(), position.side_to_move().other()].map(|side| position.square(side))
 }
 
 fn squares_with_coins(coins: &[u8; SQUARES]) -> Squares {

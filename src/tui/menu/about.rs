@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 
 use super::Menu;
 use super::card::Card;
-use super::known::UnderWay;
+use super::game_summary::UnderWay;
 use crate::index::LadderProgress;
 use crate::kit::{Action, Page, Role, put, row_of};
 use crate::text::{whole_sentences, wrap};
@@ -90,19 +90,19 @@ fn key_sentence(action: Action, does: &str, context: &Context) -> String {
 
 /// The text about the game under way.
 fn under_way(card: &Card, context: &Context) -> Option<(String, Role)> {
-    let UnderWay { words, .. } = card.known.under_way.as_ref()?;
+    let UnderWay { words, .. } = card.summary.under_way.as_ref()?;
     let go_on = key_sentence(Action::Select, "goes on with it", context);
     Some((format!("Under way: {words}.{go_on}"), Role::Notice))
 }
 
 /// The texts about a new game.
 fn about_new_game(card: &Card, context: &Context) -> Vec<(String, Role)> {
-    let has_other = card.known.under_way.is_some();
+    let has_other = card.summary.under_way.is_some();
     let begin = has_other.then(|| key_sentence(Action::New, "begins it", context));
     let mut texts = vec![(card.seats() + &begin.unwrap_or_default(), Role::Dim)];
-    if let Some(choice) = &card.facts.choice {
+    if let Some(choice) = &card.saved_form.setup {
         let back = key_sentence(Action::NewFromConfig, "goes back to config.toml", context);
-        let words = choice.describe_changes(&card.asked.settings);
+        let words = choice.describe_changes(&card.query.settings);
         texts.push((format!("As last time: {words}.{back}"), Role::Dim));
     }
     texts

@@ -43,25 +43,25 @@ impl GameSummary {
     /// Queries the index, and reads the unfinished game played last.
     pub(super) fn read(game: GameId, index: &mut Index) -> Result<Self, StoreError> {
         let id = game.meta().id;
-        let mut known = Self {
+        let mut summary = Self {
             ladder_progress: index.ladder_progress(id)?,
             damaged: index.damaged_records(id)?,
             under_way: None,
         };
         if let Some((last, part, standing)) = index.series_under_way(id)? {
-            known.under_way = Some(UnderWay::of_series(&last.setup, &part, &standing));
-            return Ok(known);
+            summary.under_way = Some(UnderWay::of_series(&last.setup, &part, &standing));
+            return Ok(summary);
         }
         for id in index.unfinished_games(id)? {
             match UnderWay::saved(id, index) {
                 Ok(under_way) => {
-                    known.under_way = Some(under_way);
+                    summary.under_way = Some(under_way);
                     break;
                 }
-                Err(error) => known.damaged.push(error.to_string()),
+                Err(error) => summary.damaged.push(error.to_string()),
             }
         }
-        Ok(known)
+        Ok(summary)
     }
 }
 
@@ -127,7 +127,7 @@ fn players(record: &Record) -> String {
 /// computers it is both.
 pub(super) fn opponent([first, second]: &[Player; 2]) -> String {
     let label = |player: &Player| match player.kind {
-        PlayerKind::Computer(Skill::Program(_)) | PlayerKind::Human => player.name.clone(),
+        PlayerKind::Computer(Skill::External(_)) | PlayerKind::Human => player.name.clone(),
         PlayerKind::Computer(skill) => skill.to_string(),
     };
     match [first, second].map(Player::is_human) {

@@ -1,4 +1,4 @@
-//! Values on the command line: games and options.
+//! Arguments of commands: games, options, seeds and starts.
 
 use arcade_base::{ParseError, parse_number, quoted};
 use arcade_engine::Seed;

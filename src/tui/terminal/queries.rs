@@ -72,7 +72,7 @@ enum AskForImages {
 }
 
 /// Which queries to send to the terminal: what the settings and the environment don't decide.
-#[expect(clippy::struct_excessive_bools, reason = "each is a question of its own")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a query of its own")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct TerminalQueries {
     background: bool,
@@ -124,7 +124,7 @@ impl TerminalQueries {
         self.asks_for_images() || self.sixels
     }
 
-    /// Whether there is a question that isn't among the others.
+    /// Whether there is a query that isn't among the others.
     pub fn exceeds(self, others: Self) -> bool {
         (self.background && !others.background)
             || (self.colours && !others.colours)
@@ -133,7 +133,7 @@ impl TerminalQueries {
             || (self.sixels && !others.sixels)
     }
 
-    /// Whether the background may be answered after the last question: GNU screen passes that question on.
+    /// Whether the background may be answered after the last query: GNU screen passes that query on.
     pub fn is_background_late(self) -> bool {
         self.background && prints_dcs(|name| env::var(name).ok())
     }

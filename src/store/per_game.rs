@@ -1,4 +1,4 @@
-//! What is kept of each game besides its records: the last choices in its form, and whether it was
+//! What is kept of each game besides its records: the last setup in its form, and whether it was
 //! introduced. Each is a small file.
 
 use std::io::ErrorKind;
@@ -11,15 +11,15 @@ use crate::input;
 use crate::options::{OptionSpec, OptionValues};
 use crate::session::LastSetup;
 
-/// The largest file of a choice that is read, in bytes: far larger than any that is written.
-const LARGEST_CHOICE: u64 = 1 << 16;
+/// The largest file of a last setup that is read, in bytes: far larger than any that is written.
+const MAX_LAST_SETUP_BYTES: u64 = 1 << 16;
 
 impl Store {
-    /// The last choice in the form of `game`, if it was made under these settings. One made under other
+    /// The last setup in the form of `game`, if it was chosen under these settings. One chosen under other
     /// settings is deleted.
     ///
     /// # Errors
-    /// When there is a choice that can't be read, or one that can't be deleted.
+    /// When there is one that can't be read, or one that can't be deleted.
     pub fn load_last_setup(
         &self,
         game: &str,
@@ -27,17 +27,17 @@ impl Store {
         specs: &[OptionSpec],
     ) -> Result<Option<LastSetup>, StoreError> {
         let path = self.last_setups.join(format!("{game}.toml"));
-        let bytes = match input::read_if_there(&path, LARGEST_CHOICE) {
+        let bytes = match input::read_if_there(&path, MAX_LAST_SETUP_BYTES) {
             Ok(Some(bytes)) => bytes,
             Ok(None) => return Ok(None),
             Err(error) => return Err(StoreError::Io(path, error)),
         };
         // Damage can leave bytes that aren't UTF-8: the parser refuses them like any other damage.
         let text = String::from_utf8_lossy(&bytes);
-        let choice =
+        let last =
             LastSetup::read(&text, specs).map_err(|error| StoreError::LastSetup(path, error))?;
-        if choice.matches_settings(settings) {
-            return Ok(Some(choice));
+        if last.matches_settings(settings) {
+            return Ok(Some(last));
         }
         self.save_last_setup(game, None)?;
         Ok(None)
@@ -53,11 +53,11 @@ impl Store {
         path.try_exists().map_err(|error| StoreError::Io(path, error))
     }
 
-    /// Keeps that `game` was introduced to the user.
+    /// Marks `game` as introduced to the user.
     ///
     /// # Errors
     /// When the system refuses to write.
-    pub fn keep_introduced(&self, game: &str) -> Result<(), StoreError> {
+    pub fn mark_introduced(&self, game: &str) -> Result<(), StoreError> {
         assert_may_block();
         let path = self.introduced(game);
         let kept = make_folder(&self.last_setups).and_then(|()| match make_file(&path) {
@@ -72,23 +72,19 @@ impl Store {
         self.last_setups.join(format!("{game}.introduced"))
     }
 
-    /// Saves the choice in the form of `game`; `None` deletes it.
+    /// Saves the last setup in the form of `game`; `None` deletes it.
     ///
     /// # Errors
     /// When the system refuses to write.
-    pub fn save_last_setup(
-        &self,
-        game: &str,
-        choice: Option<&LastSetup>,
-    ) -> Result<(), StoreError> {
+    pub fn save_last_setup(&self, game: &str, last: Option<&LastSetup>) -> Result<(), StoreError> {
         assert_may_block();
         let path = self.last_setups.join(format!("{game}.toml"));
-        let kept = match choice {
+        let kept = match last {
             None => remove_if_there(&path),
-            Some(choice) => make_folder(&self.last_setups).and_then(|()| {
-                // Two arcades may save a choice at the same time.
+            Some(last) => make_folder(&self.last_setups).and_then(|()| {
+                // Two arcades may save one at the same time.
                 let new = path.with_extension(format!("{}.new", std::process::id()));
-                let text = choice.to_text();
+                let text = last.to_text();
                 write_whole(&path, &new, [Ok(text.as_bytes())], Durability::Synced)
             }),
         };
