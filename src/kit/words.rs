@@ -46,8 +46,8 @@ pub trait Words: Game {
         mv.to_string()
     }
 
-    /// How the notation of moves reads, by an example or by what its letters stand for, in a few words; empty if
-    /// there is nothing to explain.
+    /// How moves are written, or what their letters stand for, in a few words that don't look like a move; empty
+    /// if there is nothing to explain.
     fn notation_legend(&self) -> &'static str {
         ""
     }

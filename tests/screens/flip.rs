@@ -261,3 +261,9 @@ fn a_played_die_goes_to_the_middle() {
     let frames = [0.0, 0.5, 0.9].map(|fraction| frame("24+5|1223+6|134+56", "p4", fraction));
     assert_snapshot!(frames.join("\n--------\n"));
 }
+
+#[test]
+fn the_dice_that_are_left_are_counted_one_by_one() {
+    let mut game = Terminal::play("flip", "113+|+|1+", ["human", "easy"]);
+    game.keys("p 1 enter").until_says("3 dice");
+}

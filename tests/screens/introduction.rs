@@ -89,7 +89,7 @@ fn whoever_has_played_a_game_gets_no_card_even_if_the_game_is_deleted() {
 #[test]
 fn keys_that_were_typed_before_the_card_was_seen_mean_what_they_mean_without_it() {
     let mut terminal = menu();
-    terminal.keys("1 enter").misses(CARD).sees("takes");
+    terminal.keys("1 a 1 enter").misses(CARD).sees("takes");
     // It wasn't read, and comes again.
     let mut terminal = menu();
     terminal.keys("1 q 1").later(SEEN).sees(CARD);
@@ -278,4 +278,11 @@ fn around_the_card_is_the_board_or_where_little_of_it_would_be_seen_nothing() {
     terminal.resize_to(80, 24).sees(CARD).misses(stone).misses("to move");
     let text = terminal.text();
     assert!(text.starts_with('\n') && text.ends_with('\n'), "{text}");
+}
+
+#[test]
+fn the_key_that_opens_a_game_may_repeat_before_the_card_is_seen() {
+    let mut terminal = menu();
+    terminal.keys("enter enter enter").sees(CARD).later(SEEN).keys("enter").misses(CARD);
+    assert_eq!(terminal.position(), "5/4/3 misere");
 }

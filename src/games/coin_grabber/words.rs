@@ -67,10 +67,6 @@ impl Words for CoinGrabber {
         }
     }
 
-    fn notation_legend(&self) -> &'static str {
-        "D 10\u{a2}: down, for 10\u{a2}"
-    }
-
     fn why_over(&self, _: [&str; 2]) -> String {
         let Some(taker) = self.taker() else { return "the centre was taken".into() };
         let (letter, own) = (letter(taker), self.money(taker));

@@ -21,7 +21,11 @@ pub(super) fn of(_: &Flip) -> Introduction {
         ),
         Example::new(
             ("or Play", Role::Second),
-            &["send one of THEIR dice to the", "middle. Your spent dice are", "fresh again."],
+            &[
+                "send one of THEIR dice, spent",
+                "or not, to the middle. Your",
+                "spent dice are fresh again.",
+            ],
             draw_play,
         ),
         Example::new(

@@ -38,7 +38,7 @@ impl Words for Flip {
     }
 
     fn notation_legend(&self) -> &'static str {
-        "1f2: take 1, flip 2; p: play"
+        "f: flip, p: play"
     }
 
     fn advise(&self, mv: FlipMove) -> String {

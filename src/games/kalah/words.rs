@@ -85,10 +85,6 @@ impl Words for Kalah {
         captured(self, mv).map(|seeds| format!("captures {seeds}"))
     }
 
-    fn notation_legend(&self) -> &'static str {
-        "3: sows pit 3"
-    }
-
     fn why_over(&self, _: [&str; 2]) -> String {
         let [south, north] = Side::ALL.map(|side| self.total(side));
         let score = format!("South has {south} and North {north}");

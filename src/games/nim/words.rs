@@ -28,10 +28,6 @@ impl Words for Nim {
         format!("takes {} from pile {}", mv.count, pile_letter(mv.pile))
     }
 
-    fn notation_legend(&self) -> &'static str {
-        "A3: 3 from pile A"
-    }
-
     fn why_over(&self, _: [&str; 2]) -> String {
         format!("the last object is taken, and whoever takes it {}", last_object(self))
     }

@@ -33,7 +33,7 @@ impl Words for SilverDollar {
     }
 
     fn notation_legend(&self) -> &'static str {
-        "3-2: coin 3 by 2"
+        "written coin-squares"
     }
 
     fn why_over(&self, _: [&str; 2]) -> String {

@@ -61,7 +61,7 @@ impl Words for Tiles {
     }
 
     fn notation_legend(&self) -> &'static str {
-        if self.is_sliding() { "8-7: from 8 to 7" } else { "5: onto square 5" }
+        if self.is_sliding() { "written from-to" } else { "" }
     }
 
     fn why_over(&self, _: [&str; 2]) -> String {

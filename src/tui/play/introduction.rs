@@ -28,6 +28,10 @@ impl<C: GameSpec> Play<C> {
     pub(super) fn on_card_key(&mut self, key: Key, context: &mut Context) -> Option<Go> {
         let is_unseen = self.shown_at.is_none_or(|shown| context.now < shown + UNSEEN);
         let action = context.keys.on(Page::Introduction).action(key);
+        if is_unseen && action == Some(Action::Select) {
+            // The key that has opened the game may repeat.
+            return Some(Go::Stay);
+        }
         let Some(action) = action.filter(|_| !is_unseen) else {
             if !is_unseen {
                 self.open.mark_introduced(context);

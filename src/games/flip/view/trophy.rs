@@ -21,9 +21,9 @@ pub(super) fn draw_hands(finale: &Finale<'_, Flip>, canvas: &mut Canvas<'_>) {
     let height = half.saturating_sub(2 + u16::from(half > 6)).min(MAX_DIE_SIZE.1).max(1);
     for (index, side) in (0..).zip([winner, winner.other()]) {
         let own = hand(side);
-        let fresh = own.flippable.values().map(|pips| (pips, false));
+        let fresh = own.flippable.iter().map(|pips| (pips, false));
         let left: Vec<(u8, bool)> =
-            fresh.chain(own.unflippable.values().map(|pips| (pips, true))).collect();
+            fresh.chain(own.unflippable.iter().map(|pips| (pips, true))).collect();
         let count = u16::try_from(left.len()).unwrap_or(u16::MAX).max(4);
         let width = (area.width.saturating_sub(6) / count).saturating_sub(GAP);
         let width = width.min(MAX_DIE_SIZE.0).min(2 * height + 1).max(1);

@@ -46,13 +46,13 @@ pub(crate) fn draw_moves<C: GameSpec>(
     legend.retain(|line| !line.is_empty());
     let room = usize::from(column.rows_left_in_section());
     column.section("Moves", &remark);
-    // Where rows are short, the moves need them more.
-    if rows.max(1) + legend.len() <= room {
-        column.lines(&legend, Role::Dim, u16::try_from(legend.len()).unwrap_or(u16::MAX));
-    }
     if items.is_empty() {
         column.put("none yet", Role::Dim);
         return places;
+    }
+    // Where rows are short, the moves need them more.
+    if rows + legend.len() <= room {
+        column.lines(&legend, Role::Dim, u16::try_from(legend.len()).unwrap_or(u16::MAX));
     }
     let list = column.rows(u16::try_from(rows).unwrap_or(u16::MAX));
     for (item, number_of_move) in items.iter().zip(1..) {
