@@ -4,7 +4,7 @@
 //! The limit is one on addresses (`ulimit -v`), which Linux keeps and other systems don't.
 #![cfg(target_os = "linux")]
 
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::sync::LazyLock;
 
 use crate::harness::{Arcade, Ran};
@@ -25,6 +25,11 @@ const BEYOND: [u32; 8] = [2, 4, 8, 16, 24, 48, 80, 160];
 
 /// Runs the program with this many megabytes of addresses, and this on standard input.
 fn run(megabytes: u32, arguments: &[&str], input: &str) -> Ran {
+    Ran::of(&output(megabytes, arguments, input))
+}
+
+/// The same, whatever becomes of it.
+fn output(megabytes: u32, arguments: &[&str], input: &str) -> Output {
     let arcade = Arcade::new();
     let usual = arcade.command(arguments);
     let mut limited = Command::new("sh");
@@ -39,12 +44,12 @@ fn run(megabytes: u32, arguments: &[&str], input: &str) -> Ran {
     std::fs::write(arcade.here().join("input"), input).expect("a file");
     let input = std::fs::File::open(arcade.here().join("input")).expect("a file");
     limited.current_dir(arcade.here()).stdin(Stdio::from(input));
-    Ran::of(&limited.output().expect("a shell"))
+    limited.output().expect("a shell")
 }
 
-/// The fewest megabytes with which the program starts.
+/// The fewest megabytes with which the program starts. With fewer, it may break down before its first line.
 static LEAST: LazyLock<u32> = LazyLock::new(|| {
-    let starts = |megabytes: &u32| run(*megabytes, &["games"], "").code == Some(0);
+    let starts = |megabytes: &u32| output(*megabytes, &["games"], "").status.success();
     (8..1000).find(starts).expect("it starts with enough memory")
 });
 
