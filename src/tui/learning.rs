@@ -3,10 +3,10 @@
 use arcade_engine::{Side, Skill};
 
 use super::play::{new_game, open_lessons, open_problems};
+use super::widgets::next_step;
 use super::{Context, DailyScreen, Go, StackOp};
 use crate::games::GameId;
 use crate::index::{Index, Ladder, NextStep, PracticeAttempt};
-use crate::kit::{Action, Page};
 use crate::lessons::{lessons, next_open};
 use crate::open_game::NextGameSetup;
 use crate::problems::{Difficulty, ProblemRating};
@@ -108,15 +108,6 @@ impl Learning {
 
     /// What comes next on the ladder, with the key of the menu that it needs; `None` if that isn't shown.
     pub(super) fn suggestion(&self, context: &Context) -> Option<String> {
-        let step = self.next_step(context)?;
-        let action = match step {
-            NextStep::Lesson(_) => Some(Action::Lessons),
-            NextStep::Problems(_) => Some(Action::Problems),
-            NextStep::Daily(_) => Some(Action::Daily),
-            _ => None,
-        };
-        let key = action.and_then(|action| context.keys.on(Page::Menu).label(action));
-        let key = key.map_or(String::new(), |key| format!(" ({key} in the menu)"));
-        Some(format!("Next: {step}{key}."))
+        Some(format!("{}.", next_step(&self.next_step(context)?, &context.keys)))
     }
 }

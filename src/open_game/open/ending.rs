@@ -92,7 +92,11 @@ impl<C: GameSpec> OpenGame<C> {
         }
         let judged = self.judged();
         let turn = judged.as_ref().and_then(|judged| self.turning_point_choice(judged, services));
-        let is_lost = judged.as_ref().is_some_and(|judged| self.is_lost(judged));
+        let is =
+            |result| move |judged: &JudgedGame<MoveOf<C>>| self.result_of(judged) == Some(result);
+        let is_lost = judged.as_ref().is_some_and(is(SeatResult::Lost));
+        // Whoever has won has no reason to play it again from where it turned.
+        let turn = turn.filter(|_| !judged.as_ref().is_some_and(is(SeatResult::Won)));
         let again = Some(self.choice_again());
         let step = self.level_step();
         let is_easier_due = matches!(step, Some(LevelStep::Down(_)))
@@ -201,7 +205,8 @@ impl<C: GameSpec> OpenGame<C> {
             label,
             detail,
         };
-        if judged.is_pending() && self.is_lost(judged) && self.may_go_back(services) {
+        let is_lost = self.result_of(judged) == Some(SeatResult::Lost);
+        if judged.is_pending() && is_lost && self.may_go_back(services) {
             return Some(choice("go back".into(), "where it turned: still looking".into()));
         }
         let (number, made) = self.turning_point_to_replay(judged, services)?;
@@ -213,12 +218,12 @@ impl<C: GameSpec> OpenGame<C> {
         Some(choice(format!("go back to move {number}"), detail))
     }
 
-    /// Whether the game is lost for the player whom the verdict is about; a puzzle is if its goal is.
-    fn is_lost(&self, judged: &JudgedGame<MoveOf<C>>) -> bool {
-        let GameStatus::Over(ending) = self.board.session.state() else { return false };
+    /// The result of the finished game for the player whom the verdict is about; a puzzle is lost if its goal is.
+    fn result_of(&self, judged: &JudgedGame<MoveOf<C>>) -> Option<SeatResult> {
+        let GameStatus::Over(ending) = self.board.session.state() else { return None };
         match judged.verdict {
-            GameVerdict::GoalLost { .. } => true,
-            _ => ending.result_for(judged.seat) == Some(SeatResult::Lost),
+            GameVerdict::GoalLost { .. } => Some(SeatResult::Lost),
+            _ => ending.result_for(judged.seat),
         }
     }
 

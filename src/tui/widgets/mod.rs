@@ -15,7 +15,7 @@ pub(super) use frame::{clear, draw_card_frame, frame, percent_of, recede, title_
 pub(super) use key_bar::{KeyHint, Press, action_at, action_of, hint, key_at, key_bar, page_of};
 pub(super) use marks::{draw_marks, mark_glyph};
 pub(super) use sides::{glyph_style, side_glyph};
-pub(super) use stair::{STAIR, draw_stair, flawless_sign};
+pub(super) use stair::{STAIR, draw_stair, flawless_sign, next_step};
 pub(super) use text::{cells, window_around};
 
 pub(super) use crate::kit::shortened;

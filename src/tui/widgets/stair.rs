@@ -4,8 +4,8 @@ use arcade_engine::Level;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::index::{LadderProgress, Rung};
-use crate::kit::{Role, Theme, put};
+use crate::index::{LadderProgress, NextStep, Rung};
+use crate::kit::{Action, KeyMap, Page, Role, Theme, put};
 
 /// The steps: the levels from `easy` up.
 const STEPS: [(Level, &str); 4] = [
@@ -30,6 +30,19 @@ pub(crate) fn draw_stair(progress: &LadderProgress, row: Rect, buffer: &mut Buff
         };
         put(buffer, row, (column, row.y), glyph, theme.style(role));
     }
+}
+
+/// What comes next on a ladder, with the key of the menu that it needs: "Next: the daily (d in the menu)".
+pub(crate) fn next_step(step: &NextStep, keys: &KeyMap) -> String {
+    let action = match step {
+        NextStep::Lesson(_) => Some(Action::Lessons),
+        NextStep::Problems(_) => Some(Action::Problems),
+        NextStep::Daily(_) => Some(Action::Daily),
+        _ => None,
+    };
+    let key = action.and_then(|action| keys.on(Page::Menu).label(action));
+    let key = key.map_or(String::new(), |key| format!(" ({key} in the menu)"));
+    format!("Next: {step}{key}")
 }
 
 /// The number of flawless wins with its sign, as "★3"; empty if there is none.

@@ -10,7 +10,7 @@ use crate::tui::play::game;
 use crate::tui::play::message_text::MessageText;
 use crate::tui::play::players::draw_players;
 use crate::tui::play::shared::draw_people;
-use crate::tui::widgets::{Column, STAIR, cells, draw_stair, flawless_sign, shortened};
+use crate::tui::widgets::{Column, STAIR, cells, draw_stair, flawless_sign, next_step, shortened};
 
 /// The cells before the line about a choice, which is below its key and its label.
 const DETAIL: u16 = 4;
@@ -111,7 +111,7 @@ fn draw_ladder<C: GameSpec>(
 ) {
     let Some((ladder, new)) = frame.open.ladder() else { return };
     let (context, theme, progress) = (frame.context, column.theme, &ladder.progress);
-    let next = format!("Next: {}", ladder.next(context.day((context.clock)())));
+    let next = next_step(&ladder.next(context.day((context.clock)())), &context.keys);
     let flawless = flawless_sign(progress, theme);
     let beside = STAIR + 1;
     let room = column.width().saturating_sub(beside + cells(&flawless) + 1);
