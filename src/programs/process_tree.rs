@@ -62,8 +62,11 @@ pub(super) fn end(child: &mut Child) {
     end_all(|family| family.descendants_or_marked(pid, &mark));
 }
 
-/// How many times, a millisecond apart, to check for killed programs that haven't ended yet.
+/// How many times to check for killed programs that haven't ended yet.
 const REAP_ATTEMPTS: u32 = 1000;
+
+/// The pause between these checks.
+const REAP_PAUSE: Duration = Duration::from_millis(1);
 
 /// Prevents programs from being started, and the end of one from being noticed, while it exists.
 #[derive(Debug)]
@@ -100,7 +103,7 @@ fn reap_children() {
         match waitpid(None, Some(WaitPidFlag::WNOHANG)) {
             Ok(WaitStatus::StillAlive) => {
                 moments += 1;
-                std::thread::sleep(Duration::from_millis(1));
+                std::thread::sleep(REAP_PAUSE);
             }
             Ok(_) => {}
             Err(_) => return,
@@ -202,18 +205,40 @@ impl ProcessTable {
             // Processes come and go while the table is read, so there may be a cycle.
             line.skip(1).take(self.0.len()).any(|process| process == ancestor)
         };
-        let stems = |process: Pid| {
+        let stems = |process: Pid, parent: Pid| {
             process != ancestor
-                && (descends(process) || (!mark.is_empty() && has_mark(process, mark)))
+                && (descends(process) || (!mark.is_empty() && has_mark(process, parent, mark)))
         };
-        self.0.keys().copied().filter(|&process| stems(process)).collect()
+        let found = self.0.iter().filter(|&(&process, &parent)| stems(process, parent));
+        found.map(|(&process, _)| process).collect()
     }
 }
 
-fn has_mark(process: Pid, mark: &str) -> bool {
-    let Ok(environment) = std::fs::read(format!("/proc/{process}/environ")) else { return false };
+/// Whether the environment of a process has the mark. While a child of arcade starts another program or is
+/// about to end, it has no environment for a moment: that is waited for.
+fn has_mark(process: Pid, parent: Pid, mark: &str) -> bool {
     let wanted = format!("{MARK}={mark}");
-    environment.split(|&byte| byte == 0).any(|variable| variable == wanted.as_bytes())
+    for _ in 0..REAP_ATTEMPTS {
+        let environment = std::fs::read(format!("/proc/{process}/environ")).unwrap_or_default();
+        if !environment.is_empty() {
+            return environment.split(|&byte| byte == 0).any(|variable| variable == wanted.as_bytes());
+        }
+        if parent != getpid() || has_no_environment(process) {
+            return false;
+        }
+        std::thread::sleep(REAP_PAUSE);
+    }
+    false
+}
+
+/// Whether a process has ended, or was started with an empty environment.
+fn has_no_environment(process: Pid) -> bool {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    let Some((_, fields)) = stat.rsplit_once(')') else { return true };
+    let mut fields = fields.split_ascii_whitespace();
+    // The addresses at which the environment begins and ends, 0 if there is none.
+    let (state, start, end) = (fields.next(), fields.nth(46), fields.next());
+    matches!(state, Some("Z" | "X")) || (start == end && start != Some("0"))
 }
 
 #[cfg(target_os = "linux")]
