@@ -221,7 +221,9 @@ fn has_mark(process: Pid, parent: Pid, mark: &str) -> bool {
     for _ in 0..REAP_ATTEMPTS {
         let environment = std::fs::read(format!("/proc/{process}/environ")).unwrap_or_default();
         if !environment.is_empty() {
-            return environment.split(|&byte| byte == 0).any(|variable| variable == wanted.as_bytes());
+            return environment
+                .split(|&byte| byte == 0)
+                .any(|variable| variable == wanted.as_bytes());
         }
         if parent != getpid() || has_no_environment(process) {
             return false;
