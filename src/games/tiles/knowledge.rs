@@ -6,6 +6,7 @@ use arcade_engine::{
 };
 
 use super::classic::Classic;
+use super::forced_wins::ForcedWinEngine;
 use super::geometry::Squares;
 use super::rules::{TileMove, Tiles};
 use super::solver::TilesSpace;
@@ -142,6 +143,8 @@ impl Knowledge<Tiles> for LineCounts {
     }
 
     fn perfect(&self, resources: &Resources) -> Box<dyn Engine<Tiles>> {
-        Box::new(TableEngine::<TilesSpace>::new(default_engine(self, resources)))
+        let search = default_engine(self, resources);
+        let search = Box::new(ForcedWinEngine::new(resources.table_mb, search));
+        Box::new(TableEngine::<TilesSpace>::new(search))
     }
 }

@@ -2,6 +2,7 @@
 
 pub mod classic;
 mod dialogue;
+mod forced_wins;
 mod geometry;
 mod introduction;
 mod knowledge;
@@ -17,6 +18,7 @@ mod view;
 mod words;
 
 pub use dialogue::TilesDialogue;
+pub use forced_wins::ForcedWins;
 pub use knowledge::LineCounts;
 pub use rules::{BLUE, ORANGE, TileMove, Tiles};
 pub use view::TilesView;

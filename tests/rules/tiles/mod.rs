@@ -3,6 +3,7 @@
 mod agree;
 mod classic;
 mod dictionary;
+mod forced_wins;
 mod hopeless;
 pub mod model;
 mod solved;

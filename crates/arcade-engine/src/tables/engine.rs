@@ -119,7 +119,7 @@ impl<S: TableSpace> Engine<S::Game> for TableEngine<S> {
     }
 
     fn solved_stats(&self) -> SolvedStats {
-        self.solved().map_or(SolvedStats::default(), Table::solved_stats)
+        self.solved().map_or_else(|| self.search.solved_stats(), Table::solved_stats)
     }
 
     fn new_game(&mut self, number: u32) {

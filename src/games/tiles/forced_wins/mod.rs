@@ -1,0 +1,217 @@
+//! Who can force a win on a board that is too large for a table of all positions.
+//!
+//! A position is a draw if neither side can force a win. Each side's question is answered by itself, so
+//! that the other side's answers needn't be the best ones, only good enough: a table says which positions
+//! are won once tiles slide ([`sliding`]), and a search covers the tiles that are placed before
+//! ([`placing`]).
+
+mod numbering;
+mod placing;
+mod sliding;
+
+use std::fmt::{self, Debug};
+
+use arcade_engine::{
+    Aim, Analysis, Control, Engine, Game as _, Job, Limits, MoveValue, Notice, Outcome, Scope,
+    Side, SolveFailure, SolvedStats, Source, TranspositionStats, Value, sort_best_first,
+};
+
+use super::geometry::geometry;
+use super::rules::{TileMove, Tiles};
+use numbering::{Placement, small};
+use placing::{PlacingSearch, Verdicts};
+use sliding::SlidingWins;
+
+/// The largest board for which the questions are asked.
+const MAX_SIDE: u8 = 5;
+
+/// The limit of the search that comes before a proof: it finds short wins, and has an estimate in case
+/// that the proof is stopped.
+const FIRST_LOOK: Limits = Limits { nodes: Some(200_000), ..Limits::NONE };
+
+/// The answers to who can force a win, on one board at a time.
+#[derive(Debug)]
+pub struct ForcedWins {
+    /// Megabytes for what the search finds.
+    table_mb: u32,
+    /// The size of the board and the squares that stay empty.
+    family: Option<(u8, u8)>,
+    /// The sliding positions in which the attacker and the defender have so many tiles.
+    sliding: Vec<([u32; 2], SlidingWins)>,
+    verdicts: Option<Verdicts>,
+}
+
+impl ForcedWins {
+    /// Nothing known yet, and `table_mb` megabytes for the search. The tables of sliding positions
+    /// take memory besides.
+    pub fn new(table_mb: u32) -> Self {
+        Self { table_mb, family: None, sliding: Vec::new(), verdicts: None }
+    }
+
+    /// The outcome of a position on a board of at most 5 squares along a side, for its mover.
+    ///
+    /// # Errors
+    /// If the control says to stop, or there isn't enough memory.
+    pub fn outcome(
+        &mut self,
+        position: &Tiles,
+        control: &mut Control<'_>,
+    ) -> Result<Outcome, SolveFailure> {
+        let mover = position.side_to_move();
+        if let Some(outcome) = position.outcome() {
+            Ok(outcome)
+        } else if !self.holds(position, mover, control)? {
+            Ok(Outcome::Loss)
+        } else if !self.holds(position, mover.other(), control)? {
+            Ok(Outcome::Win)
+        } else {
+            Ok(Outcome::Draw)
+        }
+    }
+
+    /// Whether a side can hold a position: it doesn't lose, whatever the other side does.
+    fn holds(
+        &mut self,
+        position: &Tiles,
+        defender: Side,
+        control: &mut Control<'_>,
+    ) -> Result<bool, SolveFailure> {
+        let attacker = defender.other();
+        if let Some(outcome) = position.outcome() {
+            let lost =
+                if position.side_to_move() == defender { Outcome::Loss } else { Outcome::Win };
+            return Ok(outcome != lost);
+        }
+        let sides = [attacker, defender];
+        let counts = sides.map(|side| u32::from(position.final_tiles(side)));
+        if counts[0] < position.size().into() {
+            return Ok(true);
+        }
+        let family = (position.size(), position.final_empties());
+        if self.family != Some(family) {
+            *self = Self { family: Some(family), ..Self::new(self.table_mb) };
+        }
+        let board = geometry(position.size());
+        let known = self.sliding.iter().position(|(known, _)| *known == counts);
+        let at = if let Some(at) = known {
+            at
+        } else {
+            if self.sliding.len() == 2 {
+                // Positions with other numbers of tiles were typed in.
+                (self.sliding, self.verdicts) = (Vec::new(), None);
+            }
+            self.sliding.push((counts, SlidingWins::solve(board, counts, control)?));
+            self.sliding.len() - 1
+        };
+        let verdicts = match &mut self.verdicts {
+            Some(verdicts) => verdicts,
+            none => none.insert(Verdicts::new(self.table_mb)?),
+        };
+        let [attacker_tiles, defender_tiles] = sides.map(|side| small(position.tiles(side)));
+        let placement = Placement { attacker: attacker_tiles, defender: defender_tiles };
+        let mut search =
+            PlacingSearch::new(board, position.final_empties(), &self.sliding[at].1, verdicts, at);
+        Ok(search.holds(placement, position.side_to_move() == attacker, control)?)
+    }
+
+    /// The memory it takes, in bytes.
+    fn bytes(&self) -> usize {
+        let sliding: usize = self.sliding.iter().map(|(_, sliding)| sliding.bytes()).sum();
+        sliding + self.verdicts.as_ref().map_or(0, Verdicts::bytes)
+    }
+}
+
+/// An [`Engine`] that proves who can force a win where a value is wanted, however long that takes.
+/// Everything else is left to a search.
+pub(super) struct ForcedWinEngine {
+    wins: ForcedWins,
+    search: Box<dyn Engine<Tiles>>,
+}
+
+impl Debug for ForcedWinEngine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ForcedWinEngine").field("wins", &self.wins).finish_non_exhaustive()
+    }
+}
+
+impl ForcedWinEngine {
+    pub(super) fn new(table_mb: u32, search: Box<dyn Engine<Tiles>>) -> Self {
+        Self { wins: ForcedWins::new(table_mb), search }
+    }
+
+    /// The outcome of each move, after the bounds of the position's value.
+    fn prove(
+        &mut self,
+        position: &Tiles,
+        job: &mut Job<'_, TileMove>,
+    ) -> Result<Analysis<TileMove>, SolveFailure> {
+        // The side with fewer tiles, which is sooner answered, is usually the second.
+        if self.wins.holds(position, position.side_to_move(), job)? {
+            job.notify(Notice::Bounds { lower: 0, upper: 1 });
+        }
+        let mut known = Vec::new();
+        for mv in position.legal_moves() {
+            let (next, turn) = position.after(mv);
+            let value = match Value::of_finished(&next) {
+                Some(value) => value.one_ply_up(turn),
+                None => Value::exact(self.wins.outcome(&next, job)?.reversed()),
+            };
+            known.push(MoveValue { mv, value });
+        }
+        sort_best_first(&mut known);
+        Ok(Analysis::from_moves(known, Source::Search).trimmed_for(job))
+    }
+}
+
+impl Engine<Tiles> for ForcedWinEngine {
+    fn analyse(&mut self, position: &Tiles, job: &mut Job<'_, TileMove>) -> Analysis<TileMove> {
+        if job.scope() != Scope::Value || position.size() > MAX_SIDE {
+            return self.search.analyse(position, job);
+        }
+        let first = job.with_limits(FIRST_LOOK, |job| self.search.analyse(position, job));
+        if first.value.is_exact() {
+            return first;
+        }
+        match self.prove(position, job) {
+            Ok(analysis) => analysis,
+            Err(SolveFailure::Stopped(_)) => first,
+            Err(SolveFailure::OutOfMemory(shortage)) => {
+                job.warn_of_shortage(shortage);
+                self.search.analyse(position, job)
+            }
+        }
+    }
+
+    fn move_for(
+        &mut self,
+        position: &Tiles,
+        aim: Aim,
+        job: &mut Job<'_, TileMove>,
+    ) -> Option<TileMove> {
+        if !matches!(aim, Aim::NotLose) || position.size() > MAX_SIDE {
+            return self.search.move_for(position, aim, job);
+        }
+        let mover = position.side_to_move();
+        position.legal_moves().into_iter().find(|&mv| {
+            // A stopped proof, or one without memory, finds no move.
+            self.wins.holds(&position.after(mv).0, mover, job).unwrap_or(false)
+        })
+    }
+
+    fn solved_stats(&self) -> SolvedStats {
+        let bytes = Some(self.wins.bytes()).filter(|&bytes| bytes > 0);
+        SolvedStats { bytes, ..SolvedStats::default() }
+    }
+
+    fn new_game(&mut self, number: u32) {
+        self.search.new_game(number);
+    }
+
+    fn fork(&self) -> Option<Box<dyn Engine<Tiles>>> {
+        Some(Box::new(Self::new(self.wins.table_mb, self.search.fork()?)))
+    }
+
+    fn transposition_stats(&self) -> Option<TranspositionStats> {
+        self.search.transposition_stats()
+    }
+}

@@ -1,0 +1,229 @@
+//! Numbers for placements of both sides' tiles; placements that are equal up to symmetry share one.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use arcade_base::{OutOfMemory, ensure_room, zeros};
+
+use crate::games::tiles::geometry::{Geometry, SYMMETRIES, Squares};
+
+/// A set of squares of a board with at most [`MAX_SQUARES`].
+pub(super) type Set = u32;
+
+/// The squares of the largest board that is numbered.
+pub(super) const MAX_SQUARES: usize = 25;
+
+/// Tables are indexed by these many squares of a set at a time.
+const HALF: usize = 13;
+
+/// The tiles of the side whose win is in question, the attacker, and of the other, the defender.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Placement {
+    pub(super) attacker: Set,
+    pub(super) defender: Set,
+}
+
+/// The images of sets under each symmetry.
+#[derive(Debug)]
+pub(super) struct Images(Vec<[Vec<Set>; 2]>);
+
+impl Images {
+    pub(super) fn of(board: &Geometry) -> Self {
+        let image =
+            |symmetry, set: usize| small(board.image(symmetry, set as Squares & board.squares()));
+        let halves = |symmetry| {
+            [0, HALF]
+                .map(|shift| (0..1 << HALF).map(|half| image(symmetry, half << shift)).collect())
+        };
+        Self((0..SYMMETRIES).map(halves).collect())
+    }
+
+    #[inline]
+    pub(super) fn image(&self, symmetry: usize, set: Set) -> Set {
+        let [low, high] = &self.0[symmetry];
+        low[set as usize & ((1 << HALF) - 1)] | high[(set >> HALF) as usize]
+    }
+
+    /// The least image of a placement, which represents all of them.
+    #[inline]
+    pub(super) fn least(&self, placement: Placement) -> Placement {
+        let image = |symmetry| Placement {
+            attacker: self.image(symmetry, placement.attacker),
+            defender: self.image(symmetry, placement.defender),
+        };
+        let all = (0..self.0.len()).map(image);
+        all.min_by_key(|it| (it.attacker, it.defender)).expect("the identity is a symmetry")
+    }
+}
+
+/// The set, which has at most [`MAX_SQUARES`] squares.
+pub(super) fn small(set: Squares) -> Set {
+    Set::try_from(set).expect("a small board")
+}
+
+/// The squares of a set, in ascending order.
+pub(super) fn members(mut set: Set) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let square = (set != 0).then(|| set.trailing_zeros())?;
+        set &= set - 1;
+        Some(square)
+    })
+}
+
+/// The number of ways to choose `chosen` of `from` things.
+const fn binomial(from: usize, chosen: usize) -> u32 {
+    if chosen > from {
+        return 0;
+    }
+    let (mut count, mut step) = (1_u64, 0);
+    while step < chosen {
+        count = count * (from - step) as u64 / (step as u64 + 1);
+        step += 1;
+    }
+    #[expect(clippy::cast_possible_truncation, reason = "at most 5,200,300")]
+    let count = count as u32;
+    count
+}
+
+/// The binomial coefficients.
+static BINOMIALS: [[u32; MAX_SQUARES + 1]; MAX_SQUARES] = {
+    let mut all = [[0; MAX_SQUARES + 1]; MAX_SQUARES];
+    let mut from = 0;
+    while from < MAX_SQUARES {
+        let mut chosen = 0;
+        while chosen <= MAX_SQUARES {
+            all[from][chosen] = binomial(from, chosen);
+            chosen += 1;
+        }
+        from += 1;
+    }
+    all
+};
+
+/// The number of a set among those with as many squares, in ascending order: the combinatorial number
+/// system.
+#[inline]
+fn rank(set: Set) -> u32 {
+    let ranks = members(set).zip(1..).map(|(square, count)| BINOMIALS[square as usize][count]);
+    ranks.sum()
+}
+
+/// The sets of `count` of the first `squares` squares, in ascending order.
+pub(super) fn sets(squares: u32, count: u32) -> impl Iterator<Item = Set> {
+    let end = 1_u64 << squares;
+    let mut next = Some((1_u64 << count) - 1);
+    std::iter::from_fn(move || {
+        let set = next.filter(|&set| set < end)?;
+        // The next number with as many ones (Gosper, 1972).
+        next = (set != 0).then(|| {
+            let least = set & set.wrapping_neg();
+            let carried = set + least;
+            carried | (((set ^ carried) >> 2) / least)
+        });
+        Set::try_from(set).ok()
+    })
+}
+
+/// The set of the members of `of` whose positions in it are in `chosen`.
+pub(super) fn spread(chosen: Set, of: Set) -> Set {
+    members(of)
+        .enumerate()
+        .filter(|(at, _)| chosen >> at & 1 != 0)
+        .fold(0, |set, (_, square)| set | 1 << square)
+}
+
+/// The attacker's tiles, up to symmetry.
+#[derive(Clone, Copy, Debug, Default)]
+struct Orbit {
+    /// The number of the representative, the least image.
+    number: u32,
+    /// The symmetries that lead to it, a bit for each.
+    symmetries: u8,
+}
+
+/// The numbers of all placements of so many tiles on a board.
+#[derive(Debug)]
+pub(super) struct Numbering {
+    pub(super) images: Images,
+    /// By the rank of the attacker's set.
+    orbits: Vec<Orbit>,
+    /// The representatives, by number.
+    pub(super) representatives: Vec<Set>,
+    /// The ways to place the defender's tiles on the squares that the attacker leaves.
+    ways: usize,
+}
+
+impl Numbering {
+    pub(super) fn new(
+        board: &Geometry,
+        [attackers, defenders]: [u32; 2],
+    ) -> Result<Self, OutOfMemory> {
+        let images = Images::of(board);
+        let squares = board.squares().count_ones();
+        let count = binomial(squares as usize, attackers as usize) as usize;
+        ensure_room(count * (size_of::<Orbit>() + size_of::<Set>()))?;
+        let (mut orbits, mut representatives): (Vec<Orbit>, _) =
+            (Vec::with_capacity(count), Vec::new());
+        for set in sets(squares, attackers) {
+            let image = |symmetry: &u8| images.image((*symmetry).into(), set);
+            let least = (0..SYMMETRIES).map(|symmetry| image(&symmetry)).min().unwrap_or(set);
+            let leads = (0..SYMMETRIES).filter(|symmetry| image(symmetry) == least);
+            let symmetries = leads.fold(0, |all, symmetry| all | 1 << symmetry);
+            // Sets come in ascending order: the least image has come before the others.
+            let number = if least == set {
+                representatives.push(set);
+                u32::try_from(representatives.len() - 1).expect("fewer than all sets")
+            } else {
+                orbits[rank(least) as usize].number
+            };
+            orbits.push(Orbit { number, symmetries });
+        }
+        let ways = binomial((squares - attackers) as usize, defenders as usize) as usize;
+        Ok(Self { images, orbits, representatives, ways })
+    }
+
+    /// An exclusive upper bound of the numbers.
+    pub(super) fn size(&self) -> usize {
+        self.representatives.len() * self.ways
+    }
+
+    /// The number of a placement, the same for all its images.
+    #[inline]
+    pub(super) fn number(&self, placement: Placement) -> usize {
+        let Orbit { number, symmetries } = self.orbits[rank(placement.attacker) as usize];
+        let way = |symmetry: u32| {
+            let attacker = self.images.image(symmetry as usize, placement.attacker);
+            let defender = self.images.image(symmetry as usize, placement.defender);
+            let before = |square: u32| (((1 << square) - 1) & !attacker).count_ones() as usize;
+            let ranks = members(defender).zip(1..);
+            ranks.map(|(square, count)| BINOMIALS[before(square)][count]).sum::<u32>()
+        };
+        let least = members(symmetries.into()).map(way).min().expect("some symmetry leads there");
+        number as usize * self.ways + least as usize
+    }
+}
+
+/// A set of numbers, to which threads may add.
+#[derive(Debug)]
+pub(super) struct NumberSet(Vec<AtomicU64>);
+
+impl NumberSet {
+    /// An empty set of numbers below `size`.
+    pub(super) fn new(size: usize) -> Result<Self, OutOfMemory> {
+        Ok(Self(zeros(size.div_ceil(64))?))
+    }
+
+    pub(super) fn contains(&self, number: usize) -> bool {
+        self.0[number / 64].load(Ordering::Relaxed) >> (number % 64) & 1 != 0
+    }
+
+    /// Adds a number, and returns whether it is new.
+    pub(super) fn insert(&self, number: usize) -> bool {
+        let bit = 1 << (number % 64);
+        self.0[number / 64].fetch_or(bit, Ordering::Relaxed) & bit == 0
+    }
+
+    /// The memory it takes, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&self.0[..])
+    }
+}

@@ -1,0 +1,167 @@
+//! Which positions one side wins once tiles slide, whatever the other one does.
+//!
+//! Retrograde analysis, for one side's wins alone: from the positions with a line of the attacker it
+//! works backwards a ply at a time. Nothing is stored but whether the attacker wins: two bits for a
+//! placement. Only positions that are won are visited, so boards with many empty squares, on which few are
+//! won, take little time.
+
+use arcade_base::{init_thread_pool, try_reserve};
+use arcade_engine::{Control, SolveFailure};
+use rayon::prelude::*;
+
+use super::numbering::{
+    Images, NumberSet, Numbering, Placement, Set, members, sets, small, spread,
+};
+use crate::games::tiles::geometry::Geometry;
+
+/// The number of placements between two checks of the limits.
+const CHUNK: usize = 1 << 16;
+/// The number of placements that make a thread worthwhile.
+const SHARE: usize = 1 << 10;
+
+/// The placements of so many tiles each from which the attacker wins by force.
+#[derive(Debug)]
+pub(super) struct SlidingWins {
+    board: &'static Geometry,
+    numbering: Numbering,
+    /// The attacker is to move, and wins.
+    to_attack: NumberSet,
+    /// The defender is to move, or the attacker has a line, and the attacker wins.
+    to_defend: NumberSet,
+}
+
+impl SlidingWins {
+    /// Solves all positions in which the attacker and the defender have so many tiles, on all cores.
+    ///
+    /// # Errors
+    /// If the control says to stop, or there isn't enough memory.
+    pub(super) fn solve(
+        board: &'static Geometry,
+        counts: [u32; 2],
+        control: &mut Control<'_>,
+    ) -> Result<Self, SolveFailure> {
+        let numbering = Numbering::new(board, counts)?;
+        let (to_attack, to_defend) =
+            (NumberSet::new(numbering.size())?, NumberSet::new(numbering.size())?);
+        init_thread_pool();
+        let wins = Self { board, numbering, to_attack, to_defend };
+        let representatives = wins.numbering.representatives.clone();
+        let with_line: Vec<Set> =
+            representatives.into_iter().filter(|&set| wins.has_line(set)).collect();
+        let defenders = counts[1];
+        let ended = |attacker: &Set| {
+            let rest = wins.squares() & !attacker;
+            let defender = move |chosen| spread(chosen, rest);
+            let all = sets(rest.count_ones(), defenders).map(defender);
+            let all = all.filter(|&defender| !wins.has_line(defender));
+            let attacker = *attacker;
+            all.map(move |defender| Placement { attacker, defender }).collect::<Vec<_>>()
+        };
+        let mut front = Vec::new();
+        // A set with a line may leave a million ways to place the other tiles.
+        for attackers in with_line.chunks(SHARE / 16) {
+            let ended = attackers.par_iter().flat_map_iter(ended);
+            let new = ended.filter(|it| wins.to_defend.insert(wins.numbering.number(*it)));
+            append(&mut front, new.collect(), control)?;
+        }
+        while !front.is_empty() {
+            let won = Self::before(&front, control, |placement| wins.attacks_before(placement))?;
+            front = Self::before(&won, control, |placement| wins.defences_before(placement))?;
+        }
+        Ok(wins)
+    }
+
+    /// The memory that it takes, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        self.to_attack.bytes() + self.to_defend.bytes()
+    }
+
+    pub(super) fn images(&self) -> &Images {
+        &self.numbering.images
+    }
+
+    /// Whether the attacker wins an unfinished position by force.
+    pub(super) fn attacker_wins(&self, placement: Placement, attacker_moves: bool) -> bool {
+        let wins = if attacker_moves { &self.to_attack } else { &self.to_defend };
+        wins.contains(self.numbering.number(placement))
+    }
+
+    fn squares(&self) -> Set {
+        small(self.board.squares())
+    }
+
+    fn has_line(&self, tiles: Set) -> bool {
+        self.board.full_line(tiles.into()).is_some()
+    }
+
+    /// The sets that arise if one of these tiles slides to an empty square.
+    fn slides(&self, tiles: Set, other: Set) -> impl Iterator<Item = Set> {
+        let empty = self.squares() & !tiles & !other;
+        members(tiles).flat_map(move |from| {
+            let near = small(self.board.neighbours[from as usize]) & empty;
+            members(near).map(move |to| tiles & !(1 << from) | 1 << to)
+        })
+    }
+
+    /// What `step` finds before these placements, each once.
+    fn before<I: Iterator<Item = Placement>>(
+        placements: &[Placement],
+        control: &mut Control<'_>,
+        step: impl Fn(Placement) -> I + Sync,
+    ) -> Result<Vec<Placement>, SolveFailure> {
+        let (mut all, step) = (Vec::new(), &step);
+        for chunk in placements.chunks(CHUNK) {
+            let shares = chunk.par_chunks(SHARE);
+            let found = shares.flat_map_iter(|share| share.iter().flat_map(move |&it| step(it)));
+            append(&mut all, found.collect(), control)?;
+        }
+        Ok(all)
+    }
+
+    /// The positions with the attacker to move from which a slide leads to a position that is won: slides
+    /// can be taken back by slides. They are new, and unfinished.
+    fn attacks_before(&self, won: Placement) -> impl Iterator<Item = Placement> {
+        let before = self.slides(won.attacker, won.defender);
+        let before = before.map(move |attacker| Placement { attacker, ..won });
+        before.filter(|it| {
+            !self.has_line(it.attacker) && self.to_attack.insert(self.numbering.number(*it))
+        })
+    }
+
+    /// The positions with the defender to move from which every slide leads to a position that the
+    /// attacker wins, one of which is given. They are new, and unfinished.
+    fn defences_before(&self, won: Placement) -> impl Iterator<Item = Placement> {
+        let before = self.slides(won.defender, won.attacker);
+        let before = before.map(move |defender| Placement { defender, ..won });
+        before.filter(|it| {
+            let number = self.numbering.number(*it);
+            !self.has_line(it.defender)
+                && !self.to_defend.contains(number)
+                && self.is_lost(*it)
+                && self.to_defend.insert(number)
+        })
+    }
+
+    /// Whether every slide of the defender leads to a position that the attacker wins.
+    fn is_lost(&self, placement: Placement) -> bool {
+        let mut next = self.slides(placement.defender, placement.attacker);
+        next.all(|defender| {
+            !self.has_line(defender)
+                && self
+                    .to_attack
+                    .contains(self.numbering.number(Placement { defender, ..placement }))
+        })
+    }
+}
+
+/// Appends what was found, and counts it.
+fn append(
+    all: &mut Vec<Placement>,
+    found: Vec<Placement>,
+    control: &mut Control<'_>,
+) -> Result<(), SolveFailure> {
+    try_reserve(all, found.len())?;
+    control.count_table_nodes(found.len() as u64)?;
+    all.extend(found);
+    Ok(())
+}
