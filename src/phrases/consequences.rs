@@ -7,6 +7,9 @@ use super::names::{clause, conjugated, filled, whose};
 use super::reason::Reason;
 use crate::kit::{Clause, NotableEvent};
 
+/// The most moves of a planned turn that are told.
+const MAX_PLANNED_MOVES: usize = 2;
+
 /// How much of the reply is told.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum ReplyDetail {
@@ -85,6 +88,10 @@ impl LineSummary {
     /// What the next turn of the side that moves first does after the reply, with the reply unless it is forced.
     pub fn plan(&self, [mover, other]: &[String; 2]) -> Option<Reason> {
         let (next, reply) = (self.next.as_ref()?, self.reply.as_ref()?);
+        // Longer turns can't be followed in the head.
+        if next.len > MAX_PLANNED_MOVES {
+            return None;
+        }
         // A plan that gains less than the reply before it would argue against the move.
         let gained = reply.event.as_ref().map_or(0, |event| event.weight);
         let event = next.event.as_ref().filter(|event| event.weight >= gained)?;
@@ -103,21 +110,16 @@ impl LineSummary {
         };
         Some(Reason { text, places: places(event) })
     }
-
-    /// What one of the sides does after that, if it gains at least half of this many points.
-    pub fn later(&self, [name, other]: [&String; 2], is_own: bool, points: u32) -> Option<Reason> {
-        let (event, mv) = self.later[usize::from(!is_own)].as_ref()?;
-        let does = || filled(&event.text, [name, other]);
-        let text = || format!("later, by best play, {} {mv} {}", whose(name), does());
-        (2 * event.weight >= points).then(|| text().into())
-    }
 }
 
 /// "a", "a and b", "a, b and c".
 pub(super) fn joined(clauses: &[String]) -> String {
     match clauses {
-        // The comma before "and" separates the last clause from one that has commas itself.
-        [first @ .., last] if first.iter().any(|clause| clause.contains(", ")) => {
+        // The comma before "and" separates the last clause from one that has commas itself, or two verbs.
+        [first @ .., last]
+            if first.iter().any(|clause| clause.contains(", "))
+                || first.iter().skip(1).any(|clause| clause.contains(" and ")) =>
+        {
             format!("{}, and {last}", first.join(", "))
         }
         _ => joined_by_and(clauses),

@@ -15,8 +15,6 @@ pub(super) struct LineSummary {
     pub reply: Option<Run>,
     /// The turn after the reply, if what it does matters; the places are the way there, if it goes to a place.
     pub next: Option<Run>,
-    /// What the side that moves first and the other one do after that which matters most, and by which move.
-    pub later: [Option<(NotableEvent, String)>; 2],
     /// By how many points the side that moves first is ahead after its turn; `None` in a game without points.
     pub lead: Option<i32>,
     /// How the game ends, as a clause; `None` if the line stops before the end.
@@ -41,15 +39,8 @@ pub(super) struct Run {
 impl LineSummary {
     /// The events when `line` is played from `start`.
     pub fn of<C: GameSpec>(start: &C::Game, line: &[MoveOf<C>]) -> Self {
-        let mut summary = Self {
-            rest: None,
-            reply: None,
-            next: None,
-            later: [None, None],
-            lead: None,
-            end: None,
-            points: None,
-        };
+        let mut summary =
+            Self { rest: None, reply: None, next: None, lead: None, end: None, points: None };
         let Some((&first, later)) = line.split_first() else { return summary };
         let (mut position, mut turn) = start.after(first);
         let mut turns = 0;
@@ -80,12 +71,6 @@ impl LineSummary {
                     summary.rest = Some(Run { event, ..rest });
                 }
                 _ => {}
-            }
-            if turns > 2 {
-                let later = &mut summary.later[turns % 2];
-                let most = later.as_ref().map_or(0, |(event, _)| event.weight);
-                let event = position.notable_event(mv).filter(|event| event.weight > most);
-                *later = event.map(|event| (event, position.name_moves(&[mv]))).or(later.take());
             }
             turn = position.play_unchecked(mv);
         }

@@ -3,8 +3,7 @@
 use arcade_base::pluralized;
 use arcade_engine::Value;
 
-use super::consequences::ReplyDetail;
-use super::names::{clause, still, whose, within};
+use super::names::{clause, still, whose};
 use super::reason::Reason;
 use super::reason_context::ReasonContext;
 
@@ -18,28 +17,20 @@ impl ReasonContext<'_> {
     /// What the other side gets after a worse move of which nothing else is told.
     pub(super) fn reply_gains(&self, margin: i32) -> Reason {
         let [mover, other] = self.names;
-        let lost = self.summary.lead.map_or(0, |lead| lead - margin);
-        if self.rank == 0 || self.is_brief || lost <= 0 {
+        let Some(lead) = self.summary.lead.filter(|lead| *lead > margin) else {
+            return Reason::default();
+        };
+        if self.rank == 0 || self.is_brief {
             return Reason::default();
         }
-        let points = pluralized(lost.unsigned_abs(), self.point);
-        let gets = format!("gets {points} more than {}", within(mover));
-        format!("from then on {}", clause(other, &gets)).into()
-    }
-
-    /// What decides the margin, if that comes after the reply: for the best move what wins the most, for another
-    /// one what loses the most.
-    pub(super) fn later(&self, detail: Option<ReplyDetail>) -> Reason {
-        let [best, own] = [self.best.value, self.value].map(|value| value.margin().unwrap_or(0));
-        let points = if self.rank == 0 { own } else { best - own };
-        let is_told = self.summary.reply_matters() && self.tells_gain_of_reply(own);
-        let matters = detail == Some(ReplyDetail::End) && !is_told;
-        let [mover, other] = self.names;
-        let names = if self.rank == 0 { [mover, other] } else { [other, mover] };
-        let points = u32::try_from(points).ok().filter(|&points| matters && points > 0);
-        points
-            .and_then(|points| self.summary.later(names, self.rank == 0, points))
-            .unwrap_or_default()
+        let stands = match lead {
+            ..0 => clause(mover, &format!("is {} behind, and", lead.unsigned_abs())),
+            0 => "it is level now, but".into(),
+            1.. => clause(mover, &format!("is {lead} ahead, but")),
+        };
+        let points = pluralized((lead - margin).unsigned_abs(), self.point);
+        let gets = clause(other, &format!("gets {points} more"));
+        format!("{stands} from then on {gets}").into()
     }
 
     /// The result in a game with scores.

@@ -41,6 +41,9 @@ pub(super) struct BestMove {
     pub does: Option<String>,
 }
 
+/// The most moves that are named as losing.
+const MAX_NAMED_LOSING: usize = 2;
+
 /// Where a draw isn't a matter of points.
 const STANDOFF: &str = "a draw with best play";
 
@@ -179,7 +182,7 @@ impl ReasonContext<'_> {
                     plan if self.rank == 0 && plan != Reason::default() => plan,
                     _ => {
                         let reply = reply.filter(|_| self.tells_gain_of_reply(margin));
-                        match if_explaining(reply).followed_by(self.later(detail)) {
+                        match if_explaining(reply) {
                             told if told.text.is_empty() && does => self.reply_gains(margin),
                             told => told,
                         }
@@ -237,6 +240,10 @@ impl ReasonContext<'_> {
             Some(Reply { mut clauses, places, has_other_as_subject: true, .. }) => {
                 clauses.push(conjugated(other, wins));
                 Reason { text: joined(&clauses), places }
+            }
+            // The description of the move tells a reply that it forces, as if it spoke for the move.
+            None if self.summary.reply.as_ref().is_some_and(|reply| reply.is_forced) => {
+                format!("even so, {}", clause(other, wins)).into()
             }
             reply => if_explaining(reply).followed_by(clause(other, wins).into()),
         }
@@ -308,16 +315,25 @@ impl ReasonContext<'_> {
     }
 
     fn best_draw(&self) -> String {
-        let proven: Option<Vec<Outcome>> = self.others.iter().map(Value::outcome).collect();
-        let Some(proven) = proven else { return STANDOFF.into() };
-        let losing = proven.iter().filter(|&&other| other == Outcome::Loss).count();
-        match losing {
-            _ if proven.is_empty() => STANDOFF.into(),
+        match self.losing.len() {
+            _ if self.others.is_empty() || !self.others.iter().all(Value::is_exact) => {
+                STANDOFF.into()
+            }
             0 => "a draw, as every move is".into(),
-            _ if losing == proven.len() => "the only move that draws".into(),
-            1..=2 => format!("{STANDOFF}; {} would lose", joined_by_and(&self.losing)),
-            _ => format!("{STANDOFF}; {losing} other moves would lose"),
+            losing if losing == self.others.len() => "the only move that draws".into(),
+            _ if self.names_losing() => {
+                format!("{STANDOFF}; {} would lose", joined_by_and(&self.losing))
+            }
+            losing => format!("{STANDOFF}; {losing} other moves would lose"),
         }
+    }
+
+    /// Whether the moves that lose are named beside one that draws.
+    pub fn names_losing(&self) -> bool {
+        let losing = self.losing.len();
+        self.value.outcome() == Some(Outcome::Draw)
+            && losing <= MAX_NAMED_LOSING
+            && losing < self.others.len()
     }
 
     /// That every move loses, and why: as the game says it, or by what the reply does. Otherwise, what speaks

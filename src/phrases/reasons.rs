@@ -8,7 +8,7 @@ use super::names::filled;
 use super::reason::Reason;
 use super::reason_context::{BestMove, ReasonContext};
 use super::steps::{names_at_board, side_names};
-use crate::kit::{Bearing, GameSpec, MoveOf, Words as _};
+use crate::kit::{Bearing, Clause, GameSpec, MoveOf, Words as _};
 use crate::session::Session;
 
 /// The most characters of a reason.
@@ -105,8 +105,37 @@ fn reason_within<C: GameSpec>(
         context.with_ending(&clauses)
     } else {
         clauses.extend(context.summary.rest_of_turn());
+        if context.rank == 0 && !context.names_losing() {
+            clauses.extend(look_alike::<C>(position, known, moves));
+        }
         context.with_result(&clauses)
     }
+}
+
+/// That another move does the same as this one, which is the best, but comes to less; `None` if that can be seen from
+/// what they do, or no outcome is told.
+fn look_alike<C: GameSpec>(
+    position: &C::Game,
+    best: &MoveValue<MoveOf<C>>,
+    moves: &[MoveValue<MoveOf<C>>],
+) -> Option<Clause> {
+    let does = |mv| Clause::joined(&position.explain_move(mv));
+    let is_scored = |known: &MoveValue<MoveOf<C>>| known.value.margin().is_some();
+    let own = does(best.mv);
+    if own.is_empty() || moves.iter().any(is_scored) {
+        return None;
+    }
+    let is_worse = |other: &&MoveValue<MoveOf<C>>| {
+        other.value.outcome() != best.value.outcome() && other.value.compare(&best.value).is_gt()
+    };
+    let other = moves.iter().filter(is_worse).find(|other| does(other.mv) == own)?;
+    let comes_to = match other.value.outcome()? {
+        Outcome::Win => return None,
+        Outcome::Draw => "only draws",
+        Outcome::Loss => "loses",
+    };
+    let text = format!("(so does {}, but it {comes_to})", position.name_moves(&[other.mv]));
+    Some(Clause { joint: " ", ..Clause::from(text) })
 }
 
 /// What the best move does before all, as a verb after its name, unless another move does the same; `None` if the

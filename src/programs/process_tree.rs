@@ -235,8 +235,8 @@ fn has_mark(process: Pid, parent: Pid, mark: &str) -> bool {
 
 /// Whether a process has ended, or was started with an empty environment.
 fn has_no_environment(process: Pid) -> bool {
-    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
-    let Some((_, fields)) = stat.rsplit_once(')') else { return true };
+    let line = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    let Some((_, fields)) = line.rsplit_once(')') else { return true };
     let mut fields = fields.split_ascii_whitespace();
     // The addresses at which the environment begins and ends, 0 if there is none.
     let (state, start, end) = (fields.next(), fields.nth(46), fields.next());

@@ -116,6 +116,12 @@ fn what_the_other_side_gets_from_then_on_is_the_lead_less_the_margin() {
                 let more: i32 = told.split(' ').find_map(|word| word.parse().ok()).expect("seeds");
                 let margin = value.margin().expect("a margin");
                 assert_eq!(more, lead + stored - margin, "{text} {mv}: {reason}");
+                let stands = match lead + stored {
+                    0 => "it is level now, but".into(),
+                    lead @ ..0 => format!("{} behind, and", -lead),
+                    lead => format!("{lead} ahead, but"),
+                };
+                assert!(reason.contains(&stands), "{text} {mv}: {reason}");
                 said += 1;
             }
         }

@@ -179,21 +179,8 @@ impl Words for CoinGrabber {
     /// To an empty square, what the step comes near.
     fn turn_event(&self, steps: &[Step]) -> Option<NotableEvent> {
         let &[step] = steps else { return None };
-        let (own, next) = (self.side_to_move(), self.after(step).0);
-        let nears = || {
-            let target = self.target(step)?;
-            let beside = TARGETS[usize::from(target)].iter().flatten();
-            let coins = beside.filter(|&&square| square != CENTRE).map(|&square| next.coin(square));
-            match coins.max().unwrap_or(0) {
-                0 if to_centre(&next, own) < to_centre(self, own) => {
-                    Some("goes towards the centre".into())
-                }
-                0 => None,
-                coin => Some(format!("stands beside {}", cents(coin))),
-            }
-        };
-        let nears = || Some(NotableEvent::new(0, nears()?));
-        self.notable_event(step).or_else(|| nears().filter(|_| next.outcome().is_none()))
+        let approach = || Some(NotableEvent::new(0, what_it_nears(self, step)?));
+        self.notable_event(step).or_else(approach)
     }
 
     fn ending(&self) -> String {
@@ -207,6 +194,23 @@ impl Words for CoinGrabber {
             _ if own > others => format!("the centre with {} to {others}", cents(own)),
             _ => format!("{letter} takes the centre with {} to {other}'s {others}", cents(own)),
         }
+    }
+}
+
+/// What a step comes near; `None` if that is nothing, or it ends the game.
+fn what_it_nears(position: &CoinGrabber, step: Step) -> Option<String> {
+    let (next, target) = (position.after(step).0, position.target(step)?);
+    if next.outcome().is_some() {
+        return None;
+    }
+    let own = position.side_to_move();
+    let beside = TARGETS[usize::from(target)].iter().flatten().filter(|&&square| square != CENTRE);
+    match beside.map(|&square| next.coin(square)).max().unwrap_or(0) {
+        0 if next.money(own) >= ENOUGH && to_centre(&next, own) < to_centre(position, own) => {
+            Some("goes towards the centre".into())
+        }
+        0 => None,
+        coin => Some(format!("stands beside {}", cents(coin))),
     }
 }
 
@@ -320,12 +324,10 @@ fn money_reasons(
             let keeps = Clause::from(format!("{goes} more than {OTHER} can get"));
             return (Some(keeps.with_bearing(Bearing::For)), None);
         }
-        () if !(wanted..wanted + TO_SPARE).contains(&most) => return (None, None),
-        () if wanted == ENOUGH => format!("{MOVER} can still collect {}", cents(ENOUGH)),
-        () => {
-            let (theirs, left) = (next.money(other), next.left());
-            format!("then it is {} to {theirs}, with {} left", cents(mine), cents(left))
+        () if wanted == ENOUGH && (wanted..wanted + TO_SPARE).contains(&most) => {
+            format!("{MOVER} can still collect {}", cents(ENOUGH))
         }
+        () => return (None, None),
     };
     (None, Some(means))
 }

@@ -64,10 +64,8 @@ pub(super) fn refreshed(position: &Flip, mv: FlipMove) -> Option<Clause> {
     let spent = position.state().player1().unflippable;
     let is_told = mv.action == DieAction::Play && !spent.is_empty();
     is_told.then(|| {
-        let text = match spent.len() {
-            1 => format!("{WHOSE} spent die is fresh again"),
-            count => format!("{WHOSE} {count} spent dice are fresh again"),
-        };
+        let are = if spent.len() == 1 { "is" } else { "are" };
+        let text = format!("{} {are} fresh again", spent_dice(spent.len()));
         Clause::about(text, vec![MarkedGroup::OwnSpent.places(spent)])
             .with_bearing(Bearing::For)
             .as_explanation()
@@ -140,7 +138,7 @@ pub(super) fn reply_clause(position: &Flip, mv: FlipMove) -> Option<String> {
     }
     Some(match mv.action {
         DieAction::Flip => format!("can still {}", flips_left(&next)?),
-        DieAction::Play if spent > 0 => format!("makes {} fresh", spent_dice(spent)),
+        DieAction::Play if spent > 0 => format!("makes {} fresh again", spent_dice(spent)),
         DieAction::Play => match opponent_takes(&next) {
             Some(OpponentTakes::Nothing) => "leaves nothing to take".into(),
             // What the other side can take doesn't explain why the move is good.
@@ -150,10 +148,9 @@ pub(super) fn reply_clause(position: &Flip, mv: FlipMove) -> Option<String> {
     })
 }
 
-/// "1 spent die", "2 spent dice".
-pub(super) fn spent_dice(count: u32) -> String {
-    let dice = if count == 1 { "die" } else { "dice" };
-    format!("{count} spent {dice}")
+/// "your spent die", "Ann's 2 spent dice".
+fn spent_dice(count: u32) -> String {
+    if count == 1 { format!("{WHOSE} spent die") } else { format!("{WHOSE} {count} spent dice") }
 }
 
 /// The dice that the side that has just flipped one can still flip, after "can", if it is more than the other side
@@ -182,14 +179,14 @@ pub(super) fn must_play(position: &Flip) -> bool {
 pub(super) fn forces(next: &Flip) -> Option<String> {
     match only_reply(next) {
         Some(answer) => Some(format!("leaves {OTHER} a single move, {answer}")),
-        None => must_play(next).then(|| format!("makes {OTHER} play, as no fresh die is left")),
+        None => must_play(next).then(|| format!("leaves {OTHER} no die to flip")),
     }
 }
 
 /// What the other side, which is to move here, has to do if it has little choice.
 pub(super) fn forced_reply(next: &Flip) -> Option<Clause> {
     if let Some(answer) = only_reply(next) {
-        return Some(Clause::from(format!("{OTHER} must answer {answer}")).as_explanation());
+        return Some(Clause::from(format!("{OTHER} must answer with {answer}")).as_explanation());
     }
     let values: Vec<u8> = next.state().player2().all().values().collect();
     let text = match values[..] {

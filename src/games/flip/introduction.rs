@@ -29,7 +29,7 @@ pub(super) fn of(_: &Flip) -> Introduction {
             draw_play,
         ),
         Example::new(
-            ("Before it, Take", Role::Gold),
+            ("Before either, Take", Role::Gold),
             &[
                 "dice from the middle, if their",
                 "sum is less than the die that",

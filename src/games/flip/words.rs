@@ -4,7 +4,7 @@ use arcade_base::joined_by_and;
 use arcade_engine::{Calibration, Game as _};
 
 use super::clauses::{
-    MarkedGroup, action_clause, flips_of_both, forced_reply, forces, is_lost, must_play,
+    MarkedGroup, action_clause, flipped, flips_of_both, forced_reply, forces, is_lost, must_play,
     number_of_dice, only_reply, reach, refreshed, reply_clause, takes, takes_if_played,
 };
 use super::dice::{Dice, SIDES};
@@ -182,7 +182,13 @@ impl Words for Flip {
                 (10 + stranded, format!("leaves {OTHER} nothing to take"))
             }
             0 => return None,
-            taken => (20 + 10 * taken, format!("takes the {}", joined_by_and(mv.taken.iter()))),
+            taken => {
+                let then = match mv.action {
+                    DieAction::Flip => format!("flips a {} to a {}", mv.value, flipped(mv.value)),
+                    DieAction::Play => format!("plays a {}", mv.value),
+                };
+                (20 + 10 * taken, format!("{}{then}", takes(mv.taken)))
+            }
         };
         Some(NotableEvent::new(weight, text))
     }

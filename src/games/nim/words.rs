@@ -107,7 +107,6 @@ impl Words for Nim {
             _ => balance(&next, [MOVER, OTHER]).map_or_else(
                 Vec::new,
                 |Balance { after_leaves, strategy, end, .. }| {
-                    let end = end.map(|end| Clause { joint: ", and ", ..Clause::from(end) });
                     let leaves = Clause::about(format!("leaves {after_leaves}"), places(&piles));
                     [leaves, Clause::from(strategy).as_explanation()]
                         .into_iter()
@@ -129,10 +128,11 @@ impl Words for Nim {
                 _ => format!("of {piles} single objects {MOVER} must take the last"),
             });
         }
-        let Balance { clause, strategy, is_long, .. } = balance(self, [OTHER, MOVER])?;
+        let Balance { clause, strategy, end, .. } = balance(self, [OTHER, MOVER])?;
+        let exception = end.filter(|_| self.rule() == Rule::Misere);
+        let exception = exception.map_or(String::new(), |end| end.joint.to_owned() + &end.text);
         Some(match piles {
-            2 => format!("{clause}, so {strategy}"),
-            _ if is_long => clause,
+            2 => format!("{clause}, so {strategy}{exception}"),
             _ => format!("{clause}, and {OTHER} can pair up again"),
         })
     }
@@ -159,7 +159,7 @@ fn filled_piles(position: &Nim) -> Vec<u8> {
     piles.map(|(pile, _)| pile).collect()
 }
 
-/// The most characters of the divided piles beside which there is room for more.
+/// The most characters of the divided piles beside which there is room for their parts.
 const SHORT: usize = 14;
 
 /// How piles balance, and what that is worth.
@@ -170,10 +170,8 @@ struct Balance {
     clause: String,
     /// What the player who isn't to move can do, in a clause: "Ann can copy any move".
     strategy: String,
-    /// How that ends, in a clause: "so take the last object"; `None` if the strategy says it.
-    end: Option<String>,
-    /// Whether it takes long to say how the piles are divided.
-    is_long: bool,
+    /// How that ends: "so take the last object"; `None` if the strategy says it.
+    end: Option<Clause>,
 }
 
 /// How the piles balance if the side to move, `loser`, has lost by that to `winner`.
@@ -183,51 +181,46 @@ fn balance(position: &Nim, [winner, loser]: [&str; 2]) -> Option<Balance> {
         return None;
     }
     // In misere Nim the pairs must be given up once a single pile is larger than 1.
-    let ([copy, pair_up], end) = match position.rule() {
-        Rule::Misere => (
-            [
-                format!("copy any move, but at the end leave {loser} one object"),
-                "keep the pairs, but at the end leave one object".into(),
-            ],
-            None,
-        ),
-        Rule::Normal => (
-            ["copy any move".into(), "restore the pairs after any move".into()],
-            Some("so take the last object".into()),
-        ),
+    let end = match position.rule() {
+        Rule::Misere => {
+            let leaves = format!("at the end leave {loser} one object");
+            Clause { joint: ", but ", ..Clause::from(leaves) }
+        }
+        Rule::Normal => Clause { joint: ", and ", ..Clause::from("so take the last object") },
     };
+    let end = Some(end);
     Some(if let [one, other] = piles[..] {
         let are_twos = position.piles()[usize::from(one)] == 2;
         let [one, other] = [one, other].map(pile_letter);
         let (strategy, end) = match position.rule() {
             Rule::Misere if are_twos => {
-                (format!("{winner} can leave {loser} a single object after any move"), None)
+                let leaves = format!("{winner} can leave {loser} a single object after any move");
+                (leaves, None)
             }
-            _ => (format!("{winner} can {copy}"), end),
+            _ => (format!("{winner} can copy any move"), end),
         };
         Balance {
             after_leaves: format!("{one} and {other} equal"),
             clause: format!("{one} and {other} are equal"),
             strategy,
             end,
-            is_long: false,
         }
     } else {
         let parts = balance_in_parts(position.piles());
         let divided = divided_heaps(position.piles());
-        let is_long = divided.len() > SHORT;
         let clause = match () {
             () if divided.is_empty() => format!("there are {parts}"),
-            () if is_long => format!("all pairs off: {parts}"),
             () => format!("all is paired ({divided})"),
         };
         Balance {
-            after_leaves: parts,
+            after_leaves: if divided.len() > SHORT {
+                format!("all in pairs ({divided})")
+            } else {
+                parts
+            },
             clause,
-            strategy: format!("{winner} can {pair_up}"),
-            // How the piles are divided matters more.
-            end: end.filter(|_| divided.is_empty()),
-            is_long,
+            strategy: format!("{winner} can restore the pairs after any move"),
+            end,
         }
     })
 }

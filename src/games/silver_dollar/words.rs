@@ -1,14 +1,12 @@
 //! The words of the Silver Dollar game: the gaps that a move changes.
 
-use std::collections::BTreeSet;
-
 use arcade_base::{joined_by_and, pluralized};
 use arcade_engine::{Game as _, Outcome};
 
 use super::growing;
 use super::knowledge::Pair;
 use super::rules::{SilverDollar, Slide};
-use crate::kit::{Clause, MOVER, NotableEvent, OTHER, Words, divided_heaps};
+use crate::kit::{Clause, MOVER, NotableEvent, OTHER, VERB_S, Words, balanced_parts};
 
 impl Words for SilverDollar {
     fn variant(&self) -> String {
@@ -109,23 +107,18 @@ impl Words for SilverDollar {
                     format!("{MOVER} can keep those before coins {one} and {other} equal");
                 (closes(pair_of(self, mv)), strategy)
             }
-            _ => (balancing(self, mv, &next), balance(&next, MOVER).strategy),
+            _ => {
+                let balance = balance(&next, [MOVER, OTHER]);
+                let does = balancing(self, mv, &next, &balance);
+                (format!("{does}{}", aside(&balance.before)), balance.strategy)
+            }
         };
         let does = Clause::about(does, vec![balanced_pairs(&next, mv)]);
-        let mut clauses = vec![does, Clause::from(strategy).as_explanation()];
-        let long = next.pairs().any(|pair| pair.gap > pair.grundy_value);
-        if let Some(limit) = next.limit().filter(|_| long) {
-            let far = Clause::from(format!("(no coin can go {})", limit + 1));
-            clauses.push(Clause { joint: " ", ..far });
-            if open.len() > 1 {
-                clauses.push(Clause { joint: ", and ", ..Clause::from("pair the rest") });
-            }
-        }
-        clauses
+        vec![does, Clause::from(strategy).as_explanation()]
     }
 
     fn why_lost(&self) -> Option<String> {
-        (self.grundy_number() == 0).then(|| balance(self, OTHER).why_lost)
+        (self.grundy_number() == 0).then(|| balance(self, [OTHER, MOVER]).why_lost)
     }
 
     fn puzzle_end(&self) -> &'static str {
@@ -139,14 +132,21 @@ impl Words for SilverDollar {
     fn notable_event(&self, mv: Slide) -> Option<NotableEvent> {
         let next = self.after(mv).0;
         let is_told = next.outcome().is_none() && next.grundy_number() == 0;
+        if !is_told {
+            return None;
+        }
+        let balance = balance(&next, [MOVER, OTHER]);
+        let does = balancing(self, mv, &next, &balance);
+        let before = Some(balance.before).filter(|before| !before.is_empty());
+        let before = before.map_or(String::new(), |before| format!(" {before}"));
         // This only describes a reply to a mistake, so its weight is 0.
-        let follows = if next.pairs().all(|pair| pair.gap == 0) {
-            " (so that the next coin can follow any slide)"
-        } else {
-            ""
-        };
-        is_told.then(|| NotableEvent::new(0, balancing(self, mv, &next) + follows))
+        Some(NotableEvent::new(0, format!("{does}{before}{}", aside(&balance.means))))
     }
+}
+
+/// A remark in parentheses after other words; "" if it is empty.
+fn aside(remark: &str) -> String {
+    if remark.is_empty() { String::new() } else { format!(" ({remark})") }
 }
 
 /// The number of binary digits of the largest number that a gap counts as.
@@ -162,7 +162,7 @@ fn pair_of(position: &SilverDollar, mv: Slide) -> Pair {
 }
 
 /// What a move does after which the gaps balance.
-fn balancing(position: &SilverDollar, mv: Slide, next: &SilverDollar) -> String {
+fn balancing(position: &SilverDollar, mv: Slide, next: &SilverDollar, balance: &Balance) -> String {
     let (old, new) = (pair_of(position, mv), pair_of(next, mv));
     let others: Vec<Pair> = next.pairs().filter(|pair| pair.gap > 0 && *pair != new).collect();
     if let [other] = others[..]
@@ -171,7 +171,7 @@ fn balancing(position: &SilverDollar, mv: Slide, next: &SilverDollar) -> String 
     {
         return format!("widens the gap {} to {}, as {}", place(old), new.gap, place(other));
     }
-    match balance(next, MOVER).after_leaves {
+    match &balance.after_leaves {
         Some(gaps) => format!("leaves {gaps}"),
         None if new.gap == 0 => closes(old),
         None => {
@@ -200,91 +200,94 @@ const MAX_NAMED_GAPS: usize = 3;
 struct Balance {
     /// The gaps, after "leaves"; `None` if none is open, or there are more than can be taken in.
     after_leaves: Option<String>,
+    /// Where they are: "before coins 2 and 4"; "" if `after_leaves` says it.
+    before: String,
     /// What the side can do, in a clause: "Ann can keep all gaps paired".
     strategy: String,
+    /// What the gaps mean, in a clause beside them; "" if they say it themselves.
+    means: String,
     /// Why the other side has lost by that, in a clause.
     why_lost: String,
 }
 
 /// How the gaps balance, of which it is known that they do; `winner` is the side that isn't to move. A gap is named
 /// by the coin on its right.
-fn balance(position: &SilverDollar, winner: &str) -> Balance {
+fn balance(position: &SilverDollar, [winner, loser]: [&str; 2]) -> Balance {
     let open: Vec<Pair> = position.pairs().filter(|pair| pair.gap > 0).collect();
-    let gaps: Vec<u32> = open.iter().map(|pair| pair.gap).collect();
     let coins = joined_by_and(open.iter().map(|pair| pair.right));
-    if gaps.is_empty() {
-        let strategy = format!("{winner} can follow any slide with the next coin");
-        let why_lost = format!("whichever coin slides, {winner} can slide the next one after it");
-        return Balance { after_leaves: None, strategy, why_lost };
-    }
-    if let ([gap], Some(limit)) = (&gaps[..], position.limit())
-        && *gap == limit + 1
-    {
-        let strategy = format!("{winner} can close the rest of it");
-        let why_lost =
-            format!("the gap is one square more than a coin can go ({gap}), so {strategy}");
-        let after_leaves = Some(format!("a gap of {gap}, one more than a coin can go"));
-        return Balance { after_leaves, strategy, why_lost };
-    }
-    if let [one, other] = gaps[..]
-        && one == other
-    {
-        return Balance {
+    let keeps = format!("{winner} can keep it so");
+    match open[..] {
+        [] => Balance {
+            after_leaves: None,
+            before: String::new(),
+            strategy: format!("{winner} can follow any slide with the next coin"),
+            means: "whichever coin slides, the next one can follow".into(),
+            why_lost: format!("whichever coin slides, {winner} can slide the next one after it"),
+        },
+        [one, other] if one.gap == other.gap => Balance {
             after_leaves: Some(format!("equal gaps before coins {coins}")),
+            before: String::new(),
             strategy: format!("{winner} can keep them equal to the end"),
+            means: String::new(),
             why_lost: format!(
                 "the gaps before coins {coins} are equal, and {winner} can keep them so"
             ),
-        };
-    }
-    if gaps.len() > MAX_NAMED_GAPS {
-        return Balance {
-            after_leaves: None,
-            strategy: format!("{winner} can keep all gaps paired"),
-            why_lost: format!("all gaps pair off, and {winner} can keep it so"),
-        };
-    }
-    let whole = position.limit().map_or(0, |limit| limit + 1);
-    let has_whole = open.iter().any(|pair| pair.gap != pair.grundy_value);
-    let strategy = if has_whole {
-        format!("{winner} can finish any {whole} that is begun")
-    } else {
-        format!("{winner} can keep them paired")
-    };
-    let (of, coins) = match gaps[..] {
-        [_] => ("a gap of", format!("coin {coins}")),
-        _ => ("gaps of", format!("coins {coins}")),
-    };
-    let sums = sums(&open, whole);
-    let aside = if sums.is_empty() { sums } else { format!(" ({sums})") };
-    let widths = joined_by_and(&gaps);
-    Balance {
-        why_lost: if has_whole {
-            format!("in {of} {widths}{aside} {strategy}")
-        } else {
-            format!("{winner} can keep the gaps before {coins} paired{aside}")
         },
-        after_leaves: Some(format!("{of} {widths} before {coins}{aside}")),
-        strategy,
+        _ if open.len() > MAX_NAMED_GAPS => Balance {
+            after_leaves: None,
+            before: String::new(),
+            strategy: format!("{winner} can keep all gaps paired"),
+            means: String::new(),
+            why_lost: format!("all gaps pair off, and {keeps}"),
+        },
+        _ => {
+            let counted: Vec<u32> = open.iter().map(|pair| pair.grundy_value).collect();
+            let limit = position.limit().unwrap_or(0);
+            let parts = (0..open.len())
+                .map(|index| parts(open[index], &balanced_parts(&counted, index), limit + 1));
+            let parts = joined_by_and(parts);
+            let (gaps, before) = match open[..] {
+                [_] => (format!("a gap of {parts} before coin {coins}"), String::new()),
+                _ => (format!("gaps of {parts}"), format!("before coins {coins}")),
+            };
+            let place = aside(&before);
+            let has_whole = open.iter().any(|pair| pair.gap != pair.grundy_value);
+            let (means, strategy, why_lost) = if has_whole {
+                let steps = match limit {
+                    1 => "1".into(),
+                    2 => "1 or 2".into(),
+                    _ => format!("1 to {limit}"),
+                };
+                let whole = match open[..] {
+                    [pair] if pair.gap == limit + 1 => "it".into(),
+                    _ => format!("a {}", limit + 1),
+                };
+                let rest = format!("{loser} can go {steps} of {whole}, and {winner} the rest");
+                (rest.clone(), rest.clone(), format!("in {gaps}{place} {rest}"))
+            } else {
+                let twins = "each part has a twin";
+                let why_lost = format!("in {gaps}{place} {twins}; {OTHER} keep{VERB_S} it so");
+                (twins.into(), format!("{twins}, and {keeps}"), why_lost)
+            };
+            Balance { after_leaves: Some(gaps), before, strategy, means, why_lost }
+        }
     }
 }
 
-/// How the gaps are divided into parts that pair off, and parts of `whole` squares, one more than a coin can go: "3=2+1",
-/// "9=4+4+1".
-fn sums(open: &[Pair], whole: u32) -> String {
-    let counted: Vec<u32> = open.iter().map(|pair| pair.grundy_value).collect();
-    let long = open.iter().filter(|pair| pair.gap != pair.grundy_value && pair.gap != whole);
-    let sum = |&Pair { gap, grundy_value, .. }: &Pair| {
-        let wholes = match (gap - grundy_value) / whole {
-            count @ ..=3 => vec![whole.to_string(); count as usize].join("+"),
-            count => format!("{count}\u{d7}{whole}"),
-        };
-        let rest = if grundy_value > 0 { format!("+{grundy_value}") } else { String::new() };
-        format!("{gap}={wholes}{rest}")
+/// How a gap is divided into parts of `whole` squares, one more than a coin can go, and the rest into `rest`:
+/// "3=2+1", "9=4+4+1"; a gap that isn't divided is its width.
+fn parts(Pair { gap, grundy_value, .. }: Pair, rest: &[u32], whole: u32) -> String {
+    let wholes = match (gap - grundy_value) / whole {
+        count @ ..=3 => vec![whole.to_string(); count as usize],
+        count => vec![format!("{count}\u{d7}{whole}")],
     };
-    let long: BTreeSet<String> = long.map(sum).collect();
-    let divided = Some(divided_heaps(&counted)).filter(|divided| !divided.is_empty());
-    long.into_iter().chain(divided).collect::<Vec<_>>().join(", ")
+    let rest = rest.iter().filter(|part| **part > 0).map(ToString::to_string);
+    let parts: Vec<String> = wholes.into_iter().chain(rest).collect();
+    if parts.len() > 1 || gap != grundy_value && gap != whole {
+        format!("{gap}={}", parts.join("+"))
+    } else {
+        gap.to_string()
+    }
 }
 
 /// Where the gap of a pair is, by the coin on its right.

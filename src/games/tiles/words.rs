@@ -130,9 +130,10 @@ impl Words for Tiles {
             clauses.push(Clause::from("completes no line").with_bearing(Bearing::Against));
         }
         if !effect.blocked.is_empty() {
-            let how = if is_forced(self, mv, &effect) { "has to block" } else { "blocks" };
+            let must = is_forced(self, mv, &effect).then(|| format!(" (as {MOVER} must)"));
+            let must = must.unwrap_or_default();
             let (names, lines) = named(&effect.blocked);
-            let blocks = Clause::about(format!("{how} {names}"), places(lines));
+            let blocks = Clause::about(format!("blocks {names}{must}"), places(lines));
             clauses.push(Clause { joint: " but ", ..blocks });
         }
         if !effect.threats.is_empty() {
@@ -245,6 +246,11 @@ fn blunder(position: &Tiles, mv: TileMove, effect: &LineEffect) -> Clause {
 fn threat(effect: &LineEffect) -> Vec<Clause> {
     let (names, lines) = named(&effect.threats);
     let at_once = if effect.is_fork() { " at once" } else { "" };
+    let has_choice = effect.next.legal_moves().len() > 1 || effect.safe_replies().next().is_some();
+    if !has_choice && effect.parries().len() == 1 {
+        let (text, lines) = leaves_openings(effect);
+        return vec![Clause::about(text, places(lines))];
+    }
     let threatens = Clause::about(format!("threatens {names}{at_once}"), places(lines));
     let then = match effect.parries()[..] {
         _ if effect.is_fork() => None,
@@ -260,7 +266,7 @@ fn threat(effect: &LineEffect) -> Vec<Clause> {
             );
             Some(Clause { joint: " ", ..opens.into() })
         }
-        [only] => Some(Clause::from(format!("{OTHER} must answer {only}")).as_explanation()),
+        [only] => Some(Clause::from(format!("{OTHER} must answer with {only}")).as_explanation()),
         _ => Some(Clause::from(format!("{OTHER} must block it")).as_explanation()),
     };
     [threatens].into_iter().chain(then).collect()
@@ -309,7 +315,7 @@ fn only_safe_reply(effect: &LineEffect) -> Option<Clause> {
     let safe: Vec<TileMove> = effect.safe_replies().collect();
     let text = match (&answers[..], &safe[..]) {
         ([only], _) => format!("only {only} is left to {OTHER}"),
-        (_, [only]) => format!("{OTHER} must answer {only} or lose at once"),
+        (_, [only]) => format!("{OTHER} must answer with {only} or lose at once"),
         _ => return None,
     };
     Some(Clause::from(text).with_bearing(Bearing::For).as_explanation())

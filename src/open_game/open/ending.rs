@@ -83,9 +83,10 @@ impl<C: GameSpec> OpenGame<C> {
         Some(self.verdict_text(&judged).paragraph())
     }
 
-    /// What can be done at the end of the game, the most useful first, since Enter does it: another game or,
-    /// after a loss that had a turning point, the position there; after several losses an easier game. While that is looked for, it comes first
-    /// too: what a key does shouldn't change while it is about to be pressed. Empty before the end.
+    /// What can be done at the end of the game, the most useful first, since Enter does it: another game; after
+    /// a loss that had a turning point, the position there; after several losses, an easier game. The position
+    /// comes first also while it is looked for: what a key does shouldn't change while it is about to be pressed.
+    /// Empty before the end.
     pub(crate) fn ending_choices(&self, services: &Services) -> Vec<EndingChoice> {
         if !self.is_at_end() || self.drill().is_some() {
             return Vec::new();
