@@ -173,7 +173,7 @@ fn a_finished_position_has_its_outcome_and_no_table() {
 #[test]
 fn a_table_that_would_be_too_large_is_refused() {
     let root = read(BOARDS[0]);
-    let bytes = solved(&root).size_in_bytes();
+    let bytes = 2 * solved(&root).placements();
     let table =
         |most| OutcomeTable::new(&root, most, &mut control()).map(|table| table.set_count());
     assert!(table(bytes).is_ok());
@@ -206,10 +206,14 @@ fn foreign_bytes_are_refused() {
         error
     };
     let length = good.len();
-    for wrong in [0, 1, 31, length - 1] {
-        let expected = format!("table: found \"{wrong} bytes\", expected {length} bytes");
+    for (wrong, sets) in [(31, 0), (length - 1, 2)] {
+        let expected = format!("table: found \"{sets} sets\", expected 3 sets");
         assert_eq!(refused(good[..wrong].to_vec()), expected);
     }
+    let longer = [good.as_slice(), &[0]].concat();
+    let expected = format!("table: found \"{} bytes\", expected {length} bytes", length + 1);
+    assert_eq!(refused(longer), expected);
+    assert!(refused(vec![]).starts_with("table: found \"another root\""));
     let theirs = solved(&other).as_bytes().expect("solved").to_vec();
     assert_ne!(theirs.len(), length);
     assert!(refused(theirs).starts_with("table: found"));
@@ -219,10 +223,14 @@ fn foreign_bytes_are_refused() {
         let expected = "table: found \"another root\", expected the root of this table";
         assert_eq!(refused(bytes), expected, "{byte}");
     }
-    // With both coins left, the last of three sets up to symmetry, there are 248 units to share.
+    // The first of three sets begins after the header, with how many thresholds it has. With no coin
+    // left there are 254 units to share.
+    let thresholds = usize::from(good[31]) + 1;
     let mut bytes = good.clone();
-    bytes[length - 1] = 250;
-    let expected = "cell of set 2: found \"250\", expected a number up to 249";
-    assert_eq!(refused(bytes), expected);
+    bytes[31 + thresholds] = 255;
+    assert_eq!(solved(&root).restore(bytes.clone()), Ok(()));
+    let mut bytes = good.clone();
+    bytes[31] = 0;
+    assert!(refused(bytes).starts_with("table: found"));
     assert_eq!(table.restore(good), Ok(()));
 }

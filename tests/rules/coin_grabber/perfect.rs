@@ -187,27 +187,37 @@ fn a_damaged_table_is_named_solved_anew_and_replaced() {
 
 #[test]
 fn a_forged_table_is_found_out_and_replaced() {
-    // Where its cells begin, after the root.
-    const CELLS: usize = 31;
+    // Where its sets begin, after the root.
+    const SETS: usize = 31;
     let (storage, root) = (Memory::default(), read(MANY));
     warm_up(keeping(&storage).as_mut(), &root, None);
     let kept = storage.kept().clone();
-    let forgeries: [fn(&mut [u8]); 4] = [
-        // Whoever moves wins, always; or nobody does.
-        |cells| cells.fill(0),
-        |cells| cells.iter_mut().step_by(2).for_each(|cell| *cell = 0),
-        // Sides have changed places.
-        |cells| cells.chunks_exact_mut(2).for_each(|pair| pair.swap(0, 1)),
-        // A cell in each of many sets.
-        |cells| cells.iter_mut().step_by(997).for_each(|cell| *cell = 1 - (*cell).min(1)),
-    ];
-    for (number, forge) in forgeries.into_iter().enumerate() {
-        storage.forge(|bytes| forge(&mut bytes[CELLS..]));
+    // The whole table of a board with a smaller coin, under the name of this one.
+    let (others, other) = (Memory::default(), read(&MANY.replacen("25", "20", 1)));
+    warm_up(keeping(&others).as_mut(), &other, None);
+    let body = |table: &[u8]| {
+        let begin = table.windows(6).position(|bytes| bytes == b"bytes\n").expect("a length");
+        table[begin + "bytes\n01234567\n".len()..].to_vec()
+    };
+    let (ours, theirs) = (kept.values().next(), others.kept().values().next().cloned());
+    let ours = body(ours.expect("a table"));
+    let mixed = [&ours[..SETS], &body(&theirs.expect("a table"))[SETS..]].concat();
+    let mut zeros = ours.clone();
+    zeros[SETS..].fill(0);
+    let mut changed = ours.clone();
+    changed[SETS..].iter_mut().step_by(997).for_each(|byte| *byte ^= 1);
+    for (forged, expected) in [(mixed, "threshold"), (zeros, "table"), (changed, "")] {
+        let (length, sum) = (forged.len(), crc32fast::hash(&forged));
+        let header = format!("arcade table 1\ncoin-grabber 2\n{root}\n{length} bytes\n{sum:08x}\n");
+        for table in storage.kept().values_mut() {
+            *table = [header.as_bytes(), &forged].concat();
+        }
         let (solves, warnings) = warm_up(keeping(&storage).as_mut(), &root, None);
-        let [warning] = &warnings[..] else { panic!("{number}: {warnings:?}") };
-        assert!(solves && warning.contains("can't be used: cell"), "{number}: {warning}");
+        let [warning] = &warnings[..] else { panic!("{expected}: {warnings:?}") };
+        let expected = format!("can't be used: {expected}");
+        assert!(solves && warning.contains(&expected), "{expected}: {warning}");
         assert!(warning.ends_with("solving anew"), "{warning}");
-        assert_eq!(*storage.kept(), kept, "{number}");
+        assert_eq!(*storage.kept(), kept, "{expected}");
     }
 }
 

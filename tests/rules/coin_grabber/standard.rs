@@ -83,6 +83,12 @@ fn late_positions_agree_with_working_back_from_the_ends() {
 }
 
 #[test]
+fn a_placement_takes_about_half_a_byte() {
+    let bytes = TABLE.size_in_bytes();
+    assert!(bytes < TABLE.placements() * 6 / 10, "{bytes} bytes");
+}
+
+#[test]
 fn a_stopped_table_goes_on_where_it_was() {
     let mut stopped = control().with_stop_flag(Arc::new(AtomicBool::new(true)));
     let start = read(START);

@@ -4,8 +4,8 @@
 //! money the winner needs, for every placement of the two and either one to move. Rows are numbered
 //! by the winner's square, lanes by the loser's; a step of the loser is a shift of lanes.
 
-use super::Solved;
 use super::invariants::{Reachable, Squares, bit, members, neighbours_of};
+use super::solved::Solved;
 use crate::games::coin_grabber::geometry::{CENTRE, SIZE, SQUARES};
 use crate::games::coin_grabber::rules::{CENT, ENOUGH, UNIT};
 
@@ -19,13 +19,31 @@ const STRIDE: usize = SIZE as usize + 1;
 /// The extra lanes before the first and after the last, which keep every shift in bounds.
 const MARGIN: usize = 8;
 
-type Row = [Money; LANES];
+pub(super) type Row = [Money; LANES];
 type Rows = [Row; SQUARES];
-type Framed = [Money; LANES + 2 * MARGIN];
+pub(super) type Framed = [Money; LANES + 2 * MARGIN];
 
 /// The lane of a square.
 pub(super) const fn lane(square: u8) -> usize {
     (square / SIZE) as usize * STRIDE + (square % SIZE) as usize
+}
+
+/// The place of a square in a framed row.
+pub(super) const fn framed(square: u8) -> usize {
+    MARGIN + lane(square)
+}
+
+/// More money than both players have together.
+pub(super) fn never(taken: u16) -> Money {
+    Money::try_from(taken + 1).expect("at most 60000 cents")
+}
+
+/// The least money with which taking the centre wins: 100 cents and more than the other player has,
+/// the centre coin included. Since all other money is in units, as many units as the other player
+/// has are enough.
+pub(super) fn centre_threshold(taken: u16) -> Money {
+    let enough = (ENOUGH - CENT).div_ceil(UNIT).max(taken.div_ceil(2)).min(taken + 1);
+    Money::try_from(enough).expect("no more than there are")
 }
 
 /// The thresholds of the exits: the steps that take a coin or end the game, and so leave the set.
@@ -53,7 +71,7 @@ impl Exits {
     pub(super) fn of(solved: &Solved<'_>, set: Squares) -> Self {
         let reachable = solved.invariants.reachable(set);
         let taken = solved.invariants.taken(set);
-        let never = Money::try_from(taken + 1).expect("at most 60000 cents");
+        let never = never(taken);
         let mut exits = Self { never, winner: [[0; LANES]; SQUARES], loser: [[0; LANES]; SQUARES] };
         for winner in members(reachable.squares()) {
             let row = usize::from(winner);
@@ -72,12 +90,9 @@ impl Exits {
         exits
     }
 
-    /// Adds the exits through the centre. Taking it wins with 100 cents and more than the other
-    /// player has, the centre coin included. Since all other money is in units, as many units as
-    /// the other player has are enough.
+    /// Adds the exits through the centre.
     fn through_centre(&mut self, reachable: Reachable, taken: u16) {
-        let enough = (ENOUGH - CENT).div_ceil(UNIT).max(taken.div_ceil(2)).min(taken + 1);
-        let enough = Money::try_from(enough).expect("no more than there are");
+        let enough = centre_threshold(taken);
         let near = neighbours_of(bit(CENTRE)) & reachable.squares();
         for taker in members(near) {
             for cell in &mut self.winner[usize::from(taker)] {
@@ -114,17 +129,19 @@ impl Exits {
         }
     }
 
-    /// Writes the thresholds of all placements in the order of a table: by the other side's square,
-    /// then by the mover's; first the least money with which the mover wins, then the least with
+    /// The thresholds of all placements in the order of a table: by the other side's square, then
+    /// by the mover's. First are the least money with which the mover wins, then the least with
     /// which the other side wins.
-    pub(super) fn write_thresholds(&self, reachable: Reachable, mut write: impl FnMut([Money; 2])) {
+    pub(super) fn thresholds(&self, reachable: Reachable) -> [Vec<Money>; 2] {
         let needed = self.needed(reachable.squares());
+        let mut thresholds = [(); 2].map(|()| Vec::with_capacity(reachable.placements()));
         for other in members(reachable.squares()) {
             for mover in members(reachable.opposite(other)) {
-                let own = needed.winner[usize::from(mover)][MARGIN + lane(other)];
-                write([own, needed.loser[usize::from(other)][lane(mover)]]);
+                thresholds[0].push(needed.winner[usize::from(mover)][framed(other)]);
+                thresholds[1].push(needed.loser[usize::from(other)][lane(mover)]);
             }
         }
+        thresholds
     }
 
     /// The winner takes the step that needs least money, the loser the one after which most is
@@ -160,8 +177,13 @@ impl Exits {
     }
 }
 
-/// The money that the winner needs before a step of the loser; `winner` is 0 wherever the loser
-/// can't step.
+/// The money that the winner needs before a step of the loser to a neighbouring square; `winner`
+/// is 0 wherever the loser can't step.
+pub(super) fn most_of_steps(winner: &Framed) -> Row {
+    after_loser(&[0; LANES], winner)
+}
+
+/// The same where some steps are exits.
 fn after_loser(exits: &Row, winner: &Framed) -> Row {
     let mut row = *exits;
     for (place, cell) in row.iter_mut().enumerate() {

@@ -236,6 +236,13 @@ impl Reachable {
         count as usize
     }
 
+    /// The number of the placement with the mover and the other side on these squares: they are in
+    /// order of the other side's square, then of the mover's.
+    pub(super) fn placement(self, mover: u8, other: u8) -> usize {
+        let before = self.opposite(other) & (bit(mover) - 1);
+        self.placements_before(other) + before.count_ones() as usize
+    }
+
     /// The number of placements of the mover and the other side.
     pub(super) fn placements(self) -> usize {
         self.placements_before(SIZE * SIZE)

@@ -2,10 +2,11 @@
 //!
 //! Coins only disappear, so positions are divided into layers by the set of coins left: a step
 //! leads to the same set, to a set with one coin less that was solved before, or to the end. More
-//! money never hurts. So instead of an entry for each division of the money, a table has two
-//! numbers for each placement of the two players: the least money with which the mover wins, and
-//! the least with which the other side does. If neither has enough, nobody can force an end, and
-//! the game is a draw.
+//! money never hurts. So instead of an entry for each division of the money, there are two numbers
+//! for each placement of the two players: the least money with which the mover wins, and the least
+//! with which the other side does. If neither has enough, nobody can force an end, and the game is
+//! a draw. A table has the first of them only: the second one follows from those after each step of
+//! the mover.
 //!
 //! Within one set play can cycle. There the numbers are the fixed point of a retrograde analysis
 //! (Ströhlein, 1970) of the thresholds of all divisions at once: at first only steps that leave the
@@ -16,30 +17,36 @@ mod invariants;
 mod plies_to_progress;
 mod proof_space;
 mod sets;
+mod solved;
+mod thresholds;
 
-use arcade_base::{OutOfMemory, ParseError, init_thread_pool, zeros};
+use arcade_base::{OutOfMemory, ParseError, init_thread_pool};
 use arcade_engine::{Control, Game as _, Outcome, Random, Stopped, StoredTable, sort_few_by_key};
 use rayon::prelude::*;
 use thiserror::Error;
 
-use super::geometry::{SQUARES, Step};
+use super::geometry::Step;
 use super::notation::standard;
 use super::rules::CoinGrabber;
-use fixpoint::{Exits, Money};
-use invariants::{RootInvariants, Squares, Symmetry, TableKey, members};
+use fixpoint::{Exits, Money, lane};
+use invariants::{RootInvariants, TableKey, bit};
 pub use proof_space::CoinGrabberProofSpace;
 use sets::Sets;
+use solved::{Layer, Solved, width};
+use thresholds::{Thresholds, pack};
 
 /// The outcomes of all positions reachable from a root position: those with some of its coins and
 /// the same total money, however it is divided.
 pub struct OutcomeTable {
     invariants: RootInvariants,
     sets: Sets,
-    /// The number of sets solved.
-    solved_sets: usize,
-    /// A header that identifies the root, then two cells for each placement; see
-    /// [`Exits::write_thresholds`].
-    bytes: Vec<u8>,
+    /// A header that identifies the root, then of each set the least money with which the mover
+    /// wins; see [`Exits::thresholds`].
+    thresholds: Thresholds,
+    solved_placements: usize,
+    /// The least money with which the other side wins, for the layer being solved and the one
+    /// before: the next sets follow from it.
+    layers: [Layer; 2],
 }
 
 /// Why there is no table for a root position.
@@ -60,17 +67,8 @@ pub enum NoTable {
 const CHUNK: usize = 256;
 /// The number of sets that make a thread worthwhile.
 const SHARE: usize = 8;
-/// The size of the header of a table in bytes: the coins, starts and money of its root.
-const HEADER: usize = SQUARES + 4 + 2;
-/// The number of cells for each placement.
-const CELLS: usize = 2;
-
-/// The sets solved so far.
-struct Solved<'a> {
-    invariants: &'a RootInvariants,
-    sets: &'a Sets,
-    cells: &'a [u8],
-}
+/// The most bytes for each placement, in widths: the two thresholds.
+const NUMBERS: usize = 2;
 
 impl OutcomeTable {
     /// A table of at most `most_bytes` bytes for the positions reachable from a root, with nothing
@@ -84,11 +82,11 @@ impl OutcomeTable {
         control: &mut Control<'_>,
     ) -> Result<Self, NoTable> {
         let invariants = RootInvariants::of(root);
-        let bytes_per_placement = CELLS * width(&invariants);
-        let sets = Sets::of(&invariants, most_bytes / bytes_per_placement, control)?;
-        let mut bytes = zeros(HEADER + bytes_per_placement * sets.placements())?;
-        bytes[..HEADER].copy_from_slice(&invariants.to_bytes());
-        Ok(Self { invariants, sets, solved_sets: 0, bytes })
+        let width = width(&invariants);
+        let sets = Sets::of(&invariants, most_bytes / (NUMBERS * width), control)?;
+        let header = invariants.to_bytes();
+        let thresholds = Thresholds::new(&header, width, sets.len(), sets.placements())?;
+        Ok(Self { invariants, sets, thresholds, solved_placements: 0, layers: Default::default() })
     }
 
     /// Solves what isn't solved yet, on all cores. What was solved before a stop is kept.
@@ -111,27 +109,36 @@ impl OutcomeTable {
             return 0;
         }
         init_thread_pool();
-        let first = self.solved_sets;
-        let end = self.sets.end_of_layer(first).min(first + CHUNK);
-        let bytes_per_placement = CELLS * width(&self.invariants);
-        let (before, mut rest) =
-            self.bytes[HEADER..].split_at_mut(bytes_per_placement * self.sets.begin(first));
-        let solved = Solved { invariants: &self.invariants, sets: &self.sets, cells: before };
-        let mut tasks = Vec::with_capacity(end - first);
-        for number in first..end {
-            let placements = self.sets.begin(number + 1) - self.sets.begin(number);
-            let cells =
-                rest.split_off_mut(..bytes_per_placement * placements).expect("room for every set");
-            tasks.push((self.sets.get(number), cells));
+        let first = self.thresholds.len();
+        if first.checked_sub(1).is_none_or(|last| self.sets.end_of_layer(last) == first) {
+            self.layers.swap(0, 1);
+            self.layers[1] = Layer { first, ..Layer::default() };
         }
-        tasks.into_par_iter().with_min_len(SHARE).for_each(|(set, cells)| solved.solve(set, cells));
-        self.solved_sets = end;
-        (self.sets.begin(end) - self.sets.begin(first)) as u64
+        let end = self.sets.end_of_layer(first).min(first + CHUNK);
+        let (solved, sets, width) = (self.so_far(), &self.sets, width(&self.invariants));
+        let solve = |number| {
+            let [own, others] = solved.solve(sets.get(number));
+            (own.len(), pack(&own, width), pack(&others, width))
+        };
+        let found: Vec<_> = (first..end).into_par_iter().with_min_len(SHARE).map(solve).collect();
+        let before = self.solved_placements;
+        for (placements, own, others) in found {
+            self.solved_placements += placements;
+            self.thresholds.push(&own);
+            let layer = &mut self.layers[1];
+            layer.bytes.extend_from_slice(&others);
+            layer.ends.push(layer.bytes.len());
+        }
+        if self.is_solved() {
+            self.layers = Default::default();
+            self.thresholds.shrink();
+        }
+        (self.solved_placements - before) as u64
     }
 
     /// Whether every position in the table is solved.
     pub fn is_solved(&self) -> bool {
-        self.solved_sets == self.sets.len()
+        self.thresholds.len() == self.sets.len()
     }
 
     /// The number of sets of coins; those equal up to symmetry count once.
@@ -146,12 +153,12 @@ impl OutcomeTable {
 
     /// The number of placements solved.
     pub fn solved_placements(&self) -> usize {
-        self.sets.begin(self.solved_sets)
+        self.solved_placements
     }
 
     /// The size of the table in bytes.
     pub fn size_in_bytes(&self) -> usize {
-        self.bytes.len()
+        self.thresholds.bytes().len()
     }
 
     /// Whether a position is in the table: its coins are some of the root's, the total money is the
@@ -169,14 +176,16 @@ impl OutcomeTable {
     fn look_up(&self, key: TableKey) -> Option<Outcome> {
         let TableKey { coins, mover, other, money } = key;
         let (set, symmetry) = self.invariants.images(coins).least();
-        self.sets.number(set).filter(|&number| number < self.solved_sets)?;
-        let at_mover = |(square, _): &(u8, _)| *square == mover;
-        let (_, [own, others]) = self.so_far().row(set, symmetry, other).find(at_mover)?;
+        let number = self.sets.number(set).filter(|&number| number < self.thresholds.len())?;
+        let (solved, reachable) = (self.so_far(), self.invariants.reachable(set));
+        let [mover, other] = [mover, other].map(|square| symmetry.image(square));
+        let own = self.thresholds.set(number).get(reachable.placement(mover, other));
         let taken = self.invariants.taken(coins);
         let has = |money: u16, needed: Money| i32::from(money) >= i32::from(needed);
+        let others = || solved.others(set, number, other, bit(mover))[lane(mover)];
         Some(if has(money, own) {
             Outcome::Win
-        } else if has(taken - money, others) {
+        } else if has(taken - money, others()) {
             Outcome::Loss
         } else {
             Outcome::Draw
@@ -213,37 +222,33 @@ impl OutcomeTable {
 
     /// The whole table as bytes, for [`restore`](Self::restore); `None` until it is solved.
     pub fn as_bytes(&self) -> Option<&[u8]> {
-        self.is_solved().then_some(&self.bytes)
+        self.is_solved().then(|| self.thresholds.bytes())
     }
 
     /// Restores a solved table from its [bytes](Self::as_bytes).
     ///
-    /// Bytes of another root, and bytes that can't be those of a table, are rejected and change
-    /// nothing. The caller must check for other errors.
+    /// Bytes of another root, and bytes that can't be those of a table, are rejected. The caller must
+    /// check for other errors.
     ///
     /// # Errors
     /// What is wrong with the bytes.
     pub fn restore(&mut self, bytes: Vec<u8>) -> Result<(), ParseError> {
-        let expected = self.bytes.len();
-        if bytes.len() != expected {
-            let found = format!("{} bytes", bytes.len());
-            return Err(ParseError::new("table", found, format!("{expected} bytes")));
-        }
-        if bytes[..HEADER] != self.bytes[..HEADER] {
-            return Err(ParseError::new("table", "another root", "the root of this table"));
-        }
-        let solved =
-            Solved { invariants: &self.invariants, sets: &self.sets, cells: &bytes[HEADER..] };
-        let check = |number| solved.check(number);
+        let sets = 0..self.sets.len();
+        let placements = |number| self.invariants.reachable(self.sets.get(number)).placements();
+        self.thresholds.restore(bytes, sets.clone().map(placements))?;
         init_thread_pool();
-        (0..self.sets.len()).into_par_iter().try_for_each(check)?;
-        self.bytes = bytes;
-        self.solved_sets = self.sets.len();
+        let checked = sets.into_par_iter().try_for_each(|number| self.so_far().check(number));
+        if let Err(error) = checked {
+            StoredTable::forget(self);
+            return Err(error);
+        }
+        (self.solved_placements, self.layers) = (self.sets.placements(), Default::default());
         Ok(())
     }
 
     fn so_far(&self) -> Solved<'_> {
-        Solved { invariants: &self.invariants, sets: &self.sets, cells: &self.bytes[HEADER..] }
+        let Self { invariants, sets, thresholds, layers, .. } = self;
+        Solved { invariants, sets, thresholds, below: &layers[0] }
     }
 }
 
@@ -253,7 +258,8 @@ impl StoredTable for OutcomeTable {
     }
 
     fn forget(&mut self) {
-        self.solved_sets = 0;
+        self.thresholds.clear();
+        (self.solved_placements, self.layers) = (0, Default::default());
     }
 
     /// Checks a random set of coins. First the number of coins is drawn, each with the same
@@ -261,13 +267,13 @@ impl StoredTable for OutcomeTable {
     fn check_random_entry(&self, random: &mut Random) -> Result<(), ParseError> {
         let number = self.sets.random_index(random);
         let (set, known) = (self.sets.get(number), self.so_far());
-        let mut cells = vec![0; known.cells(number).len()];
-        known.solve(set, &mut cells);
-        if cells == known.cells(number) {
+        let [own, _] = known.solve(set);
+        let stored = self.thresholds.set(number);
+        if (0..).zip(&own).all(|(placement, &own)| stored.get(placement) == own) {
             return Ok(());
         }
         let expected = "what follows from those with a coin less";
-        Err(ParseError::new(format!("cells of set {number}"), "others", expected))
+        Err(ParseError::new(format!("thresholds of set {number}"), "others", expected))
     }
 
     /// The first mover wins the standard start, as two independent programs have found.
@@ -279,76 +285,6 @@ impl StoredTable for OutcomeTable {
             }
         }
     }
-}
-
-impl Solved<'_> {
-    /// Computes the cells of a set from those of the sets with one coin less.
-    fn solve(&self, set: Squares, cells: &mut [u8]) {
-        let width = width(self.invariants);
-        let mut cells = cells.chunks_exact_mut(width);
-        Exits::of(self, set).write_thresholds(self.invariants.reachable(set), |pair| {
-            for value in pair {
-                let cell = cells.next().expect("a cell for every number");
-                cell.copy_from_slice(&value.to_le_bytes()[..width]);
-            }
-        });
-    }
-
-    /// The cells of a set that is the least of its images.
-    fn cells(&self, number: usize) -> &[u8] {
-        let bytes_per_placement = CELLS * width(self.invariants);
-        &self.cells[bytes_per_placement * self.sets.begin(number)
-            ..bytes_per_placement * self.sets.begin(number + 1)]
-    }
-
-    /// The row of a solved set with the other side on a square: for each square of the mover, the
-    /// least money with which the mover wins and the least with which the other side wins. The set
-    /// is given by its least image and a symmetry that leads to it; squares are those before the
-    /// symmetry.
-    fn row<'b>(
-        &'b self,
-        set: Squares,
-        symmetry: &'b Symmetry,
-        other: u8,
-    ) -> impl Iterator<Item = (u8, [Money; CELLS])> + use<'b> {
-        let number = self.sets.number(set).expect("play stays in the table");
-        let (other, reachable) = (symmetry.image(other), self.invariants.reachable(set));
-        let bytes_per_placement = CELLS * width(self.invariants);
-        let cells = &self.cells(number)[bytes_per_placement * reachable.placements_before(other)..];
-        let squares = members(reachable.opposite(other));
-        let squares = squares.map(|square| symmetry.inverse[usize::from(square)]);
-        squares.zip(cells.chunks_exact(bytes_per_placement).map(pair))
-    }
-
-    /// Checks that no cell of a set exceeds `Exits::never`.
-    fn check(&self, number: usize) -> Result<(), ParseError> {
-        let most = self.invariants.taken(self.sets.get(number)) + 1;
-        let cells = self.cells(number).chunks_exact(width(self.invariants));
-        let found = cells.map(number_of).max().unwrap_or(0);
-        if found > most {
-            let field = format!("cell of set {number}");
-            let expected = format!("a number up to {most}");
-            return Err(ParseError::new(field, found.to_string(), expected));
-        }
-        Ok(())
-    }
-}
-
-/// The size of a cell: one byte if that can hold every possible number, otherwise two.
-fn width(invariants: &RootInvariants) -> usize {
-    if invariants.total() < u8::MAX.into() { 1 } else { 2 }
-}
-
-fn number_of(cell: &[u8]) -> u16 {
-    match *cell {
-        [low, high] => u16::from_le_bytes([low, high]),
-        _ => cell[0].into(),
-    }
-}
-
-fn pair(cells: &[u8]) -> [Money; CELLS] {
-    let (own, others) = cells.split_at(cells.len() / CELLS);
-    [own, others].map(|cell| number_of(cell).cast_signed())
 }
 
 /// The root to solve for a position: the standard start if it leads to the position and much of the

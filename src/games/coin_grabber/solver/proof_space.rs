@@ -19,7 +19,7 @@ const MAX_BYTES: usize = 160 << 20;
 /// it.
 const WORTH_KEEPING: usize = 10_000;
 /// The version of the tables on disk.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// The table of outcomes, and what is proven about its positions.
 pub struct CoinGrabberProofSpace {

@@ -7,8 +7,7 @@ use super::NoTable;
 use super::invariants::{RootInvariants, Squares, members, neighbours_of};
 use crate::games::coin_grabber::geometry::SQUARES;
 
-/// Every set of coins that can be left, by layers from the fewest coins up, and where its
-/// placements begin in a table.
+/// Every set of coins that can be left, by layers from the fewest coins up.
 ///
 /// Paths to the coins are followed regardless of whose turn it is, so that a few sets may not be
 /// reachable by play.
@@ -16,8 +15,8 @@ use crate::games::coin_grabber::geometry::SQUARES;
 pub(super) struct Sets {
     /// In ascending order within each layer.
     masks: Vec<Squares>,
-    /// Where the placements of each set begin, and where those of the last one end.
-    begins: Vec<u32>,
+    /// The number of placements of all sets together.
+    placements: usize,
     /// Where the sets with each number of coins begin, and where the last of them end.
     layers: Vec<usize>,
 }
@@ -57,13 +56,15 @@ impl Sets {
             }
             fewer.sort_unstable();
             fewer.dedup();
+            // Most of them were found several times.
+            fewer.shrink_to_fit();
             layers.push(fewer);
         }
         layers.reverse();
         let all = layers.iter().map(Vec::len).sum::<usize>();
-        ensure_room(all * (size_of::<Squares>() + size_of::<u32>()))?;
+        ensure_room(all * size_of::<Squares>())?;
         let sets = Self::new(invariants, &layers);
-        if sets.placements() > most { Err(NoTable::TooLarge) } else { Ok(sets) }
+        if sets.placements > most { Err(NoTable::TooLarge) } else { Ok(sets) }
     }
 
     fn new(invariants: &RootInvariants, layers: &[Vec<Squares>]) -> Self {
@@ -74,13 +75,8 @@ impl Sets {
         });
         let layers_begin = std::iter::once(0).chain(ends).collect();
         let masks = layers.concat();
-        let mut end = 0;
-        let ends = masks.iter().map(|&set| {
-            end += u32::try_from(invariants.reachable(set).placements()).expect("at most 552");
-            end
-        });
-        let begins = std::iter::once(0).chain(ends).collect();
-        Self { masks, begins, layers: layers_begin }
+        let placements = masks.iter().map(|&set| invariants.reachable(set).placements()).sum();
+        Self { masks, placements, layers: layers_begin }
     }
 
     /// The number of sets.
@@ -90,12 +86,7 @@ impl Sets {
 
     /// The number of placements of all sets together.
     pub(super) fn placements(&self) -> usize {
-        self.begin(self.len())
-    }
-
-    /// Where the placements of a set begin.
-    pub(super) fn begin(&self, number: usize) -> usize {
-        self.begins[number] as usize
+        self.placements
     }
 
     /// The set with this index.

@@ -1,0 +1,128 @@
+//! The sets of coins solved so far, and what follows from them.
+
+use arcade_base::ParseError;
+
+use super::fixpoint::{
+    Exits, Framed, Money, Row, centre_threshold, framed, lane, most_of_steps, never,
+};
+use super::invariants::{
+    Reachable, RootInvariants, Squares, Symmetry, bit, members, neighbours_of,
+};
+use super::sets::Sets;
+use super::thresholds::{SetThresholds, Thresholds};
+use crate::games::coin_grabber::geometry::CENTRE;
+
+/// For some consecutive sets, the least money with which the other side wins.
+#[derive(Default)]
+pub(super) struct Layer {
+    /// The first set.
+    pub(super) first: usize,
+    /// Where each set ends.
+    pub(super) ends: Vec<usize>,
+    /// The sets, packed as in the table.
+    pub(super) bytes: Vec<u8>,
+}
+
+impl Layer {
+    /// The bytes of a set.
+    fn set(&self, number: usize) -> Option<&[u8]> {
+        let index = number.checked_sub(self.first)?;
+        let end = *self.ends.get(index)?;
+        let begin = index.checked_sub(1).map_or(0, |before| self.ends[before]);
+        Some(&self.bytes[begin..end])
+    }
+}
+
+/// The sets solved so far.
+pub(super) struct Solved<'a> {
+    pub(super) invariants: &'a RootInvariants,
+    pub(super) sets: &'a Sets,
+    pub(super) thresholds: &'a Thresholds,
+    pub(super) below: &'a Layer,
+}
+
+impl Solved<'_> {
+    /// Computes the two thresholds of each placement of a set from those of the sets with one coin
+    /// less.
+    pub(super) fn solve(&self, set: Squares) -> [Vec<Money>; 2] {
+        Exits::of(self, set).thresholds(self.invariants.reachable(set))
+    }
+
+    /// The row of a solved set with the other side on a square: for each square of the mover, the
+    /// least money with which the mover wins and the least with which the other side wins. The set
+    /// is given by its least image and a symmetry that leads to it; squares are those before the
+    /// symmetry.
+    pub(super) fn row<'b>(
+        &'b self,
+        set: Squares,
+        symmetry: &'b Symmetry,
+        other: u8,
+    ) -> impl Iterator<Item = (u8, [Money; 2])> + use<'b> {
+        let number = self.sets.number(set).expect("play stays in the table");
+        let (other, reachable) = (symmetry.image(other), self.invariants.reachable(set));
+        let own = self.thresholds.set(number);
+        let movers = reachable.opposite(other);
+        let others = self.others(set, number, other, movers);
+        members(movers).zip(reachable.placements_before(other)..).map(move |(mover, placement)| {
+            let numbers = [own.get(placement), others[lane(mover)]];
+            (symmetry.inverse[usize::from(mover)], numbers)
+        })
+    }
+
+    /// With the other side on a square of a solved set, for each of these squares of the mover the
+    /// least money with which the other side wins. The set is the least of its images.
+    pub(super) fn others(&self, set: Squares, number: usize, other: u8, movers: Squares) -> Row {
+        let reachable = self.invariants.reachable(set);
+        if let Some(bytes) = self.below.set(number) {
+            let width = width(self.invariants);
+            let stored = SetThresholds::new(bytes, width).expect("it was packed");
+            let (movers, first) = (reachable.opposite(other), reachable.placements_before(other));
+            let mut row = Row::default();
+            for (mover, placement) in members(movers).zip(first..) {
+                row[lane(mover)] = stored.get(placement);
+            }
+            return row;
+        }
+        // After each step the other side is the mover.
+        let near = neighbours_of(movers);
+        let mut after: Framed = [0; size_of::<Framed>() / size_of::<Money>()];
+        let taken = self.invariants.taken(set);
+        let own = |number, reachable: Reachable, to| {
+            self.thresholds.set(number).get(reachable.placement(other, to))
+        };
+        for to in members(near & reachable.opposite(other)) {
+            after[framed(to)] = own(number, reachable, to);
+        }
+        let images = self.invariants.images(set);
+        for coin in members(near & set) {
+            let (next, symmetry) = images.least_without(coin);
+            let number = self.sets.number(next).expect("play stays in the table");
+            let [mover, coin_image] = [other, coin].map(|square| symmetry.image(square));
+            let placement = self.invariants.reachable(next).placement(mover, coin_image);
+            let needed = self.thresholds.set(number).get(placement);
+            after[framed(coin)] = needed.min(never(taken));
+        }
+        if near & bit(CENTRE) != 0 {
+            after[framed(CENTRE)] = never(taken) - centre_threshold(taken);
+        }
+        most_of_steps(&after)
+    }
+
+    /// Checks that every placement of a set has a threshold, and none exceeds `Exits::never`.
+    pub(super) fn check(&self, number: usize) -> Result<(), ParseError> {
+        let set = self.sets.get(number);
+        let most = self.invariants.taken(set) + 1;
+        let placements = self.invariants.reachable(set).placements();
+        let (field, found, expected) = match self.thresholds.set(number).greatest(placements) {
+            Ok(found) if found <= most => return Ok(()),
+            Ok(found) => ("threshold", found.to_string(), format!("a number up to {most}")),
+            Err(index) => ("index", index.to_string(), "an index into its thresholds".to_owned()),
+        };
+        Err(ParseError::new(format!("{field} of set {number}"), found, expected))
+    }
+}
+
+/// The size of a threshold in bytes: one if that can hold every possible number, otherwise two.
+pub(super) fn width(invariants: &RootInvariants) -> usize {
+    if invariants.total() < u8::MAX.into() { 1 } else { 2 }
+}
