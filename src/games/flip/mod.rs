@@ -12,6 +12,7 @@ mod rules;
 mod sets;
 mod solver;
 mod state;
+mod state_bounds;
 mod still_life;
 mod view;
 mod words;

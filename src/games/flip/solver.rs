@@ -9,7 +9,7 @@
 //! The die just played matters only until the next player has taken dice from the middle. Proofs
 //! are stored for the rest of the turn after that: the state.
 
-use arcade_base::{OutOfMemory, ensure_room, has_memory_limit, zeros};
+use arcade_base::{OutOfMemory, ensure_room, has_memory_limit};
 use arcade_engine::{
     Control, Game as _, Outcome, ProofSpace, RelativeSide, SolvedStats, Stopped, Successors,
     WinBounds,
@@ -23,6 +23,7 @@ use super::placement::{
 };
 use super::rules::{Flip, takes};
 use super::state::FlipState;
+use super::state_bounds::StateBounds;
 
 /// The pairs of values that a flip exchanges, the lower one first.
 const PAIRS: [[u8; 2]; 3] = [[1, 6], [2, 5], [3, 4]];
@@ -70,7 +71,7 @@ pub type PairRanks = [u32; 3];
 #[derive(Debug)]
 struct Component {
     pairs: [Vec<PlacementEntry>; 3],
-    bounds: Vec<WinBounds>,
+    bounds: StateBounds<WinBounds>,
 }
 
 /// The component entered last, with what is proven about it.
@@ -137,9 +138,10 @@ impl Component {
     fn new(dice: [u8; 3]) -> Result<Self, OutOfMemory> {
         let placements = placements(dice);
         let in_pairs = placements.iter().sum::<usize>() * size_of::<(PlacementEntry, Placement)>();
-        ensure_room(placements.iter().product::<usize>() * size_of::<WinBounds>() + in_pairs)?;
+        let states = placements.iter().product();
+        ensure_room(StateBounds::<WinBounds>::most_bytes(states) + in_pairs)?;
         // Other threads may take the memory meanwhile.
-        let bounds = zeros(placements.iter().product())?;
+        let bounds = StateBounds::new(states)?;
         let pairs = [0, 1, 2].map(|pair| PlacementEntry::all(dice[pair], PAIRS[pair]));
         Ok(Self { pairs, bounds })
     }
@@ -347,24 +349,24 @@ impl ProofSpace for FlipProofSpace {
     }
 
     fn solved_stats(&self) -> SolvedStats {
-        let bytes = self.entered.as_ref().map(|component| size_of_val(component.bounds.as_slice()));
+        let bytes = self.entered.as_ref().map(|component| component.bounds.bytes());
         SolvedStats { bytes, ..SolvedStats::default() }
     }
 
     fn probe(&self, state: PairRanks) -> WinBounds {
         let component = self.component();
-        component.bounds[component.index(state)]
+        component.bounds.get(component.index(state))
     }
 
     fn store(&mut self, state: PairRanks, bounds: WinBounds) {
         let index = self.component().index(state);
         let component = self.entered.as_mut().expect("it has just been there");
-        component.bounds[index] = bounds;
+        component.bounds.put(index, bounds);
     }
 
     fn forget(&mut self) {
         if let Some(component) = &mut self.entered {
-            component.bounds.fill(WinBounds::default());
+            component.bounds.clear();
         }
     }
 
