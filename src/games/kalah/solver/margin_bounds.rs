@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use arcade_base::{OutOfMemory, ParseError, zeros};
+use arcade_base::{OutOfMemory, ParseError, ensure_room, zeros};
 use arcade_engine::Turn;
 use zerocopy::IntoBytes as _;
 
@@ -105,6 +105,8 @@ pub(super) struct MarginBoundsTable {
     first: usize,
     /// The number of bits of a board's number that select the bucket.
     bits: u32,
+    /// The most bits to which it may grow.
+    most_bits: u32,
 }
 
 impl MarginBoundsTable {
@@ -116,33 +118,91 @@ impl MarginBoundsTable {
 
     fn of(entries: Vec<AtomicU64>, bits: u32) -> Self {
         let first = entries.as_ptr().align_offset(size_of::<[u64; LINE]>()).min(LINE);
-        Self { entries, first, bits }
+        Self { entries, first, bits, most_bits: bits }
     }
 
-    /// Makes room for `boards` boards in at most `megabytes` megabytes. A table that grows is
-    /// emptied.
+    /// An empty table whose buckets are selected by this many bits.
+    fn with_bits(bits: u32) -> Result<Self, OutOfMemory> {
+        Ok(Self::of(zeros((BUCKET << bits) + LINE)?, bits))
+    }
+
+    /// Lets the table grow, as it fills, to `boards` boards in at most `megabytes` megabytes.
     ///
     /// # Errors
-    /// If there isn't enough memory; the table may still have grown, but less.
-    pub(super) fn grow(&mut self, megabytes: u32, boards: u64) -> Result<(), OutOfMemory> {
+    /// If there isn't enough memory; the table may still grow, but less.
+    pub(super) fn let_grow(&mut self, megabytes: u32, boards: u64) -> Result<(), OutOfMemory> {
         let wanted = bits(megabytes, boards);
-        if wanted <= self.bits {
-            return Ok(());
-        }
-        // Two tables at once would take more memory than allowed.
-        let least = self.bits;
-        *self = Self::smallest();
         let mut out_of_memory = Ok(());
-        for bits in (least..=wanted).rev() {
-            match zeros((BUCKET << bits) + LINE) {
-                Ok(entries) => {
-                    *self = Self::of(entries, bits);
+        for bits in (self.most_bits + 1..=wanted).rev() {
+            match ensure_room(size_of::<[u64; BUCKET]>() << bits) {
+                Ok(()) => {
+                    self.most_bits = bits;
                     break;
                 }
                 Err(error) => out_of_memory = out_of_memory.and(Err(error)),
             }
         }
+        self.widen(self.most_bits.min(FIRST_BITS));
         out_of_memory
+    }
+
+    /// Makes the table as large as it may grow, at once.
+    pub(super) fn grow_to_limit(&mut self) {
+        self.widen(self.most_bits);
+    }
+
+    /// The number of nodes to visit until [`make_room`](Self::make_room) is worth a try; `None` if
+    /// the table may grow no more.
+    pub(super) fn nodes_until_full(&self) -> Option<u64> {
+        (self.bits < self.most_bits).then_some((BUCKET as u64) << self.bits)
+    }
+
+    /// Doubles the table if half of it is in use.
+    pub(super) fn make_room(&mut self) {
+        /// The most buckets that are looked at.
+        const SAMPLE: usize = 1 << 10;
+        let buckets = self.entries[self.first..].chunks_exact(BUCKET).take(1 << self.bits);
+        let sample = buckets.step_by((1 << self.bits) / SAMPLE).take(SAMPLE).flatten();
+        let used = sample.filter(|entry| entry.load(Ordering::Relaxed) != 0).count();
+        if used > SAMPLE * BUCKET / 2 {
+            self.widen(self.bits + 1);
+        }
+    }
+
+    /// Moves everything to a table whose buckets are selected by more bits, if there is memory for
+    /// it; otherwise this one stays as it is.
+    fn widen(&mut self, bits: u32) {
+        let more = bits.saturating_sub(self.bits);
+        if more == 0 {
+            return;
+        }
+        let Ok(mut wider) = Self::with_bits(bits) else {
+            self.most_bits = self.bits;
+            return;
+        };
+        wider.most_bits = self.most_bits;
+        let rest_bits = NUMBER_BITS - bits;
+        for (bucket, entries) in
+            self.entries[self.first..].chunks_exact(BUCKET).take(1 << self.bits).enumerate()
+        {
+            for entry in entries.iter().map(|entry| entry.load(Ordering::Relaxed)) {
+                if entry == 0 {
+                    continue;
+                }
+                // The first bits of the rest of the number now select among the new buckets.
+                let rest = entry >> NUMBER;
+                let own = usize::try_from(rest >> rest_bits).expect("few buckets");
+                let first = wider.first + (bucket << more | own) * BUCKET;
+                let kept = entry & ((1 << NUMBER) - 1);
+                let empty = wider.entries[first..first + BUCKET]
+                    .iter()
+                    .find(|place| place.load(Ordering::Relaxed) == 0)
+                    .expect("no more than were in the old bucket");
+                let moved = (rest & ((1 << rest_bits) - 1)) << NUMBER | kept;
+                empty.store(moved, Ordering::Relaxed);
+            }
+        }
+        *self = wider;
     }
 
     /// The number of bits that select a bucket: tables in which they differ have different entries.
@@ -230,8 +290,10 @@ impl MarginBoundsTable {
 /// The bytes that are copied at once.
 const PIECE: usize = 1 << 24;
 
-/// The minimum number of bits that select a bucket.
+/// The minimum number of bits that select a bucket, and the number in a table that begins to grow, of
+/// one megabyte.
 const LEAST_BITS: u32 = 10;
+const FIRST_BITS: u32 = 15;
 
 /// The number of bits that select the bucket in a table for `boards` boards.
 fn bits(megabytes: u32, boards: u64) -> u32 {
@@ -245,4 +307,36 @@ fn read(entry: u64, seeds: i32) -> MarginBounds {
     let bound = |shift: u32| i32::try_from(entry >> shift & 127).expect("few bits") * 2 - seeds;
     let best = u8::try_from(entry & 7).ok().filter(|&pit| pit < 7).map(Pit);
     MarginBounds { low: bound(LOW), high: bound(HIGH), best }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_that_fills_grows_to_its_limit_and_keeps_what_it_has() {
+        let mut table = MarginBoundsTable::smallest();
+        table.let_grow(4, 1 << 40).expect("memory");
+        assert!(table.bytes() < 2 << 20, "it begins small");
+        let board = |at: u64| at * 123_456_789_011 % (1 << NUMBER_BITS);
+        let known = |at: u64| {
+            let low = i32::try_from(at % 37).expect("small") * 2 - 36;
+            MarginBounds { low, high: low, best: Some(Pit(2)) }
+        };
+        let mut last = 0;
+        while table.nodes_until_full().is_some() {
+            for at in last..last + 10_000 {
+                table.put(board(at), 36, known(at), at);
+            }
+            last += 10_000;
+            table.make_room();
+        }
+        assert_eq!(table.bytes(), ((4 << 20) / 8 + LINE) * 8);
+        let found = (0..last).filter(|&at| {
+            let found = table.get(board(at), 36);
+            assert!(found == known(at) || found == MarginBounds::trivial(36), "{at}");
+            found == known(at)
+        });
+        assert!(found.count() as u64 > last * 8 / 10);
+    }
 }

@@ -139,7 +139,7 @@ impl KalahEngine {
         job: &mut Job<'_, Pit>,
     ) -> Result<(), Stopped> {
         let start = job.nodes();
-        let mut grown = start;
+        let (mut grown, mut given_room) = (start, start);
         let mut keep_at = Instant::now() + CHECKPOINT_EVERY;
         let mut guess_at = match job.scope() {
             Scope::EveryMove => start + GUESS_NODES * PROOF_NODES_PER_GUESS_NODE,
@@ -150,9 +150,12 @@ impl KalahEngine {
             // The choice among equal moves must be reproducible, so the table doesn't grow here.
             let layer = self.tables.next_layer().filter(|_| job.scope() != Scope::BestMove);
             let grow_at = layer.map_or(u64::MAX, |boards| grown + boards / BOARDS_PER_NODE);
+            let room_at = solver.transpositions.nodes_until_full();
+            let room_at = room_at.map_or(u64::MAX, |nodes| given_room + nodes);
             let time =
                 self.tables.saves_checkpoints().then(|| keep_at.duration_since(Instant::now()));
-            let limits = Limits { nodes: Some(grow_at.min(guess_at)), time, ..Limits::NONE };
+            let next = grow_at.min(guess_at).min(room_at);
+            let limits = Limits { nodes: Some(next), time, ..Limits::NONE };
             if job.with_limits(limits, |job| roots.prove(solver, job)).is_ok() {
                 return Ok(());
             }
@@ -163,6 +166,11 @@ impl KalahEngine {
                 self.tables.save_checkpoint(job);
                 keep_at =
                     Instant::now() + CHECKPOINT_EVERY.max(began.elapsed() * CHECKPOINT_TIME_PART);
+                continue;
+            }
+            if room_at <= grow_at.min(guess_at) {
+                self.tables.make_room();
+                given_room = job.nodes();
                 continue;
             }
             if guess_at <= grow_at {

@@ -1,6 +1,7 @@
 //! All moves of the root position, and the proof of its value.
 
 use std::cmp::Reverse;
+use std::mem;
 
 use arcade_engine::{
     Analysis, Control, Game as _, Job, MoveValue, Notice, Scope, Source, Stopped, Value,
@@ -26,6 +27,8 @@ pub(super) struct RootMoves {
     /// The depth, in plies, of the search that made the guess.
     depth: u32,
     book: Option<&'static Book>,
+    /// Whether their order is chosen, which is done once, however often the proof is taken up again.
+    is_ordered: bool,
 }
 
 impl RootMoves {
@@ -55,7 +58,7 @@ impl RootMoves {
             Value::Exact { .. } => 0,
         };
         let guess = score(&guess.value).unwrap_or(0);
-        Self { position: *position, all, best, guess, depth, book }
+        Self { position: *position, all, best, guess, depth, book, is_ordered: false }
     }
 
     /// Replaces the estimates by those of a deeper search.
@@ -90,12 +93,14 @@ impl RootMoves {
         solver: &MarginSolver,
         job: &mut Job<'_, Pit>,
     ) -> Result<(), Stopped> {
-        if job.scope() == Scope::BestMove {
-            // Of equal moves the first one is found, so a random order makes the choice random.
-            job.random().shuffle(&mut self.all);
-        }
-        for (tie_break, root) in self.all.iter_mut().enumerate() {
-            root.tie_break = tie_break;
+        if !mem::replace(&mut self.is_ordered, true) {
+            if job.scope() == Scope::BestMove {
+                // Of equal moves the first one is found, so a random order makes the choice random.
+                job.random().shuffle(&mut self.all);
+            }
+            for (tie_break, root) in self.all.iter_mut().enumerate() {
+                root.tie_break = tie_break;
+            }
         }
         let best = self.best;
         sort_few_by_key(&mut self.all, |root| root.mv != best);

@@ -135,7 +135,10 @@ impl TableManager {
         control.count_nodes(0)?;
         let (family, solver) = self.open.as_mut().expect("it was opened");
         let bits = solver.transpositions.bits();
-        solver.transpositions.grow(self.table_mb, solver.numbers.boards_up_to(seeds))?;
+        solver.transpositions.let_grow(self.table_mb, solver.numbers.boards_up_to(seeds))?;
+        if self.saves_checkpoints {
+            solver.transpositions.grow_to_limit();
+        }
         if self.saves_checkpoints && solver.transpositions.bits() != bits {
             let MarginSolver { transpositions, .. } = solver;
             let name = checkpoint_name(*family, transpositions.bits());
@@ -164,6 +167,13 @@ impl TableManager {
             keep(*family, solver, &self.cache, control);
         }
         Ok(())
+    }
+
+    /// Gives the transposition table more room, if it is getting full.
+    pub(super) fn make_room(&mut self) {
+        if let Some((_, solver)) = &mut self.open {
+            solver.transpositions.make_room();
+        }
     }
 
     /// Whether [`save_checkpoint`](Self::save_checkpoint) does something.
