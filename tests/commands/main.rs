@@ -13,6 +13,7 @@ mod config;
 mod contest;
 mod daily;
 mod demo;
+mod dot;
 mod endings;
 mod engine;
 mod engine_order;

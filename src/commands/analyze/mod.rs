@@ -1,6 +1,7 @@
 //! `arcade analyze`: the value of a position and of every move, with reasons.
 
 mod answer;
+mod dot;
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -24,6 +25,7 @@ use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::phrases::reason;
 use crate::progress_printer::Status;
 use answer::ErrorJson;
+use dot::ProofGraph;
 
 pub use answer::{AnalysedMove, AnalysedPosition, Detail};
 
@@ -62,6 +64,11 @@ pub struct AnalyzeCommand {
     /// Give no reasons, which take time of their own
     #[arg(long)]
     no_reasons: bool,
+    /// Print a graph for Graphviz instead, N plies deep: one best move of the winner, or else of the
+    /// mover, and every reply, up to 1,000 positions; the time limit is for all of them together
+    #[arg(long, value_name = "N", value_parser = plies,
+          conflicts_with_all = ["stdin", "json", "lines", "no_reasons"])]
+    dot: Option<u32>,
     /// Search at most N plies deep
     #[arg(long, value_name = "N", value_parser = depth)]
     depth: Option<u32>,
@@ -75,6 +82,10 @@ pub struct AnalyzeCommand {
 
 fn depth(text: &str) -> Result<u32, ParseError> {
     parse_number("depth", text, 1..=Skill::MAX_DEPTH)
+}
+
+fn plies(text: &str) -> Result<u32, ParseError> {
+    parse_number("dot", text, 1..=dot::MAX_PLIES)
 }
 
 fn nodes(text: &str) -> Result<u64, ParseError> {
@@ -194,6 +205,24 @@ impl<C: GameSpec> Analyst<C> {
             warnings,
         })
     }
+
+    /// A graph of the proof of a position's value, `plies` deep. The time limit is for all its positions
+    /// together, the others for each.
+    fn proof_graph(
+        &mut self,
+        text: &str,
+        plies: u32,
+        limits: Limits,
+    ) -> Result<ProofGraph, ParseError> {
+        let began = Instant::now();
+        let root = self.game.parse_any_size(text)?;
+        Ok(ProofGraph::of(self.game.meta().id, root, plies, |position| {
+            let left = limits.time.unwrap_or(DEFAULT_TIME_LIMIT).saturating_sub(began.elapsed());
+            let control = Control::new(Scope::EveryMove, Limits { time: Some(left), ..limits });
+            let mut job = Job::from(control.with_stop_flag(Arc::clone(&self.stop)));
+            self.engine.analyse(position, &mut job)
+        }))
+    }
 }
 
 /// The letter of the side to move, if the position's text names one.
@@ -226,12 +255,18 @@ impl AnalyzeCommand {
             set_when_stdout_closes(&stop);
             analyst.stop = stop;
             let heartbeat = progress_of(&status);
-            let analysis = analyst
-                .analyse(position, self.limits(), self.detail())
-                .map_err(|error| CommandError::Argument("position", error))?;
-            drop(heartbeat);
-            print_warnings(&analysis.warnings, notes);
-            self.print(&analysis, out)?;
+            let invalid = |error| CommandError::Argument("position", error);
+            if let Some(plies) = self.dot {
+                let graph = analyst.proof_graph(position, plies, self.limits()).map_err(invalid)?;
+                drop(heartbeat);
+                graph.write(out)?;
+            } else {
+                let analysis = analyst.analyse(position, self.limits(), self.detail());
+                let analysis = analysis.map_err(invalid)?;
+                drop(heartbeat);
+                print_warnings(&analysis.warnings, notes);
+                self.print(&analysis, out)?;
+            }
             // If standard output was closed, report that as the reason for the end.
             out.flush()?;
             return interrupt
