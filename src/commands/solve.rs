@@ -53,7 +53,8 @@ pub struct SolveCommand {
     #[arg(long, value_name = "N", value_parser = memory_mb)]
     memory_mb: Option<u32>,
     /// Keep what is proven in this folder, from time to time and when interrupted, and go on with what is
-    /// there; games that are solved by theory, in seconds or not at all keep nothing
+    /// there: what a long search has proven, and a large table once it is solved. What is solved by theory,
+    /// in seconds or not at all keeps nothing
     #[arg(long = "save", value_name = "DIR")]
     folder: Option<PathBuf>,
     /// Print JSON

@@ -136,16 +136,18 @@ fn a_bad_option_is_refused() {
     );
 }
 
-#[test]
-fn a_solution_that_is_killed_goes_on() {
+/// Kills a solution once it has kept something, and goes on with that.
+#[track_caller]
+fn check_goes_on(game: &[&str]) {
     let arcade = Arcade::new();
-    let solve = ["solve", "kalah", "--set", "seeds=3", "--save", "work", "--json"];
+    let anew = [&["solve", "--json"], game].concat();
+    let solve = [&anew[..], &["--save", "work"]].concat();
     let mut child = arcade.command(&solve).stdout(Stdio::null()).spawn().expect("it starts");
     let tables = || fs::read_dir(arcade.here().join("work")).into_iter().flatten();
     let is_whole = |file: io::Result<DirEntry>| {
         file.is_ok_and(|file| file.path().extension().is_some_and(|end| end == "table"))
     };
-    // The endgame table is kept when it is solved. Should all be over by then, it is there as well.
+    // A table is kept when it is solved. Should all be over by then, it is there as well.
     while !tables().any(is_whole) {
         std::thread::yield_now();
     }
@@ -158,11 +160,20 @@ fn a_solution_that_is_killed_goes_on() {
         assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
         serde_json::from_str::<serde_json::Value>(&ran.stdout).expect("JSON")
     };
-    let (continued, anew) =
-        (solved(&solve), solved(&["solve", "kalah", "--set", "seeds=3", "--json"]));
+    let (continued, anew) = (solved(&solve), solved(&anew));
     assert_eq!(continued["start"], anew["start"]);
     assert!(continued["nodes"].as_u64() < anew["nodes"].as_u64(), "{continued} {anew}");
-    // A file is no folder.
+}
+
+#[test]
+fn a_solution_that_is_killed_goes_on() {
+    check_goes_on(&["kalah", "--set", "seeds=3"]);
+    check_goes_on(&["coin-grabber"]);
+}
+
+#[test]
+fn a_file_is_no_folder_to_keep_what_is_proven() {
+    let arcade = Arcade::new();
     fs::write(arcade.here().join("file"), "mine").expect("a file");
     let message = "arcade: save: found \"file\", expected a folder, or the name of a new one\n";
     arcade.run(&["solve", "nim", "--save", "file"]).expect(2, "", message);

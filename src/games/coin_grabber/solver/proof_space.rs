@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use arcade_base::OutOfMemory;
+use arcade_base::{OutOfMemory, has_memory_limit};
 use arcade_engine::{
     Cache, Control, Evaluate as _, Game as _, Outcome, ProofSpace, RelativeSide, Side, SolvedStats,
     Stopped, Successors, TableName, TranspositionStats, TranspositionTable, WinBounds,
@@ -13,8 +13,10 @@ use crate::games::coin_grabber::evaluation::MoneyBalance;
 use crate::games::coin_grabber::geometry::{CENTRE, COUNT, SQUARES, Step, distance};
 use crate::games::coin_grabber::rules::{CENT, CoinGrabber, ENOUGH, UNIT};
 
-/// The maximum size of a table of outcomes, in bytes.
+/// The maximum size of a table of outcomes, in bytes, unless the program was told how much memory to use.
 const MAX_BYTES: usize = 160 << 20;
+/// Its maximum size then: where the placements of a set begin has 32 bits.
+const MAX_BYTES_IF_LIMITED: usize = u32::MAX as usize;
 /// A table with more sets than this is stored on disk, because solving it takes longer than reading
 /// it.
 const WORTH_KEEPING: usize = 10_000;
@@ -59,7 +61,8 @@ impl CoinGrabberProofSpace {
             return Ok(false);
         }
         self.refused = None;
-        let mut table = match OutcomeTable::new(&root, MAX_BYTES, control) {
+        let most_bytes = if has_memory_limit() { MAX_BYTES_IF_LIMITED } else { MAX_BYTES };
+        let mut table = match OutcomeTable::new(&root, most_bytes, control) {
             Ok(table) => table,
             Err(NoTable::TooLarge) => return Ok(false),
             Err(NoTable::OutOfMemory(error)) => {
