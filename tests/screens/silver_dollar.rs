@@ -3,13 +3,14 @@
 use std::collections::BTreeSet;
 
 use arcade::games::silver_dollar::{SilverDollar, SilverDollarView, Slide};
-use arcade::kit::{Input, InputContext, Response, Scene, View as _};
+use arcade::kit::{Charset, Input, InputContext, Response, Scene, Theme, View as _};
 use arcade_engine::{Game as _, Side};
 use insta::assert_snapshot;
+use ratatui::buffer::Cell;
 use ratatui::layout::Rect;
 
 use crate::harness::{Terminal, theme};
-use crate::picture::{drawn, fits_everywhere, golden, picture, tip};
+use crate::picture::{LOOKS, drawn, fits_everywhere, golden, picture, tip};
 
 const FRIENDS: [&str; 2] = ["human", "human"];
 
@@ -186,4 +187,40 @@ fn the_list_spells_moves_as_they_are_typed() {
     game.resize(100, 30);
     game.types("1-2").keys("enter").types("2-5").keys("enter");
     game.sees("1-2").sees("2-5");
+}
+
+#[test]
+fn the_last_move_stays_marked_where_the_next_coin_would_go() {
+    let (start, end) = ("___o_o", "_o___o");
+    let [before, position]: [SilverDollar; 2] = [start, end].map(|it| it.parse().expect("a strip"));
+    let last = Slide { coin: 0, distance: 2 };
+    let emblems = |distance, area, theme: &Theme| {
+        let mut view = SilverDollarView::default();
+        view.point_at(&position, Slide { coin: 1, distance });
+        let scene = Scene {
+            last: Some((&before, last)),
+            mover: Side::Two,
+            interactive: true,
+            ..Scene::of_position(&position)
+        };
+        let board = drawn(&view, &scene, area, theme);
+        let rows = board.content().chunks(board.area.width.into());
+        let rows = rows.map(|row| row.iter().map(Cell::symbol).collect::<String>());
+        let text = rows.collect::<Vec<_>>().join("\n");
+        let labels = text.matches("moved coin 0").count();
+        (text.matches('\u{25cf}').count(), labels)
+    };
+    for look in LOOKS.into_iter().filter(|look| look.charset == Charset::Unicode) {
+        let theme = Theme::new(Theme::NAMES[0], look);
+        for (width, height) in [(80, 14), (100, 19), (38, 8)] {
+            let area = Rect::new(0, 0, width, height);
+            // The coin stops on the square that the other one has left, passes it, or stays away.
+            let [stops, passes, away] = [2, 3, 1].map(|at| emblems(at, area, &theme));
+            for (emblems, labels) in [stops, passes, away] {
+                // Beside what comes next, a low board has no room for a label.
+                assert!(labels == 1 || width == 38, "{look:?} {area}");
+                assert_eq!(emblems - labels, 1, "{look:?} {area}: {stops:?} {passes:?} {away:?}");
+            }
+        }
+    }
 }

@@ -101,15 +101,20 @@ impl Drawing<'_> {
         let last = self.scene.last.filter(|_| !self.scene.is_puzzle).and_then(|(before, mv)| {
             let emblem = Emblem { side: self.scene.mover.other() }.glyph(canvas.theme());
             let text = format!("{arrow} {emblem} moved coin {}", mv.coin);
-            Some((place(target(before, mv), &text)?, text))
+            let at = place(target(before, mv), &text)?;
+            // What comes next matters more: where both meet, this is at an end of the row, and points nowhere.
+            let covers = |other: &Rect| {
+                next.as_ref().is_some_and(|(place, _)| {
+                    !place.outer(Margin::new(2, 0)).intersection(*other).is_empty()
+                })
+            };
+            let aside = text.replacen(arrow, "", 1).trim_start().to_string();
+            let width = at.width.saturating_sub(2);
+            let ends = [row.x, row.right().saturating_sub(width)];
+            let ends = ends.map(|x| (Rect { x, width, ..row }, aside.clone()));
+            [(at, text)].into_iter().chain(ends).find(|(place, _)| !covers(place))
         });
-        // What comes next matters more.
-        let covers = |other: &Rect| {
-            next.as_ref().is_some_and(|(place, _)| {
-                !place.outer(Margin::new(2, 0)).intersection(*other).is_empty()
-            })
-        };
-        if let Some((place, text)) = last.filter(|(place, _)| !covers(place)) {
+        if let Some((place, text)) = last {
             canvas.label_in(place, &[text], LabelStyle::Side(self.scene.mover.other()));
         }
         if let Some((place, text)) = next {
@@ -155,21 +160,34 @@ impl Drawing<'_> {
     /// Draws the last move, the one that Enter would make, tips, and the values of moves on the
     /// squares where they end.
     fn draw_marks(&self, canvas: &mut Canvas<'_>) {
+        let came_from =
+            self.scene.last.map(|(before, mv)| target(before, mv) + on_screen(mv.distance));
         if let Some((before, mv)) = self.scene.last {
             let Scene { is_puzzle, mover, .. } = *self.scene;
             let side = if is_puzzle { mover } else { mover.other() };
             // What comes next matters more where both ways meet.
             let is_free = |square: u16| !self.is_on_preview(square);
             self.draw_way(before, mv, LabelStyle::Side(side), is_free, canvas);
-            let from = target(before, mv) + on_screen(mv.distance);
-            if let Some(from) = self.strip.place(from).filter(|_| is_free(from)) {
+            if let Some(place) = came_from.and_then(|from| self.strip.place(from)) {
+                // Where the next coin would pass or stop, its own sign takes the middle of a high square.
+                let inside = canvas.inside(place);
+                let row = match came_from.is_some_and(is_free) {
+                    false if inside.height > 2 => Rect { height: 1, ..inside },
+                    // The middle of two rows is the upper one.
+                    false if inside.height == 2 => Rect { y: inside.y + 1, height: 1, ..inside },
+                    false if place.height > 1 => {
+                        Rect { width: (inside.width / 3).max(1), ..inside }
+                    }
+                    _ => inside,
+                };
                 let emblem = Emblem { side }.glyph(canvas.theme());
-                canvas.label_in(canvas.inside(from), &[emblem], LabelStyle::Side(side));
+                canvas.label_in(row, &[emblem], LabelStyle::Side(side));
             }
         }
         let end = self.preview.map(|mv| target(self.position, mv));
         if let Some((mv, place)) = self.preview.zip(end.and_then(|end| self.strip.place(end))) {
-            self.draw_way(self.position, mv, LabelStyle::Text, |_| true, canvas);
+            let is_free = |square: u16| came_from != Some(square) || place.height > 1;
+            self.draw_way(self.position, mv, LabelStyle::Text, is_free, canvas);
             if place.height > 1 {
                 let piece = Coin { metal: Material::Silver, text: mv.coin.to_string() };
                 let mut inside = canvas.inside(place);
