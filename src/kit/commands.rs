@@ -182,10 +182,9 @@ pub fn parse_command(prompt: Prompt, word: &str) -> Option<Action> {
 
 /// The error message for a word that isn't a command at this prompt.
 pub fn unknown_command(prompt: Prompt, word: &str) -> String {
-    let known = command_words(prompt);
-    match nearest(word, known.iter().copied()) {
+    match nearest(word, command_words(prompt)) {
         Some(near) => format!("{} is not a command; did you mean \"{near}\"?", quoted(word)),
-        None => format!("{} is not a command; there are {}", quoted(word), known.join(", ")),
+        None => format!("{} is not a command; :help lists them", quoted(word)),
     }
 }
 
