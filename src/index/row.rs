@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::options::OptionValues;
-use crate::session::{CoachTally, Ending, Metadata, Player, Setup, Summary};
+use crate::session::{CoachTally, Ending, HelpedNodes, Metadata, Player, Setup, Summary};
 
 /// A game as JSON.
 #[derive(Serialize, Deserialize)]
@@ -131,7 +131,7 @@ impl Row {
             plies,
             first_move,
         } = summary;
-        let Metadata { began, played, title, series, coached } = metadata;
+        let Metadata { began, played, title, series, coached, helped: _ } = metadata;
         let option = |(key, value): (&str, &str)| (key.to_string(), value.to_string());
         let player = |player: &Player| (player.kind.to_string(), player.name.clone());
         Self {
@@ -165,6 +165,8 @@ impl TryFrom<Row> for Summary {
             title: row.name,
             series: row.series.as_deref().map(str::parse).transpose()?,
             coached: row.coach.as_deref().map(str::parse).transpose()?.unwrap_or_default(),
+            // What the ladder needs of it is in the journal.
+            helped: HelpedNodes::default(),
         };
         Ok(Self {
             game: row.game,

@@ -1,6 +1,7 @@
-//! The metadata of a game: when it began and was last played, its title, its series, and the coach's
-//! counts.
+//! The metadata of a game: when it began and was last played, its title, its series, the coach's counts, and
+//! where there was help.
 
+use std::collections::BTreeSet;
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
@@ -8,6 +9,7 @@ use arcade_base::{ParseError, parse_number};
 use arcade_engine::{Seed, Side};
 use jiff::{RoundMode, Timestamp, TimestampRound, Unit};
 
+use super::NodeId;
 use super::coach_tally::CoachTally;
 use crate::text::{parse_name, parse_saved_name};
 
@@ -25,6 +27,54 @@ pub struct Metadata {
     pub series: Option<SeriesPart>,
     /// The coach's counts; zero if there was no coach.
     pub coached: CoachTally,
+    /// Where the person to move had help.
+    pub helped: HelpedNodes,
+}
+
+/// The numbers of the nodes of a game's tree at which the person to move had help: a tip, values, a line, or an
+/// objection of the coach.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct HelpedNodes(BTreeSet<usize>);
+
+impl HelpedNodes {
+    /// Adds a node.
+    pub fn add(&mut self, node: NodeId) {
+        self.0.insert(node.number());
+    }
+
+    /// Whether a node is among them.
+    pub fn has(&self, node: NodeId) -> bool {
+        self.0.contains(&node.number())
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl Display for HelpedNodes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let numbers: Vec<String> = self.0.iter().map(ToString::to_string).collect();
+        f.write_str(&numbers.join(" "))
+    }
+}
+
+impl FromStr for HelpedNodes {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let number = |word| parse_number("node", word, 0..=u32::MAX).map(|number| number as usize);
+        let numbers: Vec<usize> = text.split(' ').map(number).collect::<Result<_, _>>()?;
+        if !numbers.is_sorted_by(|one, next| one < next) {
+            return Err(ParseError::new(
+                "help",
+                text,
+                "numbers of nodes, each greater than the one before",
+            ));
+        }
+        Ok(Self(numbers.into_iter().collect()))
+    }
 }
 
 /// The longest title of a game, in characters.

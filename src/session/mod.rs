@@ -26,7 +26,7 @@ pub use coach_tally::CoachTally;
 pub use ending::{Ending, SeatResult};
 pub use game::{GameStatus, PlayError, Session};
 pub use last_setup::LastSetup;
-pub use metadata::{Metadata, SeriesLength, SeriesPart};
+pub use metadata::{HelpedNodes, Metadata, SeriesLength, SeriesPart};
 pub use pair_score::PairScore;
 pub(crate) use player::YOU;
 pub use player::{Player, PlayerKind, SEARCH_LIMIT_KEYS, time_limit};

@@ -8,6 +8,7 @@
 //! name Against Ann              if the user has named it
 //! series gkvmqztb 2 first 3     if it belongs to one: which, the number of the game, the length
 //! coach 3/17                    if a coach has judged moves: those it spoke of, and all
+//! help 0 4                      if the person to move had help: at which nodes
 //! seed brfkqmzt
 //! option KEY VALUE              one line per option
 //! start POSITION
@@ -22,7 +23,7 @@
 //! checksum 0a448b43             CRC-32 of everything above
 //! ```
 //!
-//! Version 1 has no date, name, series or coach; version 2 has no "played".
+//! Version 1 has no date, name, series, coach or help; version 2 has no "played".
 //!
 //! Restoring replays the moves by the rules, so a damaged record gives an error with its line, and
 //! never a wrong game.
@@ -259,7 +260,7 @@ fn put_checksum(text: &mut String) {
 
 /// The beginning of a record, up to the metadata, in the earliest version that can hold it.
 fn header_text(game: &str, metadata: &Metadata) -> String {
-    let Metadata { began, played, title, series, coached } = metadata;
+    let Metadata { began, played, title, series, coached, helped } = metadata;
     let version = if played.is_some() { VERSION } else { VERSION_WITHOUT_PLAYED };
     let mut text = format!("{version}\ngame {game}\n");
     let mut put_if = |key: &str, value: Option<&dyn fmt::Display>| {
@@ -272,6 +273,7 @@ fn header_text(game: &str, metadata: &Metadata) -> String {
     put_if("name", title.as_ref().map(|it| it as _));
     put_if("series", series.as_ref().map(|it| it as _));
     put_if("coach", Some(coached).filter(|it| it.judged > 0).map(|it| it as _));
+    put_if("help", Some(helped).filter(|it| !it.is_empty()).map(|it| it as _));
     text
 }
 

@@ -99,12 +99,14 @@ impl<'a> RecordReader<'a> {
             title.map(|line| Metadata::check_saved_title(&line.text).map_err(|e| line.error(e)));
         let series = self.field_if("series")?.map(|line| line.parse());
         let coached = self.field_if("coach")?.map(|line| line.parse());
+        let helped = self.field_if("help")?.map(|line| line.parse());
         Ok(Metadata {
             began,
             played,
             title: title.transpose()?,
             series: series.transpose()?,
             coached: coached.transpose()?.unwrap_or_default(),
+            helped: helped.transpose()?.unwrap_or_default(),
         })
     }
 

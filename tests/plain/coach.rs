@@ -13,7 +13,7 @@ fn a_mistake_is_told_with_its_answer_and_taken_back_as_a_side_line() {
     let record = played.record("nim-1").expect("saved");
     assert!(record.contains("at 2\nmove 1 0 A1\nmove 2 0 C2\n"), "{record}");
     // Both moves were judged, and the coach objected to one.
-    assert!(record.contains("\ncoach 1/2\nseed "), "{record}");
+    assert!(record.contains("\ncoach 1/2\nhelp 0\nseed "), "{record}");
     let record = nim().read("A1\n:coach warn\n").record("nim-1").expect("saved");
     assert!(!record.contains("coach"), "{record}");
 }

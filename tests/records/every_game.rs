@@ -7,7 +7,7 @@ use arcade::games::GameId;
 use arcade::kit::{GameSpec, restore, start};
 use arcade::options::OptionValues;
 use arcade::session::{
-    CoachTally, Metadata, Player, Record, SeriesLength, SeriesPart, Session, Setup,
+    CoachTally, HelpedNodes, Metadata, Player, Record, SeriesLength, SeriesPart, Session, Setup,
 };
 use arcade_engine::{Game, Side};
 use jiff::Timestamp;
@@ -120,7 +120,9 @@ fn metadata() -> impl Strategy<Value = Metadata> {
     let name = prop::option::of("[a-zA-Z0-9 ,.:;#'\u{e4}\u{4e2d}]{0,20}[a-z]");
     let series = prop::option::of((1_u32..1000, 1_u32..=SeriesLength::MAX_COUNT, 0..3));
     let coached = (0_u32..9, 0_u32..9);
-    (times, name, series, coached).prop_map(|(times, name, series, (spoken, others))| Metadata {
+    let helped = prop::option::of(0_u32..99);
+    let all = (times, name, series, coached, helped);
+    all.prop_map(|(times, name, series, (spoken, others), helped)| Metadata {
         played: times.1.map(|ms| Timestamp::from_millisecond(ms).expect("a time")),
         began: times.0.map(|seconds| Timestamp::from_second(seconds).expect("a time")),
         title: name.map(|name| Metadata::check_title(&name).expect("a name")),
@@ -134,6 +136,9 @@ fn metadata() -> impl Strategy<Value = Metadata> {
             },
         }),
         coached: CoachTally { commented: spoken, judged: spoken + others },
+        helped: helped.map_or_else(HelpedNodes::default, |node| {
+            format!("{node} {}", node + 2).parse().expect("nodes")
+        }),
     })
 }
 

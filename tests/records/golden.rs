@@ -95,6 +95,7 @@ played 2026-11-23T18:31:12.25Z
 name Against Ann
 series gkvmqztb 2 first 3
 coach 3/17
+help 0 2
 ";
     *game.game_metadata_mut() = Metadata {
         began: Some("2026-11-23T18:05:00Z".parse().expect("a time")),
@@ -102,6 +103,7 @@ coach 3/17
         title: Some("Against Ann".into()),
         series: Some("gkvmqztb 2 first 3".parse().expect("a part of a series")),
         coached: CoachTally { commented: 3, judged: 17 },
+        helped: "0 2".parse().expect("nodes"),
     };
     let text = NIM.replace("game nim\n", &format!("game nim\n{heading}"));
     let text = sealed(&text.replace("arcade-record 2", "arcade-record 3"));

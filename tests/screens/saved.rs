@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use arcade::tui::Message;
+use arcade::tui::{Message, Purpose};
 
 use crate::harness::Terminal;
 
@@ -170,4 +170,17 @@ fn after_a_finished_game_the_menu_begins_a_new_one_and_the_unfinished_one_stays_
     terminal.keys("n a 1 enter").until("What next").keys("z q").sees("resume, move");
     terminal.keys("n a 9 enter").sees("What next").keys("m").misses("resume").sees("Enter play");
     terminal.keys("g").sees("2 games");
+}
+
+#[test]
+fn help_before_a_break_is_remembered_after_it() {
+    let home = {
+        let mut game = Terminal::play("nim", "0/1/2 misere", ["human", "easy"]);
+        game.keys("t t").until_says("Take 2 from pile C").keys("C 2 enter").until("What next");
+        game.keys("z").at("0/1/2 misere");
+        game.home
+    };
+    let mut again = Terminal::saved(home, "nim-1", Purpose::Play);
+    again.at("0/1/2 misere").keys("C 2 enter").until("What next");
+    again.resize_to(160, 48).until_says("You had help with 1 move").misses("Flawless");
 }

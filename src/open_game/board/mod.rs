@@ -132,6 +132,12 @@ impl<C: GameSpec> Board<C> {
         if self.is_solo() { CoachMode::Off } else { services.config.ai().coach }
     }
 
+    /// Notes that the person who is to move has help.
+    pub(super) fn record_help(&mut self) {
+        let node = self.session.current();
+        self.session.game_metadata_mut().helped.add(node);
+    }
+
     /// Starts the search for the computer's move if it is its turn.
     pub(super) fn search_move(&mut self, services: &Services) {
         let values = &self.session.setup().options;

@@ -32,7 +32,7 @@ impl<C: GameSpec> Playing<C> {
         if let Some(trap) = trap {
             // Without a coach nobody has asked for help: it is the rules that speak.
             if coach != CoachMode::Off {
-                self.record_help(board.session.current());
+                board.record_help();
                 let coached = &mut board.session.game_metadata_mut().coached;
                 *coached = coached.plus(CoachTally { commented: 1, judged: 1 });
             }
@@ -78,7 +78,7 @@ impl<C: GameSpec> Playing<C> {
         let Some(effect) = effect.filter(|effect| coach.comments_on(effect)) else {
             return Some(mv);
         };
-        self.record_help(board.session.current());
+        board.record_help();
         let costs = phrases::would_give_away(&effect, board.session.start().point_name());
         let choices: &[_] = match coach {
             CoachMode::Teach if services.config.ai().undo => {

@@ -4,7 +4,6 @@
 mod coach;
 mod tip;
 
-use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 use arcade_engine::{Level, MoveValue, Skill};
@@ -13,7 +12,7 @@ use super::board::Board;
 use crate::kit::{GameSpec, MoveOf};
 use crate::phrases::{self, Tip};
 use crate::services::Services;
-use crate::session::{CoachMode, NodeId, PlayerKind};
+use crate::session::{CoachMode, PlayerKind};
 
 /// The state of a game that is being played.
 pub(crate) struct Playing<C: GameSpec> {
@@ -30,8 +29,8 @@ pub(crate) struct Playing<C: GameSpec> {
     warned_move: Option<MoveOf<C>>,
     /// The mistake that the person has gone back to mend, with its value and its glyph.
     pub(crate) mistake_to_replay: Option<(MoveValue<MoveOf<C>>, &'static str)>,
-    /// The nodes at which the person had help, in a game that has been followed from its start.
-    pub(crate) helped: Option<HashSet<NodeId>>,
+    /// Whether the game has been followed from its start.
+    pub(crate) is_followed: bool,
     pub(crate) pace: Pace,
 }
 
@@ -44,7 +43,7 @@ impl<C: GameSpec> Default for Playing<C> {
             pending: None,
             warned_move: None,
             mistake_to_replay: None,
-            helped: Some(HashSet::new()),
+            is_followed: true,
             pace: Pace { paused: false, pause: Duration::from_millis(600) },
         }
     }
@@ -71,13 +70,6 @@ impl<C: GameSpec> Playing<C> {
     pub(super) fn forget_position(&mut self) {
         self.tip = Tip::default();
         (self.pending, self.warned_move, self.mistake_to_replay) = (None, None, None);
-    }
-
-    /// Notes that the person has help at a node.
-    pub(super) fn record_help(&mut self, node: NodeId) {
-        if let Some(helped) = &mut self.helped {
-            helped.insert(node);
-        }
     }
 
     /// Starts the work that the position needs: a search for a move, values, a warm-up or

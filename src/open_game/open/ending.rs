@@ -23,7 +23,7 @@ pub(crate) struct EndingChoice {
     pub(crate) name: &'static str,
     /// The label, which begins with the name: "go back to move 18".
     pub(crate) label: String,
-    /// One more line about it: "the seats change".
+    /// One more line about it: "you begin".
     pub(crate) detail: String,
 }
 
@@ -49,10 +49,7 @@ impl<C: GameSpec> OpenGame<C> {
             return phrases::puzzle_verdict::<C>(session);
         }
         let review = self.board.review_to_here();
-        let mut judged = judge_game(session, &review, seat_of_verdict(session, &review))?;
-        if let GameVerdict::Flawless { helped, .. } = &mut judged.verdict {
-            *helped = self.helped_moves().filter(|_| self.only_person().is_some()).unwrap_or(0);
-        }
+        let judged = judge_game(session, &review, seat_of_verdict(session, &review))?;
         let is_stuck = self.board.computer.results.failure.is_some();
         Some(match judged.verdict {
             GameVerdict::Pending { .. } if is_stuck => {
@@ -189,10 +186,20 @@ impl<C: GameSpec> OpenGame<C> {
         let detail = match series {
             Some(part) if goes_on => format!("series game {}", part.number + 1),
             Some(_) => "a new series".into(),
-            None if self.can_swap() => "the seats change".into(),
+            None if self.can_swap() => self.who_begins_next(),
             None => "same settings".into(),
         };
         EndingChoice { action: Action::Again, name, label: name.into(), detail }
+    }
+
+    /// Who begins the next game if the seats change, in a clause.
+    fn who_begins_next(&self) -> String {
+        let (session, tree) = (&self.board.session, self.board.session.tree());
+        match self.board.game.dialogue().who_begins() {
+            // The seats don't decide it.
+            Some(_) => "the seats change".into(),
+            None => phrases::clause(&session.called(tree.mover(tree.root()).other()), "begins"),
+        }
     }
 
     fn turning_point_choice(
@@ -289,11 +296,15 @@ impl<C: GameSpec> OpenGame<C> {
 
 fn choice_of_step(step: LevelStep) -> EndingChoice {
     let (name, label, detail) = match step {
-        LevelStep::Up(level) => ("step up", format!("step up: {level}"), "one level up"),
-        LevelStep::Down(level) => ("easier", format!("easier: {level}"), "one level down"),
+        LevelStep::Up(level) => {
+            ("step up", format!("step up: {level}"), format!("against {}", level.opponent().0))
+        }
+        LevelStep::Down(level) => {
+            ("easier", format!("easier: {level}"), format!("against {}", level.opponent().0))
+        }
         LevelStep::Start(preset) => {
-            ("new start", format!("new start: {}", preset.name), preset.about)
+            ("new start", format!("new start: {}", preset.name), preset.about.into())
         }
     };
-    EndingChoice { action: Action::NextLevel, name, label, detail: detail.into() }
+    EndingChoice { action: Action::NextLevel, name, label, detail }
 }

@@ -4,7 +4,7 @@
 use std::time::Instant;
 
 use arcade_base::ParseError;
-use arcade_engine::MoveValue;
+use arcade_engine::{MoveValue, Side};
 
 use super::{Mode, OpenGame};
 use crate::kit::{GameSpec, MoveOf, Words as _};
@@ -15,7 +15,7 @@ use crate::open_game::game::PendingMove;
 use crate::open_game::review::{Practice, ReviewExit, ReviewStep, Reviewing};
 use crate::phrases;
 use crate::services::Services;
-use crate::session::review::MoveVerdict;
+use crate::session::review::{MoveVerdict, helped};
 use crate::session::{CoachMode, GameStatus, NodeId};
 use crate::store::AutoSaver;
 
@@ -103,17 +103,15 @@ impl<C: GameSpec> OpenGame<C> {
     /// Notes that the person who is to move has help, for the verdict and the ladder.
     pub(crate) fn record_help(&mut self) {
         if self.is_in_game() && self.is_interactive() {
-            self.playing.record_help(self.board.session.current());
+            self.board.record_help();
         }
     }
 
-    /// The number of moves that led to the position on the board and were made with help; `None` if the
-    /// game hasn't been followed from its start.
-    pub(super) fn helped_moves(&self) -> Option<usize> {
-        let session = &self.board.session;
-        let helped = self.playing.helped.as_ref()?;
-        let before = session.tree().path(session.current()).skip(1);
-        Some(before.filter(|node| helped.contains(node)).count())
+    /// The number of moves of a person that led to the position on the board and were made with help; `None` if
+    /// none is known, in a game that wasn't played in one go.
+    pub(super) fn helped_moves(&self, person: Side) -> Option<usize> {
+        let count = helped(&self.board.session, person);
+        (self.playing.is_followed || count > 0).then_some(count)
     }
 
     /// Closes the tip.

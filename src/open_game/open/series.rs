@@ -89,7 +89,7 @@ impl<C: GameSpec> OpenGame<C> {
     pub(crate) fn update_score(&mut self, services: &Services) {
         // A guest's machine doesn't save the game, so its index doesn't have it.
         if !self.is_solo() && !self.is_guest() {
-            let helped = self.helped_moves().filter(|_| self.only_person().is_some());
+            let helped = self.only_person().and_then(|person| self.helped_moves(person));
             self.score.request_work(&self.board, self.review().is_some(), helped, services);
         }
     }

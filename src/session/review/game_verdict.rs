@@ -32,7 +32,7 @@ pub enum GameVerdict<M> {
         taken_back: usize,
         /// The points given away, in games that score.
         given: u32,
-        /// The player's moves that were made with help, as far as that is known.
+        /// The player's moves that were made with help.
         helped: usize,
     },
     /// Won: the player let the win go and got it back.

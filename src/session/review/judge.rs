@@ -67,7 +67,7 @@ pub fn judge_game<G: Game>(
             Outcome::Win => GameVerdict::Flawless {
                 taken_back: taken_back(session, seat),
                 given: if session.start().scores() { given(review, seat) } else { 0 },
-                helped: 0,
+                helped: helped(session, seat),
             },
             Outcome::Draw => GameVerdict::Held { taken_back: taken_back(session, seat) },
             Outcome::Loss => lost_from_start(session, review, ending, seat),
@@ -80,14 +80,22 @@ pub fn judge_game<G: Game>(
     Some(JudgedGame { seat, verdict, unanalysed })
 }
 
+/// The moves of a seat that led to the current position and were made with help.
+pub fn helped<G: Game>(session: &Session<G>, seat: Side) -> usize {
+    let (tree, nodes) = (session.tree(), &session.game_metadata().helped);
+    let before = tree.path(session.current()).skip(1);
+    before.filter(|&node| tree.mover(node) == seat && nodes.has(node)).count()
+}
+
 /// Whether it is proven that the person against the computer has won flawlessly: every position was won
-/// for the person, and no move was taken back.
+/// for the person, and no move was made with help or taken back.
 ///
 /// `review` covers the line to the current position of the session.
 pub fn is_flawless<G: Game>(session: &Session<G>, review: &Review<G>) -> bool {
     let judged = session.setup().person().and_then(|person| judge_game(session, review, person));
-    judged
-        .is_some_and(|judged| matches!(judged.verdict, GameVerdict::Flawless { taken_back: 0, .. }))
+    judged.is_some_and(|judged| {
+        matches!(judged.verdict, GameVerdict::Flawless { taken_back: 0, helped: 0, .. })
+    })
 }
 
 /// The verdict on a puzzle that is over; `None` if it isn't, or the session is no puzzle. `move_counts` gives
