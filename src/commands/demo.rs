@@ -137,7 +137,7 @@ impl<C: GameSpec> Demo<'_, C> {
         if kept.is_none() {
             self.plan.clear();
         }
-        let mut told = vec![describe_move::<C>(&position, mv, &names[0])];
+        let mut told = vec![describe_move::<C>(&position, mv, &names)];
         let wins = analysis.value.outcome() == Some(Outcome::Win);
         let effect = Effect::new(mv, analysis);
         let is_telling = wins || effect.stake().is_some_and(|stake| stake > 0);

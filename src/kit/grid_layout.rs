@@ -40,7 +40,8 @@ impl GridLayout {
             first,
             rows,
             left: area.x + area.width.saturating_sub(squares * width) / 2,
-            top: area.y + area.height.saturating_sub(u16::from(rows) * height) / 2,
+            // An odd row is left above, where pieces come closer to the frame.
+            top: area.y + area.height.saturating_sub(u16::from(rows) * height).div_ceil(2),
             width,
             height,
         }

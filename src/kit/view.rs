@@ -14,6 +14,9 @@ use super::{Canvas, Chip, Finale, LabelStyle, Painter, PlayedMove, Theme, Tip, T
 ///
 /// A view computes its layout in one private function for both [`draw`](View::draw) and
 /// [`input`](View::input), so that clicks match what is drawn.
+///
+/// A cursor is always on something that can be chosen. It begins at the first step of a turn for which there is a
+/// choice, and comes back there when a move is taken back.
 pub trait View<G: Game>: 'static {
     /// Whether the arrows move a cursor and Enter plays; false if the arrows are moves themselves.
     fn has_cursor(&self) -> bool {
@@ -50,8 +53,8 @@ pub trait View<G: Game>: 'static {
         None
     }
 
-    /// Drops the amount that was chosen for the move just made, so that none is chosen for the next one. The
-    /// default does nothing.
+    /// Drops what was chosen for the move just made besides its place, so that nothing is chosen for the next one.
+    /// The default does nothing.
     fn move_made(&mut self) {}
 
     /// Moves the cursor to a legal move, so that Enter plays it. The default does nothing.

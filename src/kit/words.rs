@@ -59,7 +59,7 @@ pub trait Words: Game {
     }
 
     /// What a move changes for the rest of the game, in a clause: "from now on tiles slide"; `None`
-    /// for most moves.
+    /// for most moves. Names of the sides are left out as in [`explain_move`](Words::explain_move).
     fn lasting_change(&self, mv: Self::Move, after: &Self) -> Option<String> {
         let _ = (mv, after);
         None
@@ -94,8 +94,8 @@ pub trait Words: Game {
         None
     }
 
-    /// Why a finished game is over, in a clause: "the last object is taken". `names`, the mover's
-    /// first, stand in for the sides if the game has no names for them.
+    /// Why a finished game is over, in a clause: "the last object is taken". `names` are those of the mover
+    /// and the other side within a sentence, as objects or before a verb in the past.
     fn why_over(&self, names: [&str; 2]) -> String;
 
     /// Why a move ends the game at once and loses it, if a player may not expect that; the player

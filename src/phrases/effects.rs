@@ -1,7 +1,7 @@
 //! The effect of a move on the value of its position: a glyph and a few words.
 
 use arcade_base::{counted_plies, pluralized};
-use arcade_engine::{Outcome, Value};
+use arcade_engine::{Outcome, Side, Value};
 
 use crate::kit::Words;
 use crate::session::review::{Effect, MoveVerdict};
@@ -24,15 +24,14 @@ pub(crate) fn glyph<M: Copy + PartialEq>(effect: &Effect<M>) -> &'static str {
 
 /// The glyphs of moves, each with what it means; `None` in place of the glyph of a move that isn't proven.
 pub(crate) fn legend_of_moves<G: Words>(start: &G) -> Vec<(Option<&'static str>, String)> {
-    let mut legend =
-        vec![(Some("!"), "the only move".into()), (Some("."), "kept the value".into())];
+    let mut legend = vec![(Some("!"), "only move".into()), (Some("."), "kept the value".into())];
     if start.scores() {
         // Values that are margins have no number of plies.
-        legend.push((Some("?"), format!("gave {}", value_unit(start))));
-        legend.push((Some("??"), "gave win or draw".into()));
+        legend.push((Some("?"), format!("mistake: {} lost", value_unit(start))));
+        legend.push((Some("??"), "mistake: outcome lost".into()));
     } else {
-        legend.push((Some("~"), "kept it, slower".into()));
-        legend.push((Some("?"), "gave it away".into()));
+        legend.push((Some("~"), "kept it, but slower".into()));
+        legend.push((Some("?"), "mistake".into()));
     }
     legend.push((None, "not proven".into()));
     legend
@@ -81,15 +80,18 @@ pub(crate) fn turning_point(number: usize, name: &str, did: &str, mv: &str) -> S
     format!("Turning point, move {number}: {name} {did} with {mv}.")
 }
 
-/// The margin before a move and after it, for its player: "+2 became −20 seeds"; `None` if either isn't
-/// proven, or the move changed nothing.
+/// The margin before the move of a seat and after it, for the second of these seats: "+2 became −20 seeds";
+/// `None` if either isn't proven, or the move changed nothing.
 pub(crate) fn change_of_margin<M: Copy + PartialEq>(
     effect: &Effect<M>,
+    [mover, seat]: [Side; 2],
     point: &str,
 ) -> Option<String> {
     effect.value_lost().filter(|&lost| lost > 0)?;
     let (before, after) = (effect.before().margin()?, effect.after().margin()?);
-    Some(format!("{} became {} {point}s", signed(before), signed(after)))
+    let [before, after] =
+        [before, after].map(|margin| signed(if mover == seat { margin } else { -margin }));
+    Some(format!("{before} became {after} {point}s"))
 }
 
 /// A margin with its sign.
@@ -100,13 +102,13 @@ fn signed(margin: i32) -> String {
     }
 }
 
-/// What a move gave away in a word: "3" points, or "it"; `None` if it gave nothing away.
-pub(crate) fn given_in_short<M: Copy + PartialEq>(effect: &Effect<M>) -> Option<String> {
+/// What a mistake lost, in a word or two: "lost 3" points, or only that it is one; `None` for any other move.
+pub(crate) fn mistake_in_short<M: Copy + PartialEq>(effect: &Effect<M>) -> Option<String> {
     if effect.verdict() != MoveVerdict::Mistake {
         return None;
     }
     let points = effect.value_lost().filter(|_| effect.before().margin().is_some());
-    Some(points.map_or("it".into(), |points| points.to_string()))
+    Some(points.map_or("mistake".into(), |points| format!("lost {points}")))
 }
 
 /// What a move would give away, as a clause: "gives away the win".

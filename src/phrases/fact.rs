@@ -29,6 +29,11 @@ pub(crate) fn ahead_labels<G: Game>(session: &Session<G>) -> [String; 2] {
     })
 }
 
+/// The seat whose side a curve of values takes: the person's against a computer, or else the first.
+pub(crate) fn viewpoint<G: Game>(session: &Session<G>) -> Side {
+    session.setup().person().unwrap_or(Side::One)
+}
+
 /// A line of facts about a finished game: the points and the number of moves. The moves are those of both
 /// sides, as they are numbered; of a person against a computer, it also says how many are the person's.
 pub(crate) fn fact<C: GameSpec>(session: &Session<C::Game>, ending: Ending) -> String {

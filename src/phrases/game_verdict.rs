@@ -5,15 +5,16 @@ use std::cmp::Ordering;
 use arcade_base::{joined_by_or, pluralized};
 use arcade_engine::{Game, Outcome, Side};
 
+use super::names::{whose, within};
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::puzzle::Goal;
 use crate::session::review::{GameVerdict, JudgedGame, judge_puzzle};
-use crate::session::{Ending, Session};
+use crate::session::{Ending, Session, YOU};
 
 /// The verdict on a finished game, in sentences.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct VerdictText {
-    /// The verdict: "You had it until move 18."
+    /// The verdict: "You had the win until move 18."
     pub(crate) verdict: String,
     /// What else is proven: "To keep the win: sow pit 4."
     pub(crate) detail: Option<String>,
@@ -48,49 +49,51 @@ pub(crate) fn game_verdict<C: GameSpec>(
     session: &Session<C::Game>,
     judged: &JudgedGame<MoveOf<C>>,
 ) -> VerdictText {
-    let player = Addressed::of(session, judged.seat);
-    let (name, whom) = (player.subject(), player.object());
+    let [name, other] = [judged.seat, judged.seat.other()].map(|seat| addressed(session, seat));
+    let (whom, theirs) = (within(&name), whose(&other));
     match &judged.verdict {
         GameVerdict::Flawless { taken_back, given, helped } => {
             let given = (*given > 0).then(|| {
                 let points = pluralized(*given, session.start().point_name());
-                format!("{} gave away {points} on the way.", player.at_start())
+                format!("{name} gave away {points} on the way.")
             });
             let mut text = kept("win", *taken_back);
             if *helped > 0 && *taken_back == 0 {
                 text = VerdictText::new("Every move kept the win.");
             }
-            let with_help = (*helped > 0).then(|| {
-                format!("{} had help with {}.", player.at_start(), pluralized(*helped, "move"))
-            });
+            let with_help = (*helped > 0)
+                .then(|| format!("{name} had help with {}.", pluralized(*helped, "move")));
             let detail: Vec<String> = with_help.into_iter().chain(given).collect();
             text.and((!detail.is_empty()).then(|| detail.join(" ")))
         }
         GameVerdict::Held { taken_back } => kept("draw", *taken_back),
-        GameVerdict::WonAgain { times: 2, let_go, given_back } => VerdictText::new(format!(
-            "Won twice: {name} let it go at {let_go}, move {given_back} gave it back."
-        )),
-        GameVerdict::WonAgain { times, let_go, given_back } => VerdictText::new(format!(
-            "Won {times} times: {name} last let it go at {let_go}, move {given_back} gave it back."
-        )),
+        GameVerdict::WonAgain { times, let_go, given_back } => {
+            let own = whose(&name);
+            let times = match times {
+                2 => "twice:".into(),
+                times => format!("{times} times: last,"),
+            };
+            VerdictText::new(format!(
+                "Won {times} {own} move {let_go} lost the win, {theirs} move {given_back} gave it back."
+            ))
+        }
         GameVerdict::Gift { at } => {
             let so_far = if judged.unanalysed > 0 { " (so far)" } else { "" };
-            VerdictText::new(format!("With a gift: move {at} let {whom} in{so_far}."))
+            VerdictText::new(format!(
+                "With a gift: {theirs} move {at} gave {whom} the win{so_far}."
+            ))
         }
         GameVerdict::GaveAway { at, had, won_until, keeps } => {
             let it = match (had, won_until) {
                 (Outcome::Draw, Some(at)) => format!("a win until move {at} and a draw"),
                 (Outcome::Draw, None) => "the draw".into(),
-                _ => "it".into(),
+                _ => "the win".into(),
             };
-            VerdictText::new(format!("{} had {it} until move {at}.", player.at_start()))
+            VerdictText::new(format!("{name} had {it} until move {at}."))
                 .and(keeping::<C>(session, *at, keeps, *had))
         }
         GameVerdict::MissedWin { at, keeps } => {
-            let from = match player {
-                Addressed::You => String::new(),
-                Addressed::Named(name) => format!(" from {name}"),
-            };
+            let from = if name == YOU { String::new() } else { format!(" from {name}") };
             VerdictText::new(format!("A win got away{from} at move {at}.")).and(keeping::<C>(
                 session,
                 *at,
@@ -98,10 +101,12 @@ pub(crate) fn game_verdict<C: GameSpec>(
                 Outcome::Win,
             ))
         }
-        GameVerdict::Saved { at } => VerdictText::new(format!("Saved: move {at} let {whom} draw.")),
+        GameVerdict::Saved { at } => {
+            VerdictText::new(format!("Saved: {theirs} move {at} let {whom} draw."))
+        }
         GameVerdict::LostFromStart { plies, points } => {
-            let of_plies = plies.map(|plies| lasted(&player, plies));
-            let of_points = points.map(|points| lost_by::<C>(session, &player, points));
+            let of_plies = plies.map(|plies| lasted(&name, plies));
+            let of_points = points.map(|points| lost_by::<C>(session, &name, points));
             VerdictText::new("Lost from the start.").and(of_points.or(of_plies))
         }
         GameVerdict::NotByPlay { proven, ending } => {
@@ -144,38 +149,11 @@ pub(crate) const fn turning_point_detail<M>(verdict: &GameVerdict<M>) -> &'stati
     }
 }
 
-/// How a player is spoken of.
-enum Addressed {
-    /// The person against a computer.
-    You,
-    /// Anyone else.
-    Named(String),
-}
-
-impl Addressed {
-    fn of<G: Game>(session: &Session<G>, seat: Side) -> Self {
-        match session.setup().person() {
-            Some(person) if person == seat => Self::You,
-            _ => Self::Named(session.name(seat)),
-        }
-    }
-
-    fn subject(&self) -> &str {
-        match self {
-            Self::You => "you",
-            Self::Named(name) => name,
-        }
-    }
-
-    fn object(&self) -> &str {
-        self.subject()
-    }
-
-    fn at_start(&self) -> &str {
-        match self {
-            Self::You => "You",
-            Self::Named(name) => name,
-        }
+/// The name of a player in sentences: the person against a computer is addressed.
+fn addressed<G: Game>(session: &Session<G>, seat: Side) -> String {
+    match session.setup().person() {
+        Some(person) if person == seat => YOU.into(),
+        _ => session.name(seat),
     }
 }
 
@@ -216,8 +194,8 @@ fn keeping<C: GameSpec>(
 }
 
 /// How long a game lasted that was lost from the start, and how long it lasts if both play best.
-fn lasted(player: &Addressed, [plies, longest]: [usize; 2]) -> String {
-    let (name, moves) = (player.at_start(), pluralized(plies, "move"));
+fn lasted(name: &str, [plies, longest]: [usize; 2]) -> String {
+    let moves = pluralized(plies, "move");
     match plies.cmp(&longest) {
         Ordering::Greater => {
             format!("{name} made it last {moves}; best play ends it in {longest}.")
@@ -228,12 +206,8 @@ fn lasted(player: &Addressed, [plies, longest]: [usize; 2]) -> String {
 }
 
 /// By how much a game was lost that was lost from the start, and by how much best play loses.
-fn lost_by<C: GameSpec>(
-    session: &Session<C::Game>,
-    player: &Addressed,
-    [lost, best]: [u32; 2],
-) -> String {
-    let (name, points) = (player.at_start(), pluralized(lost, session.start().point_name()));
+fn lost_by<C: GameSpec>(session: &Session<C::Game>, name: &str, [lost, best]: [u32; 2]) -> String {
+    let points = pluralized(lost, session.start().point_name());
     if lost == best {
         format!("{name} lost by {points}, as best play does.")
     } else {
@@ -253,8 +227,8 @@ fn not_by_play<G: Game>(
         Outcome::Loss => Some(seat.other()),
         Outcome::Draw => None,
     };
-    let position = match winner.map(|winner| Addressed::of(session, winner)) {
-        Some(winner) => format!("was won for {}", winner.object()),
+    let position = match winner.map(|winner| addressed(session, winner)) {
+        Some(winner) => format!("was won for {}", within(&winner)),
         None => "was drawn".into(),
     };
     let how = match ending {

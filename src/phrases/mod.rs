@@ -33,12 +33,12 @@ pub(crate) use daily::{
 };
 pub(crate) use dates::{in_hours, when};
 pub(crate) use effects::{
-    change_of_margin, given_in_short, glyph, legend_of_moves, move_effect, turning_point,
+    change_of_margin, glyph, legend_of_moves, mistake_in_short, move_effect, turning_point,
     value_text, value_unit, would_give_away,
 };
-pub(crate) use fact::{ahead_labels, ending_word, fact};
+pub(crate) use fact::{ahead_labels, ending_word, fact, viewpoint};
 pub(crate) use game_verdict::{VerdictText, game_verdict, puzzle_verdict, turning_point_detail};
-pub(crate) use names::{clause, conjugated, within};
+pub(crate) use names::{clause, conjugated, whose, within};
 pub(crate) use puzzle::{
     goal_text, grade, is_goal_in_reach, own_turn, puzzle_tip_move, whole_goal,
 };

@@ -40,7 +40,7 @@ pub(crate) fn within(name: &str) -> &str {
 }
 
 /// What belongs to a player: "your", "Ann's".
-pub(super) fn whose(name: &str) -> String {
+pub(crate) fn whose(name: &str) -> String {
     if name == YOU { "your".into() } else { format!("{name}'s") }
 }
 

@@ -3,7 +3,7 @@
 use arcade_base::sentence;
 use arcade_engine::{Game, Side};
 
-use super::names::{clause, within};
+use super::names::{clause, filled, within};
 use super::puzzle::{goal_lost, solved};
 use crate::kit::{GameSpec, Words as _};
 use crate::session::{Ending, GameStatus, Session};
@@ -73,9 +73,11 @@ pub(crate) fn first_result_counts<C: GameSpec>(session: &Session<C::Game>) -> Op
 /// The result with its reason, or that the game isn't finished.
 pub(crate) fn standing_text<C: GameSpec>(session: &Session<C::Game>) -> String {
     match session.state() {
-        GameStatus::Over(ending) => result_text::<C>(session, ending, |seat| session.name(seat)),
+        GameStatus::Over(ending) => result_text::<C>(session, ending, |seat| session.called(seat)),
         GameStatus::ToMove(_) if session.goal().is_some() => "not finished".into(),
-        GameStatus::ToMove(seat) => format!("not finished, {} to move", session.name(seat)),
+        GameStatus::ToMove(seat) => {
+            format!("not finished, {} to move", within(&session.called(seat)))
+        }
     }
 }
 
@@ -103,9 +105,11 @@ pub(crate) fn last_move<C: GameSpec>(session: &Session<C::Game>) -> Option<Strin
     } else {
         Some(sentence(&format!("{} {}", session.name(seat), last_turn::<C>(session, seat)?)))
     };
+    let names = [seat, seat.other()].map(|seat| session.called(seat));
     let announced = before.lasting_change(mv, session.position());
+    let announced = announced.map(|text| filled(&text, names.each_ref().map(String::as_str)));
     let sentences: Vec<String> =
-        own.into_iter().chain(announced.map(|text| sentence(&text))).collect();
+        own.into_iter().chain(announced.as_deref().map(sentence)).collect();
     (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 

@@ -64,7 +64,7 @@ fn result<C: GameSpec>(
         GameVerdict::GaveAway { at, had: Outcome::Draw, .. } => {
             format!(", had the draw until move {at}")
         }
-        GameVerdict::GaveAway { at, .. } => format!(", had it until move {at}"),
+        GameVerdict::GaveAway { at, .. } => format!(", had the win until move {at}"),
         GameVerdict::LostFromStart { .. } => ", lost from the start".into(),
         GameVerdict::MissedWin { at, .. } => format!(", a win got away at move {at}"),
         GameVerdict::Saved { at } => format!(", saved at move {at}"),

@@ -68,7 +68,7 @@ fn step<C: GameSpec>(
     let [own, other] = names.each_ref().map(String::as_str);
     let names = if is_own { [own, other] } else { [other, own] };
     let beyond = event.as_ref().map(|event| filled(&event.text, names));
-    let text = sentences::<C>(&before, mv, names[0], beyond.as_deref());
+    let text = sentences::<C>(&before, mv, names, beyond.as_deref());
     // An event without weight is of no interest in itself.
     let is_telling = event.as_ref().is_some_and(|event| event.weight > 0)
         || before.lasting_change(mv, &after).is_some()
@@ -95,22 +95,28 @@ fn explained<C: GameSpec>(before: &C::Game, mv: MoveOf<C>, names: [&str; 2]) -> 
     sentence(&format!("{}: {deed}", clause(name, &does)))
 }
 
-/// The neutral description of a move by the player `name`: its effect, whether the player moves again, and
-/// any lasting change of the game.
-pub(crate) fn describe_move<C: GameSpec>(before: &C::Game, mv: MoveOf<C>, name: &str) -> String {
-    sentences::<C>(before, mv, name, before.side_effect(mv).as_deref())
+/// The neutral description of a move by the first of these players: its effect, whether the player moves again,
+/// and any lasting change of the game.
+pub(crate) fn describe_move<C: GameSpec>(
+    before: &C::Game,
+    mv: MoveOf<C>,
+    names: &[String; 2],
+) -> String {
+    let names = names.each_ref().map(String::as_str);
+    sentences::<C>(before, mv, names, before.side_effect(mv).as_deref())
 }
 
 /// The description of a move, with the effect `beyond` unless the description contains it.
 fn sentences<C: GameSpec>(
     before: &C::Game,
     mv: MoveOf<C>,
-    name: &str,
+    names: [&str; 2],
     beyond: Option<&str>,
 ) -> String {
+    let name = names[0];
     let (after, turn) = before.after(mv);
     let mut does = before.describe(mv);
-    let announced = before.lasting_change(mv, &after);
+    let announced = before.lasting_change(mv, &after).map(|text| filled(&text, names));
     let is_news = |beyond: &&str| {
         let is_said = does.split(" and ").any(|clause| beyond.starts_with(clause));
         // The end of the game is reported separately.

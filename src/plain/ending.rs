@@ -12,7 +12,7 @@ use super::{Plain, PlainError, label};
 use crate::index::resolve_even;
 use crate::kit::{Action, GameSpec, Prompt, commands, start};
 use crate::open_game::{NextGameSetup, OpenGame};
-use crate::phrases;
+use crate::phrases::{self, within};
 use crate::session::{Ending, Session};
 use crate::text::asks_to_leave;
 
@@ -282,11 +282,11 @@ pub(super) fn describe_ending<C: GameSpec>(
 ) -> String {
     match ending {
         Ending::Won(seat) if !session.start().scores() && session.player(seat).is_human() => {
-            game.dialogue().victory(&label(session, seat))
+            game.dialogue().victory(within(&label(session, seat)))
         }
         Ending::Won(seat) if !session.start().scores() => {
             format!("The winner is {}!", label(session, seat))
         }
-        _ => sentence(&phrases::result_text::<C>(session, ending, |seat| session.name(seat))),
+        _ => sentence(&phrases::result_text::<C>(session, ending, |seat| session.called(seat))),
     }
 }

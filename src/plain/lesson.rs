@@ -15,9 +15,9 @@ use crate::config::Verbosity;
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::lessons::{Lesson, LessonTask, OUTCOMES};
 use crate::open_game::{Autoplay, Stage};
-use crate::phrases;
+use crate::phrases::{self, clause};
 use crate::session::review::{Effect, MoveVerdict};
-use crate::session::{GameStatus, Player, PlayerKind};
+use crate::session::{GameStatus, Player, PlayerKind, YOU};
 use crate::text::asks_to_leave;
 
 /// The progress message while the moves of a position are analysed.
@@ -61,7 +61,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
     pub(super) fn show(&mut self) -> io::Result<()> {
         let board = &self.open.board;
         self.announced.set_announced(board.game, &board.session);
-        let whose = format!("{}'s", label(&board.session, board.session.mover()));
+        let whose = phrases::whose(&label(&board.session, board.session.mover()));
         self.console.say(&board.game.dialogue().announce(board.session.position(), &whose))
     }
 
@@ -74,7 +74,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
     fn prompt_for_move(&mut self, answers: &mut Vec<String>) -> io::Result<Typed<MoveOf<C>>> {
         let board = &self.open.board;
         let who = label(&board.session, board.session.mover());
-        let who = (!self.is_brief()).then_some(&*who);
+        let who = (!self.is_brief() && who != YOU).then_some(&*who);
         type_move(board.game, self.console, (board.session.position(), None), who, answers)
     }
 
@@ -248,7 +248,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
         Ok(match drill.winning_move(&analysis, board) {
             Some(mv) => {
                 let does = session.position().describe(mv);
-                format!("Play {mv}: {} {does}.", label(session, session.mover()))
+                format!("Play {mv}: {}.", clause(&label(session, session.mover()), &does))
             }
             None => GIVEN_AWAY.into(),
         })

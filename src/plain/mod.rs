@@ -219,7 +219,7 @@ impl<'a, C: GameSpec> Plain<'a, C> {
         let position = board.session.position();
         let announcement = match board.session.goal() {
             Some(_) => dialogue.announce_alone(position),
-            None => dialogue.announce(position, &format!("{}'s", self.label(seat))),
+            None => dialogue.announce(position, &phrases::whose(&self.label(seat))),
         };
         self.announced.set_announced(board.game, &board.session);
         Ok(self.console.say(&announcement)?)
@@ -324,7 +324,7 @@ impl<'a, C: GameSpec> Plain<'a, C> {
         let label = self.label(seat);
         let mut answers: Vec<String> = Vec::new();
         loop {
-            let who = (!self.is_brief()).then_some(&*label);
+            let who = (!self.is_brief() && label != YOU).then_some(&*label);
             let session = &self.open.board.session;
             let asked = (session.position(), session.next_length());
             match type_move(self.open.board.game, self.console, asked, who, &mut answers)? {
@@ -340,11 +340,10 @@ impl<'a, C: GameSpec> Plain<'a, C> {
     }
 }
 
-/// The label of a seat. Here the person in an exercise isn't addressed, since games speak of whoever is to
-/// move by a label.
+/// What a seat's player is called: "You", "player 1", or a name.
 fn label<G: Game>(session: &Session<G>, seat: Side) -> String {
-    match session.name(seat) {
-        name if name == YOU => format!("player {seat}"),
+    match session.called(seat) {
+        name if name == YOU => name,
         name => session.player(seat).default_label(seat).unwrap_or(name),
     }
 }

@@ -45,11 +45,14 @@ fn print<C: GameSpec>(
         console.say(&if alone {
             dialogue.announce_alone(session.position())
         } else {
-            dialogue.announce(session.position(), &format!("{}'s", label(&session, seat)))
+            dialogue.announce(session.position(), &phrases::whose(&label(&session, seat)))
         })?;
         if let Some(mv) = session.tree().mv(*next) {
-            let name = if alone { mv.to_string() } else { session.name(seat) };
-            console.say(&phrases::describe_move::<C>(session.position(), mv, &name))?;
+            let mut names = [seat, seat.other()].map(|seat| session.called(seat));
+            if alone {
+                names[0] = mv.to_string();
+            }
+            console.say(&phrases::describe_move::<C>(session.position(), mv, &names))?;
         }
         session.go_to(*next);
     }

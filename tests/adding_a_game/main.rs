@@ -123,7 +123,7 @@ fn it_is_played_by_lines() {
     .expect("it starts and nothing fails");
     let output = output.text();
     assert!(output.starts_with(
-        "Game state: 13\nEnter move for player 1: 4\n\
+        "Game state: 13\nMove: 4\n\
          the count can't be \"4\": type a number from 1 to 3\nEnter another move: 3\n\
          Computer plays "
     ));

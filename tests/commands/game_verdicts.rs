@@ -132,29 +132,35 @@ impl Slow<'_> {
         match result {
             1 => match (let_go.last(), self.moves(false, &[0, -1], &[1]).last()) {
                 (None, None) => "Flawless: every move kept the win.".into(),
-                (None, Some(at)) => format!("With a gift: move {at} let you in."),
-                (Some(gone), Some(at)) if let_go.len() == 1 => {
-                    format!("Won twice: you let it go at {gone}, move {at} gave it back.")
+                (None, Some(at)) => format!("With a gift: Computer's move {at} gave you the win."),
+                (Some(gone), at) => {
+                    let times = match let_go.len() + 1 {
+                        2 => "twice: ".into(),
+                        times => format!("{times} times: last, "),
+                    };
+                    let at = at.expect("it came back");
+                    format!(
+                        "Won {times}your move {gone} lost the win, Computer's move {at} gave it back."
+                    )
                 }
-                (Some(gone), at) => format!(
-                    "Won {} times: you last let it go at {gone}, move {} gave it back.",
-                    let_go.len() + 1,
-                    at.expect("it came back")
-                ),
             },
             0 => match (let_go.last(), self.moves(false, &[-1], &[0]).last()) {
                 (None, None) => "Held: every move kept the draw.".into(),
                 (gone, back) if gone > back => {
                     format!("A win got away at move {}.", gone.expect("it is greater"))
                 }
-                (_, back) => format!("Saved: move {} let you draw.", back.expect("one of them")),
+                (_, back) => {
+                    format!("Saved: Computer's move {} let you draw.", back.expect("one of them"))
+                }
             },
             _ => {
                 let falls = self.moves(true, &[1, 0], &[-1]);
                 let from_win = self.moves(true, &[1], &[-1]);
                 match falls.last() {
                     None => "Lost from the start.".into(),
-                    Some(at) if from_win.contains(at) => format!("You had it until move {at}."),
+                    Some(at) if from_win.contains(at) => {
+                        format!("You had the win until move {at}.")
+                    }
                     Some(at) => match let_go.iter().rfind(|gone| *gone < at) {
                         Some(gone) => {
                             format!("You had a win until move {gone} and a draw until move {at}.")
@@ -252,7 +258,7 @@ fn what_is_said_of_games_that_did_not_end_by_the_rules() {
         game,
         "5/4/3 misere",
         "A5 B1 resign",
-        "You had it until move 1. To keep the win: take 2 from pile C (C2).",
+        "You had the win until move 1. To keep the win: take 2 from pile C (C2).",
     );
     says(game, "2/2 normal", "A1 B1 resign", "Lost from the start.");
 }

@@ -33,7 +33,7 @@ fn check_starts(arguments: &[&str], first: &str) {
 
 #[test]
 fn without_a_terminal_games_are_played_by_lines() {
-    check_starts(&[], "It's player 1's turn.");
+    check_starts(&[], "It's your turn.");
     let arcade = Arcade::new();
     let menu = arcade.run::<&str>(&[]);
     assert_eq!((menu.code, menu.stderr.as_str()), (Some(0), ""));

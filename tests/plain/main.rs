@@ -93,7 +93,7 @@ fn the_menu_plays_and_resumes() {
     assert!(output.contains("game: found \"9\", expected a number from 1 to"), "{output}");
     assert!(output.contains("Computer takes 1 from pile B."), "{output}");
     let resumed = output.rsplit("resume, or quit)? resume\n").next().expect("the rest");
-    assert!(resumed.starts_with("It's player 1's turn.\nHere is the board:\nA B C\n0 3 3\n"));
+    assert!(resumed.starts_with("It's your turn.\nHere is the board:\nA B C\n0 3 3\n"));
 }
 
 #[test]

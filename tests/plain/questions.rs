@@ -25,14 +25,14 @@ fn nothing_said_is_all_asked_and_empty_answers_take_what_is_shown() {
     played.says("Against whom (computer, person; Enter for computer)? ");
     played.says("Which level (random, easy, medium, hard, perfect, even; Enter for perfect)? ");
     played.says("Who begins (me, computer; Enter for me)? ");
-    played.says("It's player 1's turn.\nHere is the board:\nA B\n1 2\n");
+    played.says("It's your turn.\nHere is the board:\nA B\n1 2\n");
 }
 
 #[test]
 fn what_is_answered_is_what_is_played() {
     // The computer begins, and takes all but one.
     let played = small().asked(OPTIONS).read("comp\nper\nc\n:quit\n");
-    played.says("Computer takes 1 from pile B.\nIt's player 2's turn.");
+    played.says("Computer takes 1 from pile B.\nIt's your turn.");
     let two = small().asked(OPTIONS).read("p\nA1\nB2\nno\n");
     two.says("It's player 2's turn.");
     two.says("The winner is player 2!");
@@ -68,7 +68,7 @@ fn a_wrong_answer_is_told_with_what_is_expected_and_asked_again() {
     // It could be easy or even.
     played.says("level: found \"e\", expected random, easy, medium, hard, perfect, even\n");
     played.says("first: found \"x\", expected me, computer\nWho begins");
-    played.says("It's player 1's turn.");
+    played.says("It's your turn.");
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn chance_or_the_game_itself_may_say_who_begins() {
     let grabber = Lines::new("coin-grabber", &["human", "easy"]).asked(OPTIONS).read("\n\n\n");
     grabber.says("Who moves first: 1 (you) or 2 (Computer); Enter for 1? ");
     assert!(!grabber.output.contains("Who begins"), "{}", grabber.output);
-    grabber.says("It's player 1's turn (A).");
+    grabber.says("It's your turn (A).");
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn nobody_who_pipes_is_offered_another_game() {
 #[test]
 fn whoever_resigns_has_lost() {
     let played = small().read("B1\n:resign\n");
-    played.ends_with("Computer wins: Player 1 resigned.\n");
+    played.ends_with("Computer wins: you resigned.\n");
     assert!(played.record("nim-1").expect("saved").contains("result resigned 1\n"));
 }
 

@@ -70,7 +70,7 @@ const REFUSED: &[(&str, &str, &str, &str)] = &[
     ("flip", "24+|12+3|136+", "1f9", "die: found \"9\", expected 1, 2 or 4"),
     ("kalah", "1,2,0/1,1,1 0-0 S", "x", "pit: found \"x\", expected a number from 1 to 3"),
     ("kalah", "1,2,0/1,1,1 0-0 S", "999", "pit: found \"999\", expected a number from 1 to 3"),
-    ("kalah", "1,2,0/1,1,1 0-0 S", "3", "3 is illegal: South's pit 3 is empty"),
+    ("kalah", "1,2,0/1,1,1 0-0 S", "3", "3 is illegal: pit 3 is empty"),
     ("kalah", "1,2,0/1,1,1 0-0 S", "4", "4 is illegal: there is no pit 4; each side has 3"),
 ];
 

@@ -1,5 +1,7 @@
 //! Coin Grabber on the screen: arrows and letters are the moves, coins and money are shown.
 
+use std::collections::HashSet;
+
 use arcade::games::coin_grabber::{CoinGrabber, CoinGrabberView, Step};
 use arcade::kit::{Painter, Scene, View as _};
 use arcade::tui::Message;
@@ -10,6 +12,7 @@ use ratatui::layout::Rect;
 
 use crate::harness::Terminal;
 use crate::in_full::one_in;
+use crate::picture::{drawn, picture};
 
 const FRIENDS: [&str; 2] = ["human", "human"];
 const START: &str = "A,5,10,5,25/5,10,25,10,5/10,25,1,25,10/5,10,25,10,5/25,5,10,5,B 0 0 A";
@@ -76,10 +79,10 @@ fn a_click_on_the_square_beside_goes_there() {
     // The 1 in the centre lies to the right.
     let centre = cell_of(&game, "not yet", 0);
     game.handle(&centre).says("R loses at once").at(LATE).keys("enter");
-    game.says("A took the centre and has 101\u{a2} to 110\u{a2}");
+    game.says("Player 1 took the centre with 101\u{a2} to 110\u{a2}");
     let mut game = play(START);
     let silver = cell_of(&game, " 10\u{a2} ", 0);
-    game.handle(&silver).says("A goes to an adjacent square, not diagonally");
+    game.handle(&silver).says("A step goes to an adjacent square, not diagonally");
     let copper = cell_of(&game, " 5\u{a2} ", 0);
     game.handle(&copper);
     assert!(game.position().starts_with("0,A,10,5,25/") && game.position().ends_with(" 5 0 B"));
@@ -176,10 +179,9 @@ fn the_centre_is_locked_while_whoever_moves_would_lose_by_taking_it() {
     }
     // Beside it, the message says what forbids it.
     let position = format!("{} 95 0 A", board.replace("0,0,A,0,0/0,5,0", "0,0,0,0,0/0,5,A"));
-    play(&position)
-        .says("Not yet for A: the centre ends the game, and 96\u{a2} is less than 100\u{a2}.");
+    play(&position).says("Not yet: the centre ends the game, and 96\u{a2} is less than 100\u{a2}.");
     let position = position.replace(" 95 0", " 100 0");
-    assert!(!play(&position).text().contains("Not yet for"));
+    assert!(!play(&position).text().contains("Not yet:"));
     // Low pictures show it too.
     let config = "[ui]\ncolour = \"truecolor\"\npictures = true\n";
     let mut low = Terminal::play_with("coin-grabber", START, FRIENDS, config);
@@ -244,8 +246,12 @@ fn resize_to_every_size(game: &mut Terminal) {
 #[test]
 fn who_begins_and_the_board_are_chosen_in_the_form() {
     let mut menu = Terminal::menu("");
-    menu.keys("down right o").sees("you are asked").says("Board standard");
-    menu.keys("up up up up right right down").types("x");
+    // It says who begins, so that nobody is asked after it, unless that is chosen.
+    menu.keys("down right o").misses("you are asked").says("Board standard");
+    menu.keys("enter").misses("Who moves first?").sees("Moves").keys("q");
+    menu.keys("o").sees("1 begins").keys("down down down down left").sees("you are asked");
+    menu.keys("enter").sees("Who moves first?").keys("esc o").sees("1 begins");
+    menu.keys("up up up up right down").types("x");
     menu.keys("enter").says("it takes \"standard\" or the path of a file");
     menu.says("No such file or directory");
     menu.keys("ctrl-u").types("standard").keys("enter").sees("270 cents");
@@ -263,4 +269,15 @@ fn who_moves_first_is_asked_unless_it_is_said() {
     for config in ["[coin_grabber]\nfirst = 1\n", "[coin_grabber]\nfirst = 2\n"] {
         Terminal::menu(config).keys(GAME).misses("Who moves first?").sees("Moves");
     }
+}
+
+#[test]
+fn no_piece_covers_the_frame_above_the_board() {
+    // On a screen of 80 by 24 a single row is left beside the squares.
+    let start: CoinGrabber = START.parse().expect("a position");
+    let scene = Scene::of_position(&start);
+    let area = Rect::new(0, 0, 57, 21);
+    let board = drawn(&CoinGrabberView::default(), &scene, area, &picture());
+    let top: HashSet<&Cell> = (10..46).map(|column| &board[(column, 0)]).collect();
+    assert_eq!(top.len(), 1, "{top:?}");
 }

@@ -185,7 +185,7 @@ fn no_choice_at_the_end_is_cut() {
     }
     // After a loss the way back is the first choice.
     let mut terminal = Terminal::play("nim", "3 misere", ["human", "perfect"]);
-    terminal.keys("a 1 enter").until("Your turn.").keys("a 1 enter").until("You had it");
+    terminal.keys("a 1 enter").until("Your turn.").keys("a 1 enter").until("You had the win");
     for (width, height) in SIZES {
         terminal.resize_to(width, height).sees("Enter go back");
         assert_eq!(cut_rows(&terminal), [""; 0], "{}", terminal.text());
@@ -199,16 +199,18 @@ fn no_choice_at_the_end_is_cut() {
 fn after_a_loss_enter_never_begins_another_game() {
     let mut game = Terminal::play("nim", "3 misere", ["human", "perfect"]);
     game.keys("a 1 enter").until("Your turn.").keys("a 1 enter").later(1000);
-    game.sees("Enter go back").until("You had it").later(1000).sees("Enter go back");
+    game.sees("Enter go back").until("You had the win").later(1000).sees("Enter go back");
     game.keys("enter").at("3 misere").later(1000).keys("enter").until_other_than("3 misere");
 }
 
-/// What can be done now, in the order of the key bar, without keys.
+/// What can be done next, in the order of the panel, without keys.
 fn choices(terminal: &Terminal) -> Vec<String> {
-    let text = terminal.text();
-    let keys = text.lines().last().unwrap_or_default();
-    let choices = keys.split("  ").filter_map(|part| part.trim().split_once(' '));
-    choices.map(|(_, does)| does.trim().to_string()).collect()
+    let panel = terminal.panel().into_iter().skip_while(|row| !row.contains("What next"));
+    // Between a key and what it does are two blanks, and below it is a line about it.
+    let choices: Vec<String> = panel
+        .filter_map(|row| row.trim().split_once("  ").map(|(_, does)| does.trim().to_string()))
+        .collect();
+    choices
 }
 
 #[test]
@@ -216,16 +218,21 @@ fn after_a_loss_a_level_down_is_offered_and_before_all_else_after_three() {
     let config = "[nim]\npiles = \"3\"\nlevel = \"perfect\"\n";
     let mut menu = Terminal::menu(config);
     menu.resize_to(100, 30).keys("1 a 1 enter").until("Your turn.").keys("a 1 enter");
-    menu.until("You had it").sees("easier: hard");
-    assert_eq!(choices(&menu)[..4], ["go back", "again", "easier", "share"], "{}", menu.text());
+    menu.until("You had the win").sees("easier: hard");
+    assert_eq!(
+        choices(&menu)[..4],
+        ["go back to move 1", "again", "easier: hard", "share"],
+        "{}",
+        menu.text()
+    );
     for (width, height) in SIZES {
         menu.resize_to(width, height).sees("easier: hard");
     }
     for _ in 0..2 {
         menu.resize_to(100, 30).keys("m n a 1 enter").until("Your turn.").keys("a 1 enter");
-        menu.until("You had it");
+        menu.until("You had the win");
     }
-    menu.until("Enter easier").sees("again").sees("go back").later(1000);
+    menu.until("Enter  easier").sees("again").sees("go back").later(1000);
     menu.keys("enter").until("hard").at("3 misere");
     // There is nothing below the lowest level, and nothing is easier after a win.
     let mut lowest = Terminal::play("nim", "3 misere", ["human", "random"]);
@@ -235,7 +242,7 @@ fn after_a_loss_a_level_down_is_offered_and_before_all_else_after_three() {
 #[test]
 fn a_win_on_the_way_back_says_what_counts() {
     let mut game = Terminal::play("nim", "3 misere", ["human", "perfect"]);
-    game.keys("a 1 enter").until("Your turn.").keys("a 1 enter").until("You had it");
+    game.keys("a 1 enter").until("Your turn.").keys("a 1 enter").until("You had the win");
     game.keys("b a 2 enter").resize_to(160, 48).until("You won from move 1.");
     for (width, height) in [(40, 12), (80, 24), (160, 48)] {
         game.resize_to(width, height).sees("You won from move").sees("counts as lost.");
@@ -278,7 +285,7 @@ fn the_result_is_said_once_and_whole() {
                 panel.truncate(usize::from(height) - 2);
                 // The header has the goal.
                 panel.remove(0);
-                let tells = |row: &String| row.contains(" wins") || row.contains("draw:");
+                let tells = |row: &String| row.contains(" wins") || row.contains("A draw:");
                 let is_repeated = panel.iter().any(tells);
                 assert!(is_whole && !is_repeated, "{}", terminal.text());
                 // With the end, and with the board.
@@ -291,6 +298,39 @@ fn the_result_is_said_once_and_whole() {
 #[test]
 fn whose_the_game_was_is_said_of_each_part_of_it_once() {
     let mut game = Terminal::play("tiles", "gobbogobb o 1", ["perfect", "human"]);
-    game.keys("1").resize_to(160, 48).until("You had it until move 1.");
+    game.keys("1").resize_to(160, 48).until("You had the win until move 1.");
     game.sees("won until 1").sees("won after that").misses("won from");
+}
+
+#[test]
+fn esc_closes_the_end_of_the_game_before_it_leaves() {
+    let mut menu = Terminal::menu("[nim]\npiles = \"1\"\nrule = \"normal\"\n");
+    menu.keys("1 a 1 enter").sees("What next");
+    menu.keys("esc").misses("What next").at("0 normal").sees("Enter again");
+    menu.keys("esc").sees("Kalah");
+}
+
+#[test]
+fn a_curve_goes_up_for_the_person_and_for_seat_1_between_two() {
+    for (players, first) in [
+        (["human", "easy"], "you ahead"),
+        (["easy", "human"], "you ahead"),
+        (["human", "human"], "Player 1 ahead"),
+    ] {
+        let mut game = Terminal::play("kalah", "0,1,1/1,0,3 5-1 S", players);
+        while !game.text().contains("What next") {
+            if game.text().contains("Computer to move") {
+                game.wait();
+            } else {
+                game.keys("enter");
+            }
+        }
+        game.resize_to(100, 30);
+        until_judged(&mut game);
+        let text = game.resize_to(100, 30).text();
+        let row = |label: &str| text.lines().position(|row| row.contains(label));
+        let below = if first == "you ahead" { "behind" } else { "Player 2 ahead" };
+        assert!(row(first) < row(below) || row(below).is_none(), "{text}");
+        assert!(row(first).is_some() || row(below).is_some(), "{text}");
+    }
 }

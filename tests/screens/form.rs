@@ -50,7 +50,7 @@ fn click(form: &mut Terminal, text: &str) {
 
 #[test]
 fn the_players_come_first_then_the_options_and_last_what_few_need() {
-    let players = ["\u{25cf} Player 1", "Name", "\u{25c6} Player 2", "Name", "Preset"];
+    let players = ["\u{25cf} You", "Name", "\u{25c6} Opponent", "Name", "Preset"];
     let own: [(GameId, &[&str]); 6] = [
         (GameId::Nim, &["Piles", "Rule"]),
         (GameId::SilverDollar, &["Coins", "Smallest gap", "Largest gap", "Farthest move", "Goal"]),

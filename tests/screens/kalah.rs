@@ -127,9 +127,9 @@ fn a_click_selects_and_a_second_one_sows() {
     game.handle(&one).sees("[1]").handle(&three).handle(&three);
     assert_eq!(game.position(), "4,4,0,5,5,5/4,4,4,4,4,4 1-0 S");
     // The same pit is empty now, and those above are North's.
-    game.handle(&three).sees("South's pit 3 is empty");
+    game.handle(&three).sees("Pit 3 is empty");
     let north = click_on(&game, 'N', 2);
-    game.handle(&north).sees("That pit is North's");
+    game.handle(&north).sees("That pit is the other side's");
     game.handle(&one).keys("right").handle(&one);
     assert_eq!(game.position(), "4,4,0,5,5,5/4,4,4,4,4,4 1-0 S", "a key came between");
     game.handle(&one);
@@ -244,15 +244,16 @@ fn the_more_seeds_the_longer_it_takes_up_to_two_seconds() {
 fn the_computer_waits_until_a_move_has_been_shown() {
     let config = "[ui]\nanimation = true\npictures = false\n";
     let mut game = Terminal::play_with("kalah", START, ["human", "depth:2"], config);
-    game.keys("1").until("Computer is about to move").sees("South sows, 4 in hand");
+    game.keys("1").until("Computer is about to move").sees("4 in hand");
     // The last seed is framed until the move is over; then there is the pause as in other games.
     game.later(500).sees("about to move").sees("\u{2554}");
     game.later(100).sees("about to move").misses("\u{2554}");
     // Its move is announced when it begins.
-    game.misses("Computer sows").later(350).sees("North sows").sees("Computer sows");
+    game.misses("Computer sows").later(350).sees("in hand").sees("Computer sows");
     // Any key skips both.
     let mut game = Terminal::play_with("kalah", START, ["human", "depth:2"], config);
-    game.keys("1").until("about to move").keys("enter").misses("South sows").sees("North sows");
+    game.keys("1").until("about to move").sees("4 in hand").keys("enter");
+    game.misses("about to move").sees("Computer sows").sees("in hand");
 }
 
 #[test]

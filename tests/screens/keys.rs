@@ -181,7 +181,8 @@ fn pages(game: &mut Terminal) -> Vec<String> {
 #[test]
 fn every_key_of_a_game_and_of_its_end_is_in_the_bar_or_behind_more() {
     const GAME: &str = "tip values undo why coach review options commands help leave";
-    const END: &str = "again share review menu board undo options commands help leave";
+    const END: &str = "board undo options commands help leave";
+    const LISTED: &str = "again share review menu";
     for (width, height) in [(40, 12), (80, 24)] {
         let mut game = Terminal::play("nim", "1/1 normal", ["human", "human"]);
         game.keys("a 1 enter").resize(width, height);
@@ -191,10 +192,15 @@ fn every_key_of_a_game_and_of_its_end_is_in_the_bar_or_behind_more() {
         assert_eq!(GAME.split(' ').find(|word| is_missing(&bars, word)), None, "{bars:?}");
         game.keys("b 1 enter");
         let bars = pages(&mut game);
-        assert!(bars[0].starts_with("Enter again"), "{bars:?}");
         assert_eq!(END.split(' ').find(|word| is_missing(&bars, word)), None, "{bars:?}");
+        // What is listed with its key above the bar isn't in it a second time, until the board hides the list.
+        game.sees("Enter  again");
+        assert!(LISTED.split(' ').all(|word| is_missing(&bars, word)), "{bars:?}");
+        game.keys("tab").misses("Enter  again");
+        assert!(pages(&mut game)[0].starts_with("Enter again"));
+        game.keys("tab");
         // Another key of the bar returns to its first page.
-        game.keys("i tab").sees("i more").sees(&bars[0][..11]);
+        game.keys("i tab").sees("i more").sees("Enter again");
     }
 }
 
@@ -222,4 +228,30 @@ fn the_bar_names_no_key_that_types_a_move() {
     coins.keys("up").resize_to(80, 24);
     assert!(!pages(&mut coins).concat().contains("review"), "{}", coins.text());
     coins.keys(":").types("review").keys("enter").sees("REVIEW");
+}
+
+#[test]
+fn a_cursor_begins_at_the_first_choice_of_a_turn_and_comes_back_there() {
+    let begins = [
+        ("nim", "0/4/3 misere", "enter"),
+        ("silver-dollar", "o_o_oo", "enter"),
+        ("tiles", "ggggggggg b 1", "enter"),
+        // A die can be taken, and then one is flipped.
+        ("flip", "24+5|1223+6|134+56", "enter down enter"),
+        ("kalah", "0,4,4,4,4,4/4,4,4,4,4,4 0-0 S", "enter"),
+    ];
+    for (game, position, keys) in begins {
+        let mut terminal = Terminal::play(game, position, ["human", "human"]);
+        let board = |terminal: &Terminal| {
+            let rows = terminal.text();
+            let rows = rows.lines().skip(1).take(21);
+            rows.map(|row| row.chars().take(56).collect::<String>()).collect::<Vec<_>>()
+        };
+        let first = board(&terminal);
+        terminal.keys(keys);
+        assert_ne!(terminal.position(), position, "{game}: a move is made");
+        assert_eq!(board(terminal.keys("z")), first, "{game}");
+    }
+    Terminal::play("flip", "24+5|1223+6|134+56", ["human", "human"]).sees("Enter take");
+    Terminal::play("flip", "24+5|1223+1|134+56", ["human", "human"]).sees("Enter flip");
 }

@@ -72,7 +72,7 @@ fn the_last_moves_stay_in_view() {
     for _ in 0..20 {
         game.keys("a 1 enter b 1 enter");
     }
-    game.sees("39 \u{25cf} A1").misses(" 1 \u{25cf}");
+    game.sees("39. \u{25cf} A1").misses(" 1. \u{25cf}");
 }
 
 #[test]

@@ -226,11 +226,11 @@ fn a_click_on_the_curve_goes_to_its_ply_and_the_wheel_scrolls_the_list() {
     for _ in 0..20 {
         play(&mut long, "A1 B1");
     }
-    long.types(":review").keys("enter").sees("move 40 of 40").sees("40 \u{25c6}");
+    long.types(":review").keys("enter").sees("move 40 of 40").sees("40. \u{25c6}");
     long.handle(&Message::Wheel(Wheel::Up)).handle(&Message::Wheel(Wheel::Up));
-    long.misses("40 \u{25c6}").sees("move 40 of 40");
+    long.misses("40. \u{25c6}").sees("move 40 of 40");
     long.handle(&Message::Wheel(Wheel::Down)).handle(&Message::Wheel(Wheel::Down));
-    long.sees("40 \u{25c6}").keys("home").sees(" 1 \u{25cf} A1");
+    long.sees("40. \u{25c6}").keys("home").sees(" 1. \u{25cf} A1");
 }
 
 #[test]
@@ -268,7 +268,7 @@ fn a_later_review_has_at_once_what_an_earlier_one_has_found() {
     game.misses("reviewed").keys("home right");
     game.says("away the win. Better C2: leaves two 4s");
     let mut game = Terminal::saved(closed(game), "nim-1", Purpose::Play);
-    game.sees("With a gift: move 1 let Player 2 in.");
+    game.sees("With a gift: Player 1's move 1 gave Player 2 the win.");
 }
 
 #[test]

@@ -266,14 +266,12 @@ impl Game for CoinGrabber {
 
     fn check(&self, step: Step) -> Result<(), IllegalMove> {
         let reason = if self.outcome().is_some() {
-            "the game is over".into()
+            "the game is over"
         } else {
             match (self.target(step), self.open_target(step)) {
                 (_, Some(_)) => return Ok(()),
-                (Some(_), None) => {
-                    format!("{} stands there", letter(self.mover.other()))
-                }
-                (None, None) => "the board ends there".into(),
+                (Some(_), None) => "the other player stands there",
+                (None, None) => "the board ends there",
             }
         };
         Err(IllegalMove::new(step, reason))

@@ -6,7 +6,7 @@ use arcade_engine::{Game as _, Outcome, Side};
 
 use super::geometry::{CENTRE, SIZE, Step, TARGETS, distance};
 use super::rules::{CENT, CoinGrabber, ENOUGH, UNIT, letter};
-use crate::kit::{Bearing, Clause, MOVER, NotableEvent, OTHER, Words};
+use crate::kit::{Bearing, Clause, MOVER, NotableEvent, OTHER, WHOSE, Words};
 
 impl Words for CoinGrabber {
     fn variant(&self) -> String {
@@ -49,11 +49,10 @@ impl Words for CoinGrabber {
             return None;
         }
         if has_majority(after, own) && !has_majority(self, own) {
-            let (own, other) = (letter(own), letter(own.other()));
-            return Some(format!("{own} has more money now than {other} can still get"));
+            return Some(format!("{OTHER} can't get as much money as {MOVER} any more"));
         }
         let reached = was < ENOUGH && is >= ENOUGH;
-        reached.then(|| format!("{} has {is}\u{a2} now, enough for the centre", letter(own)))
+        reached.then(|| format!("{WHOSE} {is}\u{a2} are enough for the centre now"))
     }
 
     fn advise(&self, step: Step) -> String {
@@ -67,16 +66,16 @@ impl Words for CoinGrabber {
         }
     }
 
-    fn why_over(&self, _: [&str; 2]) -> String {
+    fn why_over(&self, [mover, other]: [&str; 2]) -> String {
         let Some(taker) = self.taker() else { return "the centre was taken".into() };
-        let (letter, own) = (letter(taker), self.money(taker));
-        if own < ENOUGH {
-            return format!("{letter} took the centre with {own}\u{a2}, less than {ENOUGH}\u{a2}");
-        }
-        format!(
-            "{letter} took the centre and has {own}\u{a2} to {}\u{a2}",
-            self.money(taker.other())
-        )
+        let name = if taker == self.side_to_move() { mover } else { other };
+        let [own, others] = [taker, taker.other()].map(|side| self.money(side));
+        let than = if own < ENOUGH {
+            format!(", less than {ENOUGH}\u{a2}")
+        } else {
+            format!(" to {others}\u{a2}")
+        };
+        format!("{name} took the centre with {own}\u{a2}{than}")
     }
 
     fn trap(&self, step: Step) -> Option<String> {
@@ -186,13 +185,10 @@ impl Words for CoinGrabber {
     fn ending(&self) -> String {
         let Some(taker) = self.taker() else { return String::new() };
         let [own, others] = [taker, taker.other()].map(|side| self.money(side));
-        let (letter, other) = (letter(taker), letter(taker.other()));
         match own {
-            _ if own < ENOUGH => {
-                format!("{letter} takes the centre with {}, too little", cents(own))
-            }
+            _ if own < ENOUGH => format!("the centre with {}, too little", cents(own)),
             _ if own > others => format!("the centre with {} to {others}", cents(own)),
-            _ => format!("{letter} takes the centre with {} to {other}'s {others}", cents(own)),
+            _ => format!("the centre with only {} to {others}", cents(own)),
         }
     }
 }

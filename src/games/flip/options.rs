@@ -46,7 +46,7 @@ pub(super) const PRESETS: [Preset; 4] = [
     },
     Preset {
         name: "244 and 124",
-        about: "nothing is rolled: player 1 begins and can win",
+        about: "nothing is rolled: player 1 can win, moving first",
         values: &[("hands", "244/124")],
     },
 ];

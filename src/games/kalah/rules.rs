@@ -41,7 +41,7 @@ use std::ops::RangeInclusive;
 use arcade_base::{ParseError, range_text};
 use arcade_engine::{Game, IllegalMove, Outcome, Side, Turn};
 
-use super::state::{BoardVariant, EmptyCapture, Hole, NORTH, SOUTH, name};
+use super::state::{BoardVariant, EmptyCapture, Hole, NORTH, SOUTH};
 
 /// The maximum number of pits of a side.
 pub const MAX_PITS: u8 = 6;
@@ -339,7 +339,7 @@ impl Game for Kalah {
                 _ => format!("there is no pit {number}; each side has {pits}"),
             },
             () if self.pits(self.mover)[usize::from(mv.0)] == 0 => {
-                format!("{}'s pit {number} is empty", name(self.mover))
+                format!("pit {number} is empty")
             }
             () => return Ok(()),
         };

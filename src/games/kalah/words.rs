@@ -85,17 +85,21 @@ impl Words for Kalah {
         captured(self, mv).map(|seeds| format!("captures {seeds}"))
     }
 
-    fn why_over(&self, _: [&str; 2]) -> String {
-        let [south, north] = Side::ALL.map(|side| self.total(side));
-        let score = format!("South has {south} and North {north}");
-        let left = Side::ALL.map(|side| (side, self.seeds_in_pits(side)));
-        match left.into_iter().find(|&(_, seeds)| seeds > 0) {
-            None => format!("all pits are empty; {score}"),
-            Some((side, seeds)) => {
-                let (keeper, empty) = (name(side), name(side.other()));
-                format!("{empty}'s pits are empty, and {keeper} keeps the {seeds} left; {score}")
-            }
-        }
+    fn why_over(&self, [mover, other]: [&str; 2]) -> String {
+        let own = self.side_to_move();
+        let [more, less] = [own, own.other()].map(|side| self.total(side));
+        let score = format!("({} to {})", more.max(less), more.min(less));
+        let (seeds, keeper) = match [own, own.other()].map(|side| self.seeds_in_pits(side)) {
+            [0, 0] => return format!("all pits are empty {score}"),
+            [0, seeds] => (seeds, other),
+            [seeds, _] => (seeds, mover),
+        };
+        let last = if seeds == 1 { "one goes".into() } else { format!("{seeds} go") };
+        format!("one row is empty, and the last {last} to {keeper} {score}")
+    }
+
+    fn notation_legend(&self) -> &'static str {
+        "each move is a pit"
     }
 
     fn where_to_look(&self, mv: Pit) -> String {

@@ -1,6 +1,6 @@
 //! How far a value favours a side, for bars and curves.
 
-use arcade_engine::{Side, Value};
+use arcade_engine::{Outcome, Side, Value};
 
 /// The side that is better, and by what fraction of the scale.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,6 +35,19 @@ impl Scale {
         }
         // A quarter more, so that the farthest win still shows as a lead.
         Self { plies: plies + plies.div_ceil(4), points: points.next_multiple_of(ROUND) }
+    }
+
+    /// The scale for a game of this many plies and points, for use before any of its values is known.
+    pub fn of_length(plies: u32, points: u32) -> Self {
+        // Few games turn by more than half of what there is to win.
+        let margin = i32::try_from(points / 2).unwrap_or(i32::MAX);
+        Self::of([Value::exact_in(Outcome::Win, plies), Value::exact_margin(margin)])
+    }
+
+    /// The larger of both scales, in plies as in points.
+    #[must_use]
+    pub fn max(self, other: Self) -> Self {
+        Self { plies: self.plies.max(other.plies), points: self.points.max(other.points) }
     }
 }
 
@@ -87,6 +100,19 @@ mod tests {
             lead(Value::exact(Outcome::Draw), &wins),
             Advantage { side: None, fraction: 0.0 }
         );
+    }
+
+    #[test]
+    fn a_scale_is_fixed_unless_a_value_goes_beyond_it() {
+        let before = Scale::of_length(30, 48);
+        let known = |margins: &[i32]| {
+            before.max(Scale::of(margins.iter().map(|&it| Value::exact_margin(it))))
+        };
+        assert_eq!(known(&[]), before);
+        assert_eq!(known(&[8, -20, 24]), before);
+        assert_eq!(known(&[8, -30]).points, 32);
+        let far = before.max(Scale::of([Value::exact_in(Outcome::Win, 30)]));
+        assert_eq!(far, before);
     }
 
     #[test]

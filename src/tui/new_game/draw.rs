@@ -1,6 +1,7 @@
 //! Draws the form.
 
 use arcade_base::sentence;
+use arcade_engine::Side;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -10,7 +11,7 @@ use super::NewGame;
 use super::field::FieldKind;
 use super::layout::LABEL;
 use crate::kit::{Action, Page, Role, Theme, fill, put};
-use crate::session::with_names;
+use crate::session::{YOU, with_names};
 use crate::text::wrap;
 use crate::tui::Context;
 use crate::tui::widgets::{KeyHint, glyph_style, hint, key_bar, shortened, side_glyph, title_bar};
@@ -77,7 +78,17 @@ impl NewGame {
             _ => 3,
         };
         let role = if number == self.form.selected() { Role::Text } else { Role::Dim };
-        put(buffer, row, (row.x + indent, row.y), &field.label, theme.style(role));
+        let label = match field.what {
+            FieldKind::Player(seat) if self.is_you(seat) => YOU,
+            FieldKind::Player(seat) if self.is_you(seat.other()) => "Opponent",
+            _ => &field.label,
+        };
+        put(buffer, row, (row.x + indent, row.y), label, theme.style(role));
+    }
+
+    /// Whether the player in a seat is called "You".
+    fn is_you(&self, seat: Side) -> bool {
+        self.form.called().is_some_and(|names| names[seat.index()] == YOU)
     }
 
     /// The remark beside a row: that it is invalid, that it has no effect, or the word that was begun.
@@ -102,6 +113,12 @@ impl NewGame {
             return (format!("{} {summary}", theme.glyph(unicode, ascii)), true);
         }
         let is_unset = field.text().is_empty() && field.is_optional();
+        if let FieldKind::Name(seat) = field.what
+            && self.is_you(seat)
+            && (number != self.form.selected() || field.is_fresh())
+        {
+            return (YOU.into(), false);
+        }
         let text = match number == self.form.selected() {
             true if field.is_stepped() => {
                 let arrows = theme.glyph("\u{25c2} {} \u{25b8}", "< {} >");
@@ -138,9 +155,10 @@ impl NewGame {
             }
         }
         let story = self.start.shown.as_ref().and_then(|start| start.story.as_deref());
-        let story = story.map(|story| with_names(story, &self.form.names()));
         let about = self.form.preset().map(|preset| sentence(preset.about));
-        let lines = wrap(&story.or(about).unwrap_or_default(), area.width);
+        let text = story.map(Into::into).or(about).unwrap_or_default();
+        let text = self.form.called().map_or(text.clone(), |names| with_names(&text, &names));
+        let lines = wrap(&text, area.width);
         for (row, text) in (board.bottom() + 1..area.bottom()).zip(lines) {
             put(buffer, area, (area.x, row), &text, theme.style(Role::Dim));
         }

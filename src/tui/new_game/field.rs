@@ -153,6 +153,11 @@ impl Field {
         }
     }
 
+    /// Whether nothing has been typed since the row was selected: what is typed next replaces the text.
+    pub(super) fn is_fresh(&self) -> bool {
+        self.is_fresh
+    }
+
     /// The word that the typed text begins, as people say it.
     pub(super) fn completion(&self) -> Option<String> {
         (!self.is_fresh && self.text() != self.input.value().trim()).then(|| self.name())

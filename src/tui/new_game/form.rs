@@ -4,7 +4,7 @@ use arcade_base::ParseError;
 use arcade_engine::{AdaptiveErrorRate, Random, Seed, Side, Skill};
 
 use super::field::{CUSTOM, Field, FieldKind};
-use crate::kit::{GameSpec, Key, has_classic};
+use crate::kit::{GameSpec, Key, has_classic, with_default_answers};
 use crate::options::{OptionSpec, OptionValues, Preset};
 use crate::puzzle::Goal;
 use crate::session::{Player, PlayerKind, SeriesLength, Setup, ShareCode};
@@ -42,9 +42,11 @@ impl Form {
             _ if spec.key == "time_limit_ms" => "10 s, perfect 60 s",
             _ => "by the level",
         };
+        // What would be asked before the game is chosen here.
+        let values = with_default_answers(game, setup.options.clone());
         // The level is chosen in the rows of the players.
         let options = specs.iter().filter(|spec| spec.key != "level").map(|spec| {
-            let text = setup.options.get(spec.key).unwrap_or_default();
+            let text = values.get(spec.key).unwrap_or_default();
             Field::of_option(&section, *spec, text, unset(spec))
         });
         let (bounds, own): (Vec<_>, Vec<_>) = options.partition(Field::is_advanced);
@@ -97,13 +99,9 @@ impl Form {
         })
     }
 
-    /// The names of the players.
-    pub(super) fn names(&self) -> [String; 2] {
-        Side::ALL.map(|of| {
-            let is_name =
-                |field: &&Field| matches!(field.what, FieldKind::Name(seat) if seat == of);
-            self.fields.iter().find(is_name).map_or(String::new(), |field| field.text().into())
-        })
+    /// What the players are called in the game; `None` while the setup isn't valid.
+    pub(super) fn called(&self) -> Option<[String; 2]> {
+        self.chosen().map(|setup| Side::ALL.map(|seat| setup.called(seat)))
     }
 
     /// A row by its index.

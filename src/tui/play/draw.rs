@@ -44,8 +44,9 @@ pub(super) fn draw<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer) -> Dr
         }
     }
     if let Some((area, review)) = areas.curve.zip(open.review_on_board()) {
-        let ahead_labels = phrases::ahead_labels(&open.board.session);
-        drawn.nodes.extend(review::draw_curve(review, &ahead_labels, area, (buffer, theme)));
+        let session = &open.board.session;
+        let labels = (phrases::viewpoint(session), &phrases::ahead_labels(session));
+        drawn.nodes.extend(review::draw_curve(review, labels, area, (buffer, theme)));
     }
     if let Some(panel) = areas.panel {
         fill(buffer, panel, theme.style(Role::Surface));
@@ -54,15 +55,16 @@ pub(super) fn draw<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer) -> Dr
     if let Some(row) = areas.link {
         draw_link(open, row, buffer, theme);
     }
-    key_bar(areas.keys, &hints(frame), buffer, theme);
+    key_bar(areas.keys, &hints(frame, &drawn.actions), buffer, theme);
     draw_message(frame, &said, (buffer, &mut drawn));
     drawn
 }
 
-/// The entries of the key bar: the keys with their current effect, as many as it has room for.
-pub(super) fn hints<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<KeyHint> {
+/// The entries of the key bar: the keys with their current effect, as many as it has room for, but for those
+/// of actions that are `listed` elsewhere.
+pub(super) fn hints<C: GameSpec>(frame: &Frame<'_, C>, listed: &[(Rect, Action)]) -> Vec<KeyHint> {
     let hints = match Activity::of(frame.open) {
-        Activity::Game => game::hints(frame),
+        Activity::Game => game::hints(frame, listed),
         Activity::Line => line::hints(frame),
         Activity::Review(review) => review::hints(review, frame),
         Activity::Practice(practice) => review::practice_hints(practice, frame),

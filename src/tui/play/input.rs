@@ -152,7 +152,7 @@ impl<C: GameSpec> Play<C> {
         }
         let DrawnScreen { moves, nodes, actions, .. } = self.drawn(context);
         let frame = self.frame(context.area, context);
-        let pressed = key_at(frame.areas.keys, &hints(&frame), at, &context.theme)
+        let pressed = key_at(frame.areas.keys, &hints(&frame, &actions), at, &context.theme)
             .or(under(&actions, at).map(Press::Action));
         let action = pressed.and_then(Press::action);
         if action != Some(Action::MoreKeys) {
@@ -332,6 +332,7 @@ impl<C: GameSpec> Play<C> {
             Action::Options => return self.form(context),
             Action::Back if self.open.playing.tip.step() > 0 => self.open.close_tip(),
             Action::Back if self.open.end_guidance() => {}
+            Action::Back if self.ending().is_some() => self.ending.shows_board = true,
             Action::Leave | Action::Back | Action::MainMenu => return Go::Back,
             Action::Select | Action::Step | Action::Faster | Action::Slower
                 if self.open.is_between_computers() =>

@@ -1,4 +1,4 @@
-//! The evaluation curve of a game: the value at each ply, upwards for player 1 and downwards for player 2.
+//! The evaluation curve of a game: the value at each ply, upwards for one side and downwards for the other.
 
 use arcade_engine::Side;
 use ratatui::buffer::Buffer;
@@ -25,11 +25,13 @@ pub(crate) struct Curve<'a> {
     pub(crate) points: &'a [Option<CurvePoint>],
     /// The index of the highlighted point.
     pub(crate) at: usize,
+    /// The side for which it goes up.
+    pub(crate) up: Side,
     /// The indices of the marked points, each with the side that moved and its mark.
     pub(crate) marks: &'a [(usize, Side, &'static str)],
     /// The score at either end of the scale, in a game with scores.
     pub(crate) scale_max: Option<u32>,
-    /// What the upper and the lower half mean: "you ahead", "behind".
+    /// What a lead of each side means: "you ahead", "behind".
     pub(crate) ahead_labels: &'a [String; 2],
 }
 
@@ -49,6 +51,8 @@ struct Layout {
     plot: Rect,
     /// The number of points.
     count: usize,
+    /// The side above the even line.
+    up: Side,
 }
 
 impl Layout {
@@ -94,12 +98,12 @@ impl Curve<'_> {
         if plot.is_empty() || self.points.is_empty() {
             return Vec::new();
         }
-        let layout = Layout { plot, count: self.points.len() };
+        let layout = Layout { plot, count: self.points.len(), up: self.up };
         fill(buffer, plot, theme.style(Role::Surface));
         self.draw_scale(&label, area, &layout, (&mut *buffer, theme));
         self.draw_numbers(&layout, (&mut *buffer, theme));
         for &(point, side, mark) in self.marks {
-            let row = if side == Side::One { plot.y - 1 } else { plot.bottom() };
+            let row = if side == self.up { plot.y - 1 } else { plot.bottom() };
             let last = plot.right().saturating_sub(cells(mark));
             let at = layout.middle(point).min(last);
             put(buffer, area, (at, row), mark, glyph_style(side, theme));
@@ -130,7 +134,7 @@ impl Curve<'_> {
     /// Says what the halves mean in the first cells of their outer rows that the curve leaves blank.
     fn draw_leads(&self, plot: Rect, (buffer, theme): (&mut Buffer, &Theme)) {
         for (side, text) in Side::ALL.into_iter().zip(self.ahead_labels) {
-            let row = row_of(plot, if side == Side::One { 0 } else { plot.height - 1 });
+            let row = row_of(plot, if side == self.up { 0 } else { plot.height - 1 });
             let width = cells(text);
             let is_blank = |&x: &u16| {
                 let place = Rect { x: x - 1, width: width + 2, ..row };
@@ -158,7 +162,7 @@ impl Curve<'_> {
     ) {
         let Rect { y, .. } = layout.plot;
         let (x, bottom) = (area.x + 1, layout.plot.bottom());
-        for (side, row) in [(Side::One, y - 1), (Side::Two, bottom)] {
+        for (side, row) in [(self.up, y - 1), (self.up.other(), bottom)] {
             put(buffer, area, (x, row), side_glyph(side, theme), glyph_style(side, theme));
         }
         let style = theme.style(Role::Dim);
@@ -223,13 +227,14 @@ fn draw_point(
     let rows = height.div_ceil(EIGHTHS).min(half);
     // Any lead fills half of the middle row. An estimate is a line there.
     let [above, below] = [theme.glyph("\u{2580}", "'"), theme.glyph("\u{2584}", ".")];
-    let solid = if side == Side::One { above } else { below };
+    let is_up = side == layout.up;
+    let solid = if is_up { above } else { below };
     draw_middle(if is_exact { solid } else { line }, shaded(side, rows, theme));
     for away in 0..rows {
         let filled = (height - away * EIGHTHS).min(EIGHTHS);
-        let row = row_of(column, if side == Side::One { half - 1 - away } else { half + 1 + away });
+        let row = row_of(column, if is_up { half - 1 - away } else { half + 1 + away });
         let style = shaded(side, rows - 1 - away, theme);
-        draw_block((filled, is_exact), (side, style), row, (&mut *buffer, theme));
+        draw_block((filled, is_exact), (is_up, style), row, (&mut *buffer, theme));
     }
 }
 
@@ -247,16 +252,16 @@ fn shaded(side: Side, rows: u16, theme: &Theme) -> Style {
     }
 }
 
-/// Fills `eighths` of a cell from the side of the even line.
+/// Fills `eighths` of a cell from the side of the even line, above which it is or not.
 fn draw_block(
     (eighths, is_exact): (u16, bool),
-    (side, style): (Side, Style),
+    (is_up, style): (bool, Style),
     cell: Rect,
     (buffer, theme): (&mut Buffer, &Theme),
 ) {
     let is_most = eighths >= EIGHTHS / 2;
     let (text, style) = match (theme.charset(), is_exact) {
-        (Charset::Unicode, true) if side == Side::Two && eighths < EIGHTHS => {
+        (Charset::Unicode, true) if !is_up && eighths < EIGHTHS => {
             // No character fills a cell from above: the rest is filled from below, and the colours are
             // reversed.
             (BLOCKS[usize::from(EIGHTHS - eighths)], style.add_modifier(Modifier::REVERSED))
@@ -264,7 +269,7 @@ fn draw_block(
         (Charset::Unicode, true) => (BLOCKS[usize::from(eighths)], style),
         (Charset::Unicode, false) => (if is_most { "\u{2592}" } else { "\u{2591}" }, style),
         (Charset::Ascii, true) if is_most => ("#", style),
-        (Charset::Ascii, true) => (if side == Side::One { "." } else { "'" }, style),
+        (Charset::Ascii, true) => (if is_up { "." } else { "'" }, style),
         (Charset::Ascii, false) => (":", style),
     };
     put(buffer, cell, (cell.x, cell.y), text, style);

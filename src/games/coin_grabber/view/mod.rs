@@ -8,7 +8,7 @@ mod trophy;
 use std::time::Duration;
 
 use super::geometry::{CENTRE, Step};
-use super::rules::{CoinGrabber, letter};
+use super::rules::CoinGrabber;
 use crate::kit::{
     Action, Canvas, Finale, Input, InputContext, Response, Scene, TrophyShape, View, Words as _,
 };
@@ -32,10 +32,7 @@ fn click(board: &InputContext<'_, CoinGrabber>, cell: (u16, u16)) -> Response<St
     match Step::ALL.into_iter().find(towards) {
         Some(step) => Response::attempt(position, step),
         None if position.square(position.side_to_move()) == square => Response::Ignored,
-        None => {
-            let letter = letter(position.side_to_move());
-            Response::Refuse(format!("{letter} goes to an adjacent square, not diagonally"))
-        }
+        None => Response::Refuse("a step goes to an adjacent square, not diagonally".into()),
     }
 }
 
@@ -72,7 +69,7 @@ impl View<CoinGrabber> for CoinGrabberView {
         let is_beside = |step: &Step| position.target(*step) == Some(CENTRE);
         let step = Step::ALL.into_iter().find(is_beside)?;
         let trap = position.trap(step)?;
-        Some(format!("Not yet for {}: {trap}.", letter(position.side_to_move())))
+        Some(format!("Not yet: {trap}."))
     }
 
     fn animation(_: &CoinGrabber, _: Step) -> Duration {

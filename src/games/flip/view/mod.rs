@@ -37,7 +37,8 @@ struct Pointer {
 
 impl Default for Pointer {
     fn default() -> Self {
-        Self { cursor: (Row::Own, 0), places: 0 }
+        // A turn begins with taking, if anything can be taken.
+        Self { cursor: (Row::Middle, 0), places: 0 }
     }
 }
 
@@ -225,6 +226,10 @@ impl View<Flip> for FlipView {
             Ok(Choice::Play(mv)) => Some(mv),
             _ => None,
         }
+    }
+
+    fn move_made(&mut self) {
+        self.position = None;
     }
 
     fn point_at(&mut self, position: &Flip, mv: FlipMove) {

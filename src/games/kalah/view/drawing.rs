@@ -73,9 +73,7 @@ impl<'a> Drawing<'a> {
         }
         self.write_unit(canvas);
         if let (Some(row), Some((sower, seeds @ 1..))) = (self.layout.middle(), self.shown.hand) {
-            let texts =
-                [format!("{} sows, {seeds} in hand", name(sower)), format!("{seeds} in hand")];
-            canvas.label_in(row, &texts, LabelStyle::Side(sower));
+            canvas.label_in(row, &[format!("{seeds} in hand")], LabelStyle::Side(sower));
         }
     }
 

@@ -10,7 +10,7 @@ use std::time::Duration;
 use arcade_engine::{Game as _, Side};
 
 use super::rules::{Kalah, Pit};
-use super::state::{Hole, NORTH, SOUTH, name};
+use super::state::{Hole, NORTH, SOUTH};
 use crate::kit::{Action, Canvas, Finale, Input, InputContext, Response, Scene, View};
 use drawing::Drawing;
 use layout::Layout;
@@ -68,9 +68,7 @@ impl KalahView {
         let own = position.side_to_move();
         let pit = match place {
             Hole::Pit(side, pit) if side == own => pit,
-            Hole::Pit(side, _) => {
-                return Response::Refuse(format!("that pit is {}'s", name(side)));
-            }
+            Hole::Pit(..) => return Response::Refuse("that pit is the other side's".into()),
             Hole::Store(_) => return Response::Refuse("a store can't be sown".into()),
         };
         if let Err(error) = position.check(Pit(pit)) {

@@ -95,7 +95,7 @@ pub(super) fn draw<C: GameSpec>(
         drawn.nodes = moves::draw(frame, &moves, (place, parts.is_list), time, &mut canvas);
     }
     word.draw(time, &mut canvas);
-    panel::draw_in_rows(frame, parts.choices, &mut canvas);
+    drawn.actions = panel::draw_in_rows(frame, parts.choices, &mut canvas);
     context.painter.paint(&canvas, buffer);
     if time < moves::BEGIN {
         return;
@@ -103,21 +103,22 @@ pub(super) fn draw<C: GameSpec>(
     let (review, theme) = (open.board.review_to_here(), &context.theme);
     if let Some(area) = parts.curve {
         let turn = open.judged().and_then(|judged| judged.verdict.turning_point());
-        let (at, ahead_labels) = (turn.unwrap_or(moves.len()), phrases::ahead_labels(session));
+        let (at, up) = (turn.unwrap_or(moves.len()), phrases::viewpoint(session));
+        let labels = (up, &phrases::ahead_labels(session));
         let below = Rect { y: area.y + 1, height: area.height - 1, ..area };
         clear(area, buffer, theme);
-        draw_curve_of(&review, at, &ahead_labels, below, (&mut *buffer, theme));
-        draw_turning_point(&review, turn, row_of(area, 0), (&mut *buffer, theme));
+        draw_curve_of(&review, at, labels, below, (&mut *buffer, theme));
+        draw_turning_point(&review, (turn, up), row_of(area, 0), (&mut *buffer, theme));
     }
     if let Some(area) = parts.outcomes {
         outcomes::draw(&review, area, (buffer, theme));
     }
 }
 
-/// Draws the heading of the curve: at the move that turned the game, what its value became.
+/// Draws the heading of the curve: at the move that turned the game, what its value became for the side `up`.
 fn draw_turning_point<G: Words>(
     review: &Review<G>,
-    turn: Option<usize>,
+    (turn, up): (Option<usize>, Side),
     row: Rect,
     (buffer, theme): (&mut Buffer, &Theme),
 ) {
@@ -129,7 +130,9 @@ fn draw_turning_point<G: Words>(
     let ply = turn.and_then(|number| Some((number, review.plies().get(number - 1)?)));
     let Some((number, ply)) = ply else { return };
     let Some(effect) = &ply.effect else { return };
-    let Some(became) = phrases::change_of_margin(effect, ply.position.point_name()) else { return };
+    let seats = [ply.seat, up];
+    let became = phrases::change_of_margin(effect, seats, ply.position.point_name());
+    let Some(became) = became else { return };
     write(&format!(" {number} "), theme.style(Role::Key));
     write(side_glyph(ply.seat, theme), glyph_style(ply.seat, theme));
     let made = format!("{} {}", ply.position.listed_move(ply.mv), glyph(effect));

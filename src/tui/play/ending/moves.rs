@@ -3,8 +3,8 @@
 
 use ratatui::layout::Rect;
 
-use crate::kit::{Canvas, GameSpec, LabelStyle, PlayedMove, Theme, View as _, Words as _};
-use crate::phrases::{given_in_short, glyph, legend_of_moves};
+use crate::kit::{Canvas, GameSpec, LabelStyle, PlayedMove, View as _, Words as _};
+use crate::phrases::{glyph, legend_of_moves, mistake_in_short};
 use crate::session::NodeId;
 use crate::session::review::Effect;
 use crate::tui::play::ending_show::AT_REST;
@@ -68,20 +68,17 @@ fn items<'a, 'b, C: GameSpec>(
         node,
         played,
         text: theme.in_charset(&played.before.listed_move(played.mv)),
-        mark: board.effect_of(node).and_then(|effect| mark_of(&effect, theme)),
+        mark: board.effect_of(node).and_then(|effect| mark_of(&effect)),
     };
     moves.iter().zip(&nodes[1..]).enumerate().map(item).collect()
 }
 
 /// The mark of a move that alone kept the value, or gave something away.
-fn mark_of<M: Copy + PartialEq>(effect: &Effect<M>, theme: &Theme) -> Option<Mark> {
-    let (before, glyph) = (effect.before(), glyph(effect));
-    let word = match given_in_short(effect) {
-        Some(given) if before.margin().is_some() => {
-            format!("{}{given}", theme.glyph("\u{2212}", "-"))
-        }
-        Some(_) => "gave".into(),
-        None if glyph == "!" => "only".into(),
+fn mark_of<M: Copy + PartialEq>(effect: &Effect<M>) -> Option<Mark> {
+    let glyph = glyph(effect);
+    let word = match mistake_in_short(effect) {
+        Some(lost) => lost,
+        None if glyph == "!" => "only move".into(),
         None => return None,
     };
     Some(Mark { glyph, word })
@@ -173,7 +170,7 @@ fn draw_list<C: GameSpec>(
         if part(index, shown.len()) > fraction {
             break;
         }
-        let number = format!("{:>digits$}", item.number);
+        let number = format!("{:>digits$}.", item.number);
         canvas.label((place.x + 2, row), number.clone(), LabelStyle::Muted);
         let at = place.x + 2 + cells(&number) + 1;
         let room = place.right().saturating_sub(at + 1);

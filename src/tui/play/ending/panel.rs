@@ -177,15 +177,17 @@ fn draw_choice(
     place
 }
 
-/// Draws the choices on the canvas, one per row, where there is no panel.
+/// Draws the choices on the canvas, one per row, where there is no panel; returns the rows with their actions.
 pub(super) fn draw_in_rows<C: GameSpec>(
     frame: &Frame<'_, C>,
     place: Rect,
     canvas: &mut Canvas<'_>,
-) {
+) -> Vec<(Rect, Action)> {
+    let mut drawn = Vec::new();
     for (row, (index, choice)) in
         (place.top()..place.bottom()).zip(choices(frame).iter().enumerate())
     {
+        drawn.push((Rect { y: row, height: 1, ..place }, choice.action()));
         let label_style = if index == 0 { LabelStyle::Focus } else { LabelStyle::Text };
         let key = format!(" {} ", choice.key);
         let at = place.x + 2;
@@ -198,4 +200,5 @@ pub(super) fn draw_in_rows<C: GameSpec>(
         let detail = choice.detail(room, label);
         canvas.label((after, row), detail, LabelStyle::Muted);
     }
+    drawn
 }

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use ratatui::layout::Rect;
+
 use crate::kit::{Action, GameSpec};
 use crate::open_game::{EndingChoice, OpenGame, PendingMove};
 use crate::phrases;
@@ -61,8 +63,11 @@ pub(crate) fn control_computer_game<C: GameSpec>(
     }
 }
 
-/// The key bar's entries.
-pub(crate) fn hints<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<Option<KeyHint>> {
+/// The key bar's entries; at the end of a game, without the actions that are `listed` elsewhere.
+pub(crate) fn hints<C: GameSpec>(
+    frame: &Frame<'_, C>,
+    listed: &[(Rect, Action)],
+) -> Vec<Option<KeyHint>> {
     let open = frame.open;
     let key = |action, does| frame.key(action, does);
     let mut hints = Vec::new();
@@ -74,7 +79,7 @@ pub(crate) fn hints<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<Option<KeyHint>> {
         hints.extend([key(Action::Undo, "undo"), Some(again)]);
     }
     match open.board.session.state() {
-        GameStatus::Over(_) => hints.extend(ending_hints(frame)),
+        GameStatus::Over(_) => hints.extend(ending_hints(frame, listed)),
         GameStatus::ToMove(_) if open.is_between_computers() => hints.extend([
             key(Action::Select, if open.is_paused() { "go on" } else { "pause" }),
             key(Action::Step, "step"),
@@ -109,14 +114,19 @@ pub(crate) fn hints<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<Option<KeyHint>> {
     hints
 }
 
-/// The key bar's entries for the choices at the end of a game. The first is that of Enter.
-fn ending_hints<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<Option<KeyHint>> {
+/// The key bar's entries for the choices at the end of a game that aren't `listed` elsewhere. The first is
+/// that of Enter.
+fn ending_hints<C: GameSpec>(
+    frame: &Frame<'_, C>,
+    listed: &[(Rect, Action)],
+) -> Vec<Option<KeyHint>> {
     let choices = frame.open.ending_choices(frame.context);
     let board = if frame.ending.is_some() { "board" } else { "end" };
     let entry = |(index, choice): (usize, &EndingChoice)| {
         let is_refused = frame.open.refusal(choice.action).is_some();
+        let is_listed = listed.iter().any(|(place, it)| *it == choice.action && !place.is_empty());
         let action = if index == 0 { Action::Select } else { choice.action };
-        frame.key(action, choice.name).filter(|_| !is_refused)
+        frame.key(action, choice.name).filter(|_| !is_refused && !is_listed)
     };
     let choices = choices.iter().enumerate().map(entry);
     choices.chain([frame.key(Action::ShowBoard, board)]).collect()

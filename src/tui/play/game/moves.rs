@@ -61,7 +61,7 @@ pub(crate) fn draw_moves<C: GameSpec>(
         let seat = open.board.session.tree().mover(item.nodes[0]);
         let at = row.x + item.at.1;
         if item.is_numbered {
-            let text = format!("{number_of_move:>0$}", usize::from(number) - 1);
+            let text = format!("{number_of_move:>0$}.", usize::from(number) - 2);
             let at = at.saturating_sub(GLYPH + number);
             put(column.buffer, row, (at, row.y), &text, theme.style(Role::Dim));
         }
@@ -79,9 +79,9 @@ pub(crate) fn draw_moves<C: GameSpec>(
     places
 }
 
-/// Cells before the first move of a row, for its number and a blank.
+/// Cells before the first move of a row, for its number, a stop and a blank.
 fn number_width<C: GameSpec>(open: &OpenGame<C>) -> u16 {
-    if open.board.session.plies() < 100 { 3 } else { 4 }
+    if open.board.session.plies() < 100 { 4 } else { 5 }
 }
 
 /// The moves from the start to the position on the board, laid out in a list `width` cells wide.
@@ -136,8 +136,7 @@ fn texts<C: GameSpec>(
     let text = |pair: &[NodeId]| {
         let mv = tree.mv(pair[1])?;
         let text = if is_short { tree.position(pair[0]).listed_move(mv) } else { mv.to_string() };
-        // A star marks a move with alternatives in the game tree.
-        Some(theme.in_charset(&text) + if tree.children(pair[0]).len() > 1 { "*" } else { "" })
+        Some(theme.in_charset(&text))
     };
     nodes.windows(2).filter_map(text).collect()
 }

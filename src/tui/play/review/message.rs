@@ -21,12 +21,14 @@ pub(crate) fn message<C: GameSpec>(review: &Reviewing<C>, frame: &Frame<'_, C>) 
     let Some((before, mv)) = open.board.session.last_move() else {
         return MessageText::new(about_start(open, review), Role::Text);
     };
-    let seat = open.board.session.last_mover();
-    let name = match seat.filter(|_| !open.is_solo()) {
-        Some(seat) => open.board.session.called(seat),
-        None => mv.to_string(),
-    };
-    let happened = phrases::describe_move::<C>(before, mv, &name) + &about_end(open);
+    let session = &open.board.session;
+    let seat = session.last_mover();
+    let mover = seat.unwrap_or(session.mover());
+    let mut names = [mover, mover.other()].map(|seat| session.called(seat));
+    if open.is_solo() {
+        names[0] = mv.to_string();
+    }
+    let happened = phrases::describe_move::<C>(before, mv, &names) + &about_end(open);
     let effect = open.board.effect_of(review.at).filter(|_| review.shows_values);
     let (mut forms, role) = match effect {
         None if review.shows_values => {

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 
 use crate::kit::{Chip, GameSpec, Role, Theme, Words as _, fill, put, row_of};
 use crate::open_game::{OpenGame, Reviewing};
-use crate::phrases::{self, glyph};
+use crate::phrases::{self, glyph, mistake_in_short};
 use crate::session::NodeId;
 use crate::session::review::{Effect, MoveVerdict};
 use crate::tui::play::frame::Frame;
@@ -24,8 +24,8 @@ struct Widths {
     number: u16,
     /// The move's effect and value; 0 if they are not shown.
     value: u16,
-    /// What a mistake gave away; 0 if there is no room for it.
-    given: u16,
+    /// What a mistake lost; 0 if there is no room for it.
+    lost: u16,
 }
 
 /// Draws the moves of the line, or those around the current one if not all fit. Returns the rows,
@@ -53,11 +53,12 @@ pub(super) fn draw_moves<C: GameSpec>(
     let first = first.saturating_add_signed(frame.scrolling.moves).min(most);
     let signs = 1 + sign_width(open, &rows);
     let value = if review.shows_values { signs + chip_width(open, review, column) } else { 0 };
-    let number = u16::try_from(review.plies().to_string().len()).unwrap_or(1).max(2);
-    let given = given_width(open, &rows, column.theme);
-    let fits = number + 4 + move_width(open, &rows, column.theme) + value + given <= column.width();
-    let given = if review.shows_values && fits { given } else { 0 };
-    let widths = Widths { number, value, given };
+    let number = u16::try_from(review.plies().to_string().len()).unwrap_or(1).max(2) + 1;
+    let losses = lost_width(open, &rows);
+    let moves = move_width(open, &rows, column.theme);
+    let fits = number + 4 + moves + value + losses <= column.width();
+    let has_losses = review.shows_values && fits;
+    let widths = Widths { number, value, lost: if has_losses { losses } else { 0 } };
     let mut places = Vec::new();
     for (number, row) in (0..list.height).zip(&rows[first..]) {
         let place = row_of(list, number);
@@ -97,12 +98,13 @@ fn draw_row<C: GameSpec>(
         put(column.buffer, place, (place.x, place.y), mark, theme.style(Role::Title));
     }
     let width = usize::from(widths.number);
-    let number = row.number.map_or(format!("{:>width$}", "or"), |ply| format!("{ply:>width$}"));
+    let number = row.number.map_or("or".into(), |ply| format!("{ply}."));
+    let number = format!("{number:>width$}");
     put(column.buffer, place, (place.x + 1, place.y), &number, theme.style(Role::Dim));
     let at = place.x + widths.number + 2;
     put(column.buffer, place, (at, place.y), side_glyph(seat, theme), glyph_style(seat, theme));
     let at = at + 2;
-    let room = place.right().saturating_sub(at + widths.value + widths.given);
+    let room = place.right().saturating_sub(at + widths.value + widths.lost);
     let short = theme.in_charset(&tree.position(parent).listed_move(mv));
     let text = if cells(&short) <= room { short } else { mv.to_string() };
     let role = match (is_here, row.number) {
@@ -140,15 +142,10 @@ fn sign_width<C: GameSpec>(open: &OpenGame<C>, rows: &[Row]) -> u16 {
     signs.max().unwrap_or(1)
 }
 
-/// The width of what mistakes gave away, with a gap before it, in cells; 0 if there is no mistake.
-fn given_width<C: GameSpec>(open: &OpenGame<C>, rows: &[Row], theme: &Theme) -> u16 {
-    let given = rows.iter().filter_map(|row| given(&open.board.effect_of(row.node)?));
-    given.map(|text| cells(&theme.in_charset(&text)) + 1).max().unwrap_or(0)
-}
-
-/// What a mistake gave away: "gave 3", "gave it".
-fn given<M: Copy + PartialEq>(effect: &Effect<M>) -> Option<String> {
-    phrases::given_in_short(effect).map(|given| format!("gave {given}"))
+/// The width of what mistakes lost, with a gap before it, in cells; 0 if there is no mistake.
+fn lost_width<C: GameSpec>(open: &OpenGame<C>, rows: &[Row]) -> u16 {
+    let lost = rows.iter().filter_map(|row| mistake_in_short(&open.board.effect_of(row.node)?));
+    lost.map(|text| cells(&text) + 1).max().unwrap_or(0)
 }
 
 /// The width of the widest value of the line, in cells.
@@ -195,7 +192,7 @@ fn study_progress<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>, width:
 }
 
 /// Draws the effect of a move as a sign in `role`, the value after it for the side that made it, and what
-/// it gave away.
+/// it lost.
 fn draw_effect<M: Copy + PartialEq>(
     effect: &Effect<M>,
     (chip, role): (&Chip, Role),
@@ -203,14 +200,14 @@ fn draw_effect<M: Copy + PartialEq>(
     (place, column): (Rect, &mut Column<'_>),
 ) {
     let theme = column.theme;
-    let at = place.right().saturating_sub(widths.value + widths.given);
+    let at = place.right().saturating_sub(widths.value + widths.lost);
     let sign = glyph(effect);
     put(column.buffer, place, (at, place.y), sign, theme.style(role));
     let [_, text, _] = chip.texts(theme);
-    let at = place.right().saturating_sub(widths.given + cells(&text));
+    let at = place.right().saturating_sub(widths.lost + cells(&text));
     put(column.buffer, place, (at, place.y), &text, chip.style(theme));
-    if let Some(given) = given(effect).filter(|_| widths.given > 0) {
-        let at = place.right().saturating_sub(widths.given - 1);
-        put(column.buffer, place, (at, place.y), &given, theme.style(Role::Dim));
+    if let Some(lost) = mistake_in_short(effect).filter(|_| widths.lost > 0) {
+        let at = place.right().saturating_sub(cells(&lost));
+        put(column.buffer, place, (at, place.y), &lost, theme.style(Role::Dim));
     }
 }

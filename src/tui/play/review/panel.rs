@@ -155,10 +155,11 @@ fn draw_legend<G: Words>(start: &G, column: &mut Column<'_>) {
     }
 }
 
-/// Draws the curve of a reviewed game's value; returns the columns, each with its node.
+/// Draws the curve of a reviewed game's value, upwards for the first of `ahead_labels`; returns the columns, each
+/// with its node.
 pub(crate) fn draw_curve<C: GameSpec>(
     review: &Reviewing<C>,
-    ahead_labels: &[String; 2],
+    ahead_labels: (Side, &[String; 2]),
     area: Rect,
     (buffer, theme): (&mut Buffer, &Theme),
 ) -> Vec<(Rect, NodeId)> {
@@ -177,7 +178,11 @@ pub(crate) fn curve_points<G: Words>(review: &Review<G>) -> (Vec<Option<CurvePoi
     let after = |ply: &Ply<G>| Some((ply.effect.as_ref()?.after(), ply.seat));
     let values: Vec<Option<(Value, Side)>> =
         std::iter::once(start).chain(plies.iter().map(after)).collect();
-    let scale = Scale::of(values.iter().flatten().map(|(value, _)| *value));
+    // It shouldn't change while values come in.
+    let points = plies.last().and_then(|ply| ply.position.after(ply.mv).0.points());
+    let count = u32::try_from(plies.len()).unwrap_or(u32::MAX);
+    let whole = Scale::of_length(count, points.map_or(0, |points| points.iter().sum()));
+    let scale = whole.max(Scale::of(values.iter().flatten().map(|(value, _)| *value)));
     let point = |&(value, seat): &(Value, Side)| CurvePoint {
         lead: Advantage::of(&value, seat, scale),
         is_exact: value.is_exact(),
@@ -185,12 +190,12 @@ pub(crate) fn curve_points<G: Words>(review: &Review<G>) -> (Vec<Option<CurvePoi
     (values.iter().map(|known| known.as_ref().map(point)).collect(), scale)
 }
 
-/// Draws the curve of the values of moves, that after `at` moves highlighted; returns the columns, each
-/// with the number of moves before its value.
+/// Draws the curve of the values of moves, upwards for the side `up`, that after `at` moves highlighted; returns the
+/// columns, each with the number of moves before its value.
 pub(crate) fn draw_curve_of<G: Words>(
     review: &Review<G>,
     at: usize,
-    ahead_labels: &[String; 2],
+    (up, ahead_labels): (Side, &[String; 2]),
     area: Rect,
     (buffer, theme): (&mut Buffer, &Theme),
 ) -> Vec<(Rect, usize)> {
@@ -205,7 +210,7 @@ pub(crate) fn draw_curve_of<G: Words>(
     sort_few_by_key(&mut marks, |(_, _, glyph)| glyph.len());
     let scores = plies.first().is_some_and(|ply| ply.position.scores());
     let most = scores.then_some(scale.points);
-    Curve { points: &points, at, marks: &marks, scale_max: most, ahead_labels }
+    Curve { points: &points, at, up, marks: &marks, scale_max: most, ahead_labels }
         .draw(area, buffer, theme)
 }
 
