@@ -77,11 +77,11 @@ fn by_mouse() {
                 arcade.click_at(column, row);
             }
         });
-        arcade.click("r review");
+        arcade.click("r  review");
         is_reviewed(&arcade);
         arcade.click("back");
         arcade.sees("What next");
-        arcade.click("q leave");
+        arcade.click("q  leave");
         arcade.sees("q quit");
         arcade.click("q quit");
         is_left(&arcade, game);

@@ -24,7 +24,7 @@ fn a_terminal_is_asked_for_what_no_option_says_and_offered_another_game() {
     game.sees("A move is the letter of a pile and a number");
     game.sees("Enter the pile:");
     game.keys("A1\r");
-    game.sees("The winner is player 1!");
+    game.sees("The winner is you!");
     game.sees("All games so far: you 1, easy 0.");
     game.sees("Another game (Enter, swap the seats, or no)?");
     game.keys("no\r");
