@@ -204,7 +204,7 @@ impl ReasonContext<'_> {
                 reply.followed_by(draw.into())
             }
             (Outcome::Loss, 0) if self.value.remoteness() == Some(2) => {
-                let told = self.with_reply(reply, &self.wins_at_once(detail));
+                let told = self.with_reply(reply, &self.wins_at_once(detail), detail);
                 if self.others.is_empty() {
                     return told;
                 }
@@ -222,7 +222,7 @@ impl ReasonContext<'_> {
                     _ if self.is_brief => "wins".into(),
                     _ => format!("wins{}{}", self.within(), self.score(detail)),
                 };
-                let told = self.with_reply(reply, &wins);
+                let told = self.with_reply(reply, &wins, detail);
                 told.followed_by(self.best_would().into())
             }
         }
@@ -233,8 +233,13 @@ impl ReasonContext<'_> {
         self.summary.plan(self.names).unwrap_or_default()
     }
 
-    /// The reply, and that the other side wins by it as the clause `wins` says.
-    fn with_reply(&self, reply: Option<Reply>, wins: &str) -> Reason {
+    /// Whether the move leaves the other side only one reply.
+    fn forces_reply(&self) -> bool {
+        self.summary.reply.as_ref().is_some_and(|reply| reply.is_forced)
+    }
+
+    /// The reply, as far as it is told, and that the other side wins by it as the clause `wins` says.
+    fn with_reply(&self, reply: Option<Reply>, wins: &str, detail: Option<ReplyDetail>) -> Reason {
         let other = &self.names[1];
         match reply {
             Some(Reply { mut clauses, places, has_other_as_subject: true, .. }) => {
@@ -242,9 +247,10 @@ impl ReasonContext<'_> {
                 Reason { text: joined(&clauses), places }
             }
             // The description of the move tells a reply that it forces, as if it spoke for the move.
-            None if self.summary.reply.as_ref().is_some_and(|reply| reply.is_forced) => {
-                format!("even so, {}", clause(other, wins)).into()
-            }
+            None if detail.is_some() && self.forces_reply() => match self.value.remoteness() {
+                Some(2) => format!("that {wins}").into(),
+                _ => format!("even so, {}", clause(other, wins)).into(),
+            },
             reply => if_explaining(reply).followed_by(clause(other, wins).into()),
         }
     }
