@@ -72,7 +72,7 @@ impl<T: Send + 'static> IndexQuery<T> {
     ) -> Self {
         let query: Query<T> = Arc::new(query);
         let mut asked = Self { query, pending: None, is_asking: true, answered_at: None };
-        asked.go_on(true, services);
+        asked.read_more(true, services);
         asked
     }
 
@@ -86,12 +86,12 @@ impl<T: Send + 'static> IndexQuery<T> {
     pub(crate) fn ask_again(&mut self, services: &Services) {
         self.is_asking = true;
         self.answered_at = None;
-        self.go_on(true, services);
+        self.read_more(true, services);
     }
 
     /// Reads the next records, after a new scan of the folder if `is_first`; runs the query at the end,
     /// unless the index hasn't changed since the last answer.
-    fn go_on(&mut self, is_first: bool, services: &Services) {
+    fn read_more(&mut self, is_first: bool, services: &Services) {
         let (query, answered_at) = (Arc::clone(&self.query), self.answered_at);
         self.pending = Some(services.index.ask(move |index| {
             if is_first {
@@ -122,7 +122,7 @@ impl<T: Send + 'static> IndexQuery<T> {
                 }
                 if goes_on {
                     // An answer from the present state is followed by the first scan.
-                    self.go_on(answer.is_some(), services);
+                    self.read_more(answer.is_some(), services);
                 }
                 Some(Update { answer, notice })
             }

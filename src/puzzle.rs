@@ -42,9 +42,9 @@ pub enum Goal {
 pub enum Grade {
     /// Little has to be tried to solve it.
     Easy,
-    /// More has.
+    /// More than a little has to be tried to solve it.
     Medium,
-    /// Much has.
+    /// Much has to be tried to solve it.
     Hard,
 }
 

@@ -142,7 +142,7 @@ impl Mistake {
     }
 
     /// The position and the mistake, without quoting the line of the file.
-    pub(super) fn in_a_line(&self) -> String {
+    pub(super) fn as_one_line(&self) -> String {
         format!("line {}, column {}: {}", self.line, self.column, self.problem)
     }
 

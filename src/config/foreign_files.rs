@@ -110,5 +110,5 @@ fn likeness(table: &DeTable<'_>) -> Option<String> {
 fn first_mistake(text: &str) -> String {
     let mistakes = parse(text, 1).map(drop).map_err(|(mistakes, _)| mistakes);
     let first = mistakes.err().and_then(|mistakes| mistakes.into_iter().next());
-    first.map(|mistake| mistake.in_a_line()).unwrap_or_default()
+    first.map(|mistake| mistake.as_one_line()).unwrap_or_default()
 }

@@ -9,7 +9,7 @@ use super::ladder::Ladder;
 use crate::games::GameId;
 use crate::session::{PairScore, SeatResult, Setup};
 
-/// What all games say once one has been saved, that game included: about its players, and about the person.
+/// Figures over all games that count, as they are once a game was saved: between its players, and of the person.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AfterGameSummary {
     /// The score between the players; `None` if they can't be told apart.

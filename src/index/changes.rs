@@ -32,7 +32,7 @@ impl Index {
             let event = if keeps_result {
                 Event::DeletedKeepingResult { id, fingerprint, played, game: &game, accuracy_tally }
             } else {
-                Event::DeletedWithResult { id, fingerprint }
+                Event::DeletedAndForgotten { id, fingerprint }
             };
             self.note(now, &event)?;
         }

@@ -98,7 +98,7 @@ impl Index {
         if has_grown {
             *journal = read_journal(&store)?;
         }
-        let (is_gone, changed) = records.compare(found?, &store);
+        let (is_gone, changed) = records.sync_with(found?, &store);
         self.changed = changed;
         Ok(has_grown || is_gone)
     }

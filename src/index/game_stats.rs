@@ -124,9 +124,9 @@ impl PlayerResult {
     }
 }
 
-/// A game in the form in which it is counted.
+/// What statistics need of a game, with texts as indices.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct CountedGame {
+pub(super) struct StatsGame {
     /// The index of its group.
     pub(super) group: usize,
     pub(super) result: PlayerResult,
@@ -145,12 +145,12 @@ pub(super) struct CountedGame {
 #[derive(Default)]
 pub(super) struct GameStatsBuilder {
     stats: GameStats,
-    first_moves: HashMap<usize, Begun>,
+    first_moves: HashMap<usize, FirstMoveCounts>,
     starts: HashMap<usize, u32>,
 }
 
 /// The games that began with the same move.
-struct Begun {
+struct FirstMoveCounts {
     played: u32,
     won: u32,
     /// The start position of all of them, if they share one.
@@ -158,8 +158,8 @@ struct Begun {
 }
 
 impl GameStatsBuilder {
-    pub(super) fn add(&mut self, game: &CountedGame) {
-        let &CountedGame { result, plies, first_move, start, accuracy_tally, coached, .. } = game;
+    pub(super) fn add(&mut self, game: &StatsGame) {
+        let &StatsGame { result, plies, first_move, start, accuracy_tally, coached, .. } = game;
         let stats = &mut self.stats;
         stats.played += 1;
         match result {
@@ -181,7 +181,7 @@ impl GameStatsBuilder {
             *self.starts.entry(start).or_default() += 1;
         }
         if let Some(first_move) = first_move {
-            let begun = Begun { played: 0, won: 0, start };
+            let begun = FirstMoveCounts { played: 0, won: 0, start };
             let begun = self.first_moves.entry(first_move).or_insert(begun);
             begun.played += 1;
             begun.won += u32::from(result == PlayerResult::Won);

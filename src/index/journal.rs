@@ -40,7 +40,7 @@ pub(super) enum Event<'a> {
     /// A game was deleted without keeping its result. A result kept for it earlier no longer
     /// counts.
     #[serde(rename = "dropped")]
-    DeletedWithResult {
+    DeletedAndForgotten {
         /// Its name when it was saved.
         id: String,
         /// Its fingerprint: see `Record::fingerprint`.
@@ -83,7 +83,8 @@ pub(super) enum Event<'a> {
     #[serde(rename = "daily")]
     DailyTried(DailyTry),
     /// A lesson was finished.
-    Learnt {
+    #[serde(rename = "learnt")]
+    LessonFinished {
         /// The id of the game, such as `nim`.
         game: String,
         /// The lesson's id.
@@ -190,7 +191,7 @@ impl Journal {
                 self.deleted_results
                     .insert(key(kept.id.as_str(), kept.fingerprint.as_ref()?), kept);
             }
-            Event::DeletedWithResult { id, fingerprint } => {
+            Event::DeletedAndForgotten { id, fingerprint } => {
                 drop(self.deleted_results.remove(&key(&id, &fingerprint)));
             }
             Event::Reviewed { id, fingerprint, accuracy_tally, flawless } => {
@@ -208,7 +209,7 @@ impl Journal {
                 self.practice_attempts.push((happened, game, attempt));
             }
             Event::DailyTried(one) => self.daily_tries.push((happened, one)),
-            Event::Learnt { game, lesson } => {
+            Event::LessonFinished { game, lesson } => {
                 self.learnt.entry((game, lesson)).or_insert(happened);
             }
             Event::FirstLessonOffered {} => self.was_first_lesson_offered = true,

@@ -190,7 +190,7 @@ impl Index {
         Ok(Some(id))
     }
 
-    /// The damage of each damaged record of this kind, the one written last first.
+    /// What is wrong with each damaged record of this kind, the one written last first.
     ///
     /// # Errors
     /// When the index can't be read.
@@ -204,7 +204,7 @@ impl Index {
     /// # Errors
     /// When the index can't be read.
     pub fn statistics(&mut self) -> Result<Statistics, StoreError> {
-        Ok(Statistics::over_all(&self.load()?.finished_games(None)))
+        Ok(Statistics::from_finished(&self.load()?.finished_games(None)))
     }
 
     /// The statistics, and the ladder of each game. Together they take little longer than one alone.
@@ -215,7 +215,7 @@ impl Index {
         let known = self.load()?;
         let finished = known.finished_games(None);
         let ladder = |&game| Ladder::new(game, &finished, &known.journal);
-        Ok((Statistics::over_all(&finished), GameId::ALL.iter().map(ladder).collect()))
+        Ok((Statistics::from_finished(&finished), GameId::ALL.iter().map(ladder).collect()))
     }
 
     /// A person's results in games of this kind against computers, and the rungs that these reach.

@@ -187,8 +187,8 @@ impl Records {
     }
 
     /// Compares the index with all records of the store and drops those that no longer exist. Returns
-    /// whether there were any, and the records that are new or have changed.
-    pub(super) fn compare(
+    /// whether any was dropped, and the records that are new or have changed.
+    pub(super) fn sync_with(
         &mut self,
         all: Vec<ScannedRecord>,
         store: &Store,

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use strum::IntoStaticStr;
 
 use super::finished_game::FinishedGame;
-use super::game_stats::{CountedGame, GameStats, GameStatsBuilder, PlayerResult};
+use super::game_stats::{GameStats, GameStatsBuilder, PlayerResult, StatsGame};
 use super::row::{self, Outline, SetupCache};
 use crate::games::GameId;
 use crate::kit::GameSpec;
@@ -28,7 +28,7 @@ pub(crate) const STRENGTH_KEYS: [&str; 3] = ["level", "depth", "time_limit_ms"];
 pub struct Statistics {
     groups: Vec<Group>,
     /// In the order in which they were played.
-    games: Vec<CountedGame>,
+    games: Vec<StatsGame>,
     /// The first moves and start positions, to which games refer by index.
     texts: Vec<String>,
 }
@@ -74,11 +74,11 @@ impl Statistics {
             let outline = Outline::read(row.get())?;
             Some(((), FinishedGame::new(outline, &mut setups, *accuracy_tally)?))
         });
-        Self::over_all(&finished.collect::<Vec<_>>())
+        Self::from_finished(&finished.collect::<Vec<_>>())
     }
 
     /// The statistics of finished games, in the order in which they were played.
-    pub(super) fn over_all<T>(played: &[(T, FinishedGame<'_>)]) -> Self {
+    pub(super) fn from_finished<T>(played: &[(T, FinishedGame<'_>)]) -> Self {
         let games_against_computers = games_against_computers(played);
         let (mut groups, mut texts) = (Interner::default(), Interner::default());
         // Look up groups by the address of the setup: most games share theirs with others.
@@ -86,7 +86,7 @@ impl Statistics {
         let games = played.iter().map(|(_, game)| {
             let seat = game.seat(&games_against_computers);
             let group = group_of.entry((game.game, Rc::as_ptr(&game.setup), seat));
-            CountedGame {
+            StatsGame {
                 result: game.result(seat),
                 plies: u32::try_from(game.plies).unwrap_or(u32::MAX),
                 accuracy_tally: game.accuracy_tally.map(|seats| seats[seat.index()]),
@@ -122,7 +122,7 @@ impl Statistics {
     }
 
     /// The statistics of all groups that `is_counted` accepts.
-    pub fn over(&self, is_counted: impl Fn(&Group) -> bool) -> GameStats {
+    pub fn filtered(&self, is_counted: impl Fn(&Group) -> bool) -> GameStats {
         let indices: Vec<Option<usize>> =
             self.groups.iter().map(|group| is_counted(group).then_some(0)).collect();
         self.stats(&indices, 1).remove(0)

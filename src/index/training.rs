@@ -59,7 +59,7 @@ impl Index {
         lesson: &str,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        self.note(now, &Event::Learnt { game: game.into(), lesson: lesson.into() })
+        self.note(now, &Event::LessonFinished { game: game.into(), lesson: lesson.into() })
     }
 
     /// The finished lessons of a game, in no order. Erasing the statistics doesn't affect them.

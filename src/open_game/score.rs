@@ -68,7 +68,7 @@ impl Scoreboard {
         {
             self.next_game.get_or_insert(services.now + BETWEEN_GAMES);
         }
-        self.keep_review(board, services);
+        self.save_review(board, services);
     }
 
     /// Queries the summary once the game is over and saved, with the `helped` moves of its person. A game without
@@ -157,7 +157,7 @@ impl Scoreboard {
     }
 
     /// Saves the results of the finished game's review to the index, for the statistics.
-    fn keep_review<C: GameSpec>(&mut self, board: &Board<C>, services: &Services) {
+    fn save_review<C: GameSpec>(&mut self, board: &Board<C>, services: &Services) {
         if !services.config.stats().keep || !board.session.is_at_first_ending() {
             return;
         }

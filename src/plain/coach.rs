@@ -56,7 +56,7 @@ impl<C: GameSpec> Plain<'_, C> {
         }
         // If taking back is switched off, the move is made after the line is shown.
         let is_final = teaches && !self.services.config.ai().undo;
-        let insists = if is_final { Some(true) } else { self.insists()? };
+        let insists = if is_final { Some(true) } else { self.ask_whether_to_insist()? };
         match insists {
             Some(true) => self.open.make_pending(&mut self.services),
             Some(false) | None => self.open.drop_pending(&self.services),
@@ -66,7 +66,7 @@ impl<C: GameSpec> Plain<'_, C> {
     }
 
     /// Asks whether to make a move that the coach objects to; `None` if the person leaves.
-    fn insists(&mut self) -> Result<Option<bool>, PlainError> {
+    fn ask_whether_to_insist(&mut self) -> Result<Option<bool>, PlainError> {
         loop {
             let question = "Make it all the same (y, or Enter to take it back)? ";
             let Some(line) = self.console.ask(question)? else { return Ok(None) };

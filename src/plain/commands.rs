@@ -37,7 +37,7 @@ impl<C: GameSpec> Plain<'_, C> {
             Some(Action::Leave) => return Ok(Some(TurnInput::Leave)),
             Some(Action::New) => return Ok(Some(TurnInput::New)),
             Some(Action::Undo) => return self.undo(),
-            Some(Action::Resign) if !self.resigns()? => {}
+            Some(Action::Resign) if !self.confirm_resigning()? => {}
             Some(Action::Resign) => {
                 self.open.resign_for(seat, &mut self.services);
                 return Ok(Some(TurnInput::Changed));
@@ -65,7 +65,7 @@ impl<C: GameSpec> Plain<'_, C> {
     }
 
     /// Asks somebody at a terminal whether to give up; piped input can't foresee a question.
-    fn resigns(&mut self) -> Result<bool, PlainError> {
+    fn confirm_resigning(&mut self) -> Result<bool, PlainError> {
         if !self.console.is_typed() {
             return Ok(true);
         }

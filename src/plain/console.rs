@@ -23,9 +23,9 @@ const ECHOED: usize = 80;
 /// Whether input lines are echoed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Echo {
-    /// They are.
+    /// Input lines are echoed.
     Lines,
-    /// They are not: the terminal echoes them.
+    /// Nothing is echoed: the terminal does it.
     Nothing,
 }
 

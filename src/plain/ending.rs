@@ -24,7 +24,7 @@ impl<C: GameSpec> Plain<'_, C> {
     pub(super) fn announce_end(&mut self, ending: Ending) -> Result<(), PlainError> {
         let (game, session) = (self.open.board.game, &self.open.board.session);
         let is_brief = self.is_brief() && self.announced.is_announced();
-        match self.announced.changes(game, session).filter(|_| is_brief) {
+        match self.announced.take_changes(game, session).filter(|_| is_brief) {
             Some(changes) => changes.iter().try_for_each(|line| self.console.say(line))?,
             None => self.show_board()?,
         }
@@ -251,7 +251,7 @@ impl<C: GameSpec> Plain<'_, C> {
             self.print_new_rungs()?;
         }
         if standing.is_over() {
-            self.look_at_start()?;
+            self.analyse_start()?;
             for (label, text) in self.open.series_report(&standing, &names) {
                 self.console.say(&format!("{label}: {text}"))?;
             }

@@ -146,9 +146,9 @@ impl<C: GameSpec> Plain<'_, C> {
     }
 
     /// Analyses the start, for the value of the first move, in games with a fixed start position.
-    pub(super) fn look_at_start(&mut self) -> Result<(), PlainError> {
+    pub(super) fn analyse_start(&mut self) -> Result<(), PlainError> {
         if !self.open.board.game.is_dealt(&self.open.board.session.setup().options) {
-            self.open.board.look_at_start(&self.services);
+            self.open.board.analyse_start(&self.services);
             self.work(LOOKS)?;
             self.open.board.take_study(&self.services);
         }

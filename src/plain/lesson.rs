@@ -51,7 +51,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
     /// Prints whose turn it is, and the board or what has changed on it.
     fn show_turn(&mut self) -> io::Result<()> {
         let board = &self.open.board;
-        let changes = self.announced.changes(board.game, &board.session);
+        let changes = self.announced.take_changes(board.game, &board.session);
         let Some(changes) = changes.filter(|_| self.is_brief()) else { return self.show() };
         let turn = brief_turn(&board.session, board.session.mover());
         turn.into_iter().chain(changes).try_for_each(|line| self.console.say(&line))

@@ -143,7 +143,7 @@ impl<'a, C: GameSpec> Plain<'a, C> {
         self.introduce_even()
     }
 
-    /// Prints what a person is told before the first game of this kind, and keeps that.
+    /// Prints what a person is told before the first game of this kind, and records that it was told.
     fn explain_first_game(&mut self) -> Result<(), PlainError> {
         // If the store can't be read, the game is not explained.
         let is_first = is_first_game(self.open.board.game.meta().id, self.store).unwrap_or(false);
@@ -188,7 +188,7 @@ impl<'a, C: GameSpec> Plain<'a, C> {
     /// Prints whose turn it is and the board, or what has changed on it.
     fn announce_turn(&mut self, seat: Side) -> Result<(), PlainError> {
         let board = &self.open.board;
-        let changes = self.announced.changes(board.game, &board.session);
+        let changes = self.announced.take_changes(board.game, &board.session);
         let changes = changes.filter(|_| self.is_brief());
         let session = &self.open.board.session;
         let goal = phrases::whole_goal::<C>(session).map(|goal| {

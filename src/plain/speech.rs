@@ -26,8 +26,8 @@ impl AnnouncedBoard {
     }
 
     /// What has changed on the board since it was last described, a line for each part; `None` if it
-    /// never was.
-    pub(super) fn changes<C: GameSpec>(
+    /// never was. It counts as described from now on.
+    pub(super) fn take_changes<C: GameSpec>(
         &mut self,
         game: C,
         session: &Session<C::Game>,

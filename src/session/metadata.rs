@@ -128,7 +128,7 @@ impl Metadata {
 /// The players swap seats after every game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeriesPart {
-    /// The id of the series, unique to it.
+    /// The id of the series: a random word, from which nothing is dealt.
     pub series: Seed,
     /// The number of the game, from 1.
     pub number: u32,

@@ -18,7 +18,7 @@ impl Faults {
         *first = found.min(*first);
     }
 
-    /// Which of the two could not go on in an earlier game of the pairing.
+    /// Which of the two was at fault in an earlier game of the pairing.
     pub(super) fn of(&self, fixture: &Fixture) -> Option<usize> {
         let &(number, by) = self.0.get(&fixture.pairing)?;
         (number < fixture.number).then_some(by)
@@ -27,7 +27,7 @@ impl Faults {
 
 /// The games of a contest with the results that count.
 ///
-/// Games run in parallel, so some may finish after one in which a player could not go on. That player
+/// Games run in parallel, so some may finish after one in which a player was at fault. That player
 /// forfeits them too: the results that count don't depend on how many games ran at once.
 #[derive(Clone, Debug)]
 pub struct CountedGames {

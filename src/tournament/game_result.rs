@@ -33,7 +33,7 @@ pub struct GameResult {
     /// The worst of these, sorted by what they gave away, and then by when they were made.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blunders: Vec<Blunder>,
-    /// The fault of the player who could not go on, and so lost.
+    /// The fault of the player who lost by it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fault: Option<GameFault>,
     /// The name that each external engine gave itself, if it was asked for a move.
@@ -65,7 +65,7 @@ pub struct Blunder {
     pub value_lost: u32,
 }
 
-/// A game lost by a player who could not go on.
+/// A game lost by a player's fault.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameFault {
@@ -81,7 +81,7 @@ pub(super) const MAX_BLUNDERS: usize = 5;
 const MAX_TEXT_CHARS: usize = 10_000;
 
 impl GameResult {
-    /// The result of a game that isn't played, because a player could not go on in an earlier one.
+    /// The result of a game that isn't played, because a player was at fault in an earlier one.
     pub fn forfeited(game: u32, by: usize) -> Self {
         let fault = Some(GameFault { by, text: None });
         Self { number: game, winner: Some(1 - by), fault, ..Self::default() }

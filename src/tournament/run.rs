@@ -34,7 +34,7 @@ pub struct PlayGames<'a> {
     pub contest: &'a Contest,
     /// The games to play.
     pub fixtures: Vec<Fixture>,
-    /// The games played earlier: a player who could not go on in one of them forfeits the later games
+    /// The games played earlier: a player at fault in one of them forfeits the later games
     /// of that pairing.
     pub before: &'a [(Fixture, GameResult)],
     /// The number of games played in parallel.

@@ -32,7 +32,7 @@ pub struct ContestBlunder {
     pub blunder: Blunder,
 }
 
-/// A player who could not go on.
+/// A player at fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContestFault {
     /// The index of the player in the contest's list of players.
@@ -62,7 +62,7 @@ pub struct ContestStatistics {
     pub names: Vec<Option<String>>,
     /// The worst blunders, sorted by what they gave away, and then by game.
     pub blunders: Vec<ContestBlunder>,
-    /// The players who could not go on, in the order of games.
+    /// The players at fault, in the order of games.
     pub faults: Vec<ContestFault>,
     /// The SPRT, if there is one.
     pub sprt: Option<SprtRun>,
@@ -71,7 +71,7 @@ pub struct ContestStatistics {
 impl ContestStatistics {
     /// The statistics of these games, by number.
     ///
-    /// A player who could not go on in a game forfeits all later ones of that pairing, even if they
+    /// A player at fault in a game forfeits all later ones of that pairing, even if they
     /// were played. A test counts pairs in the order of their numbers up to the first missing one, and
     /// no game after the pair that decides it: so its result doesn't depend on how many games ran at
     /// once.

@@ -29,9 +29,9 @@ pub struct Context {
     pub keys: KeyMap,
     /// The area of the whole screen.
     pub area: Rect,
-    /// For each game id the configured settings under which the form was opened that last began it in this run:
-    /// if they have changed since, they overrule the saved form.
-    pub settings_at_last_setup: HashMap<&'static str, OptionValues>,
+    /// By game id, the configured settings when the form of options last began a game in this run. If they have
+    /// changed since, they count, and not the saved form.
+    pub settings_under_saved_form: HashMap<&'static str, OptionValues>,
     /// The command lines entered on any screen.
     pub history: History,
     /// Text that goes to the clipboard with the next frame.
@@ -69,7 +69,7 @@ impl Context {
                 tell(Message::WorkerReported),
             ),
             area: Rect::default(),
-            settings_at_last_setup: HashMap::new(),
+            settings_under_saved_form: HashMap::new(),
             history: History::default(),
             clipboard: None,
         }

@@ -10,9 +10,9 @@ use crate::kit::{Canvas, GameSpec as _};
 /// How much light falls on a still life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Light {
-    /// All of it.
+    /// The picture as it is.
     Full,
-    /// Less, so that another picture beside it stands out.
+    /// A darker picture, so that another one beside it stands out.
     Dim,
 }
 

@@ -145,7 +145,7 @@ fn results_keep_their_order_in_a_folder_that_was_copied() {
     fs::write(folder.folder.path().join("state/journal.txt"), "").expect("a file");
     for folder in [&copied(&folder), &folder] {
         let mut index = index(folder);
-        let figures = index.statistics().expect("an index").over(|_| true);
+        let figures = index.statistics().expect("an index").filtered(|_| true);
         assert_eq!(
             figures.results,
             [PlayerResult::Lost, PlayerResult::Won, PlayerResult::Won, PlayerResult::Lost]

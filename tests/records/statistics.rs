@@ -89,7 +89,7 @@ fn what_says_how_well_somebody_plays_makes_no_other_options() {
 
 #[test]
 fn results_are_those_of_the_person_and_streaks_end_with_a_game_not_won() {
-    let marks = |games: &[Summary]| of(games).over(|_| true);
+    let marks = |games: &[Summary]| of(games).filtered(|_| true);
     let one = |ending| game(["human", "easy"], ending, "A1");
     let two = |ending| game(["easy", "human"], ending, "A1");
     let stats = marks(&[
@@ -121,7 +121,7 @@ fn puzzles_are_solved_and_not_won() {
         game.start = "___oo".into();
         Summary { plies, ..game }
     };
-    let stats = |games: &[Summary]| of(games).over(|group| group.opponent == Opponent::Nobody);
+    let stats = |games: &[Summary]| of(games).filtered(|group| group.opponent == Opponent::Nobody);
     let fewest = |plies| stats(&[puzzle("fewest", Ending::Completed, plies)]).results;
     assert_eq!([fewest(2), fewest(3)], [[PlayerResult::Solved], [PlayerResult::Missed]]);
     let exactly = |plies| stats(&[puzzle("5", Ending::Completed, plies)]).results;
@@ -140,14 +140,14 @@ fn an_opening_has_one_value_only_from_one_start() {
         start: start.into(),
         ..game(["human", "easy"], WON, opening)
     };
-    let stats = of(&[from("1/2", "A1"), from("1/2", "B1"), from("9", "B1")]).over(|_| true);
+    let stats = of(&[from("1/2", "A1"), from("1/2", "B1"), from("9", "B1")]).filtered(|_| true);
     assert_eq!(stats.start.as_deref(), Some("1/2"));
     let openings = stats.first_moves.iter();
     let openings: Vec<_> =
         openings.map(|it| (it.mv.as_str(), it.played, it.is_from_start)).collect();
     assert_eq!(openings, [("B1", 2, false), ("A1", 1, true)]);
     // Half of the games are not more than half.
-    assert_eq!(of(&[from("1/2", "A1"), from("3", "A1")]).over(|_| true).start, None);
+    assert_eq!(of(&[from("1/2", "A1"), from("3", "A1")]).filtered(|_| true).start, None);
 }
 
 fn ending() -> impl Strategy<Value = Option<Ending>> {
@@ -267,13 +267,13 @@ proptest! {
     #[test]
     fn figures_agree_with_a_slow_model(all in prop::collection::vec(played(), 0..30)) {
         let statistics = Statistics::of(&all);
-        prop_assert_eq!(counts(&statistics.over(|_| true)), slow(&all, |_, _| true));
+        prop_assert_eq!(counts(&statistics.filtered(|_| true)), slow(&all, |_, _| true));
         for seat in Side::ALL {
-            let found = statistics.over(|group| group.seat == seat);
+            let found = statistics.filtered(|group| group.seat == seat);
             prop_assert_eq!(counts(&found), slow(&all, |_, at| at == seat));
         }
         let easy = Opponent::Computer("easy".parse().expect("a skill"));
-        let found = statistics.over(|group| group.opponent == easy && !group.is_between_computers());
+        let found = statistics.filtered(|group| group.opponent == easy && !group.is_between_computers());
         let is_easy = |game: &Summary, seat: Side| {
             let kinds = [game.player(seat).kind, game.player(seat.other()).kind];
             kinds == [PlayerKind::Human, "easy".parse().expect("a kind")]
@@ -302,7 +302,7 @@ proptest! {
     #[test]
     fn the_median_is_in_the_middle(plies in prop::collection::vec(0_usize..9, 1..20)) {
         let games = plies.iter().map(|&plies| Summary { plies, ..game(["human", "easy"], WON, "A1") });
-        let stats = of(&games.collect::<Vec<_>>()).over(|_| true);
+        let stats = of(&games.collect::<Vec<_>>()).filtered(|_| true);
         let mut sorted = plies.clone();
         sorted.sort_unstable();
         let middle = sorted[(sorted.len() - 1) / 2];

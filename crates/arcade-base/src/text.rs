@@ -8,8 +8,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// An error in a text such as a position or a move: which part is wrong, what was found and what
-/// was expected.
+/// Something that isn't as it should be, in a text such as a position or a move, or in what was read or
+/// worked out: which part it is, what was found and what was expected.
 ///
 /// ```
 /// use arcade_base::ParseError;

@@ -44,7 +44,7 @@ impl Display for Confidence {
 /// The confidence that estimates of a game deserve, as measured: by the depth of the search, and by the
 /// lead of the best move over the second best, in the unit of estimates.
 ///
-/// It has a step for each depth from which on other leads are needed, the least depth first. Estimates
+/// It has one step for each depth at which the needed leads change, the least depth first. Estimates
 /// below the first, and all of a game without steps, were never measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Calibration(pub &'static [CalibrationStep]);

@@ -15,8 +15,8 @@ use thiserror::Error;
 /// A position of a two-player game of perfect information, with its rules.
 ///
 /// A position is a small value: a search clones it, plays a move on the clone and drops the clone,
-/// so there is no undo. Its text form is what [`Display`] writes and what the game's spec parses;
-/// the outcome must follow from that text alone.
+/// so there is no undo. Its text form is what [`Display`] writes and what a parser of
+/// the caller's reads back; the outcome must follow from that text alone.
 ///
 /// Laws, which the conformance suite checks for every game:
 /// * parsing what `position.to_string()` writes gives the same position, and likewise for moves;

@@ -1,4 +1,4 @@
-//! The worst moves of a contest, and the players who could not go on.
+//! The worst moves of a contest, and the players at fault.
 
 use std::io::{self, Write};
 
@@ -23,7 +23,7 @@ pub(super) struct BlunderJson<'a> {
     gave: u32,
 }
 
-/// A player who could not go on.
+/// A player at fault.
 #[derive(Serialize)]
 pub(super) struct FaultJson<'a> {
     player: &'a str,
@@ -57,7 +57,7 @@ pub(super) fn faults(result: &ContestResult) -> Vec<FaultJson<'_>> {
 const MOVE: usize = 30;
 const TEXT: usize = 400;
 
-/// Writes the worst moves, and the players who could not go on.
+/// Writes the worst moves, and the players at fault.
 pub(super) fn write_incidents(
     result: &ContestResult,
     names: &Names,

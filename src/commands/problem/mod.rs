@@ -51,7 +51,7 @@ pub struct ProblemCommand {
     /// How many problems
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = count)]
     count: u32,
-    /// Print one share of the problems: all shares together are those without --part
+    /// Print one part of the problems: all parts together are those without --part
     #[arg(long, value_name = "I/N")]
     part: Option<Part>,
     /// Set an option of the game

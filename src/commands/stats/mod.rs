@@ -138,7 +138,7 @@ fn erase(
     out: &mut dyn Write,
     notes: &mut dyn Write,
 ) -> Result<(), CommandError> {
-    let played = known(index, notes)?.0.over(|_| true).played;
+    let played = known(index, notes)?.0.filtered(|_| true).played;
     if played == 0 {
         return Ok(writeln!(out, "There is nothing to erase: no result counts.")?);
     }

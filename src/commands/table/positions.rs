@@ -15,7 +15,7 @@ use crate::commands::CommandError;
 use crate::commands::interrupt::Interrupt;
 use crate::progress_printer::Status;
 
-/// What ends the work, and where it says how far it is.
+/// The signals that end a long computation, and its progress line.
 #[derive(Clone, Copy)]
 pub(super) struct Watch<'a> {
     pub(super) interrupt: &'a Interrupt,

@@ -51,7 +51,7 @@ pub(crate) enum LineStep {
     /// One step back.
     Back,
     /// One step forward.
-    On,
+    Forward,
     /// Switch to the line of the next better move.
     Better,
     /// Switch to the line of the next worse move.
@@ -320,12 +320,12 @@ impl<C: GameSpec> Board<C> {
                 shown.at -= 1;
                 self.changed(Change::Text);
             }
-            LineStep::On if !shown.is_over() => {
+            LineStep::Forward if !shown.is_over() => {
                 shown.at += 1;
                 self.changed(Change::Step);
             }
             LineStep::Back => self.say("this is the game, before the line"),
-            LineStep::On => self.say("this is the end of the line"),
+            LineStep::Forward => self.say("this is the end of the line"),
             // The person is still looking for a better move, so the others stay hidden.
             LineStep::Better | LineStep::Worse if is_hidden => {}
             LineStep::Better | LineStep::Worse => match shown.beside(step) {

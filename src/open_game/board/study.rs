@@ -98,7 +98,7 @@ impl<C: GameSpec> Study<C> {
     }
 
     /// Stores the analysis of a node and discards the remarks on the moves to its `children`.
-    fn learn(
+    fn store_analysis(
         &mut self,
         tree: &Tree<C::Game>,
         node: NodeId,
@@ -153,7 +153,7 @@ impl<C: GameSpec> Board<C> {
 
     /// Starts the job that `next` returns, unless one is running. Until the engine has
     /// warmed up, starts the warm-up instead.
-    pub(crate) fn go_on_with_study(
+    pub(crate) fn continue_study(
         &mut self,
         next: impl FnOnce(&Self) -> Option<StudyTask<MoveOf<C>>>,
         services: &Services,
@@ -177,22 +177,22 @@ impl<C: GameSpec> Board<C> {
         self.study.job = Some(job);
     }
 
-    /// Whether a job may start: no line is requested or shown, and the engine works.
-    pub(crate) fn has_time_for_study(&self) -> bool {
+    /// Whether the analysis of a position may start: no line is requested or shown, and the engine works.
+    pub(crate) fn can_start_analysis(&self) -> bool {
         self.line_request.is_none() && self.computer.results.failure.is_none()
     }
 
     /// Analyses the positions of a finished game for the verdict on it.
     pub(crate) fn study_finished_game(&mut self, services: &Services) {
-        if self.is_over() && !self.is_solo() && self.has_time_for_study() {
+        if self.is_over() && !self.is_solo() && self.can_start_analysis() {
             self.read_cache(services);
             self.take_study(services);
-            self.go_on_with_study(Self::next_look_at_end, services);
+            self.continue_study(Self::next_task_from_end, services);
         }
     }
 
     /// The last position of the finished game that has not been analysed, as a job.
-    fn next_look_at_end(&self) -> Option<StudyTask<MoveOf<C>>> {
+    fn next_task_from_end(&self) -> Option<StudyTask<MoveOf<C>>> {
         let mut before_end = self.session.tree().path(self.session.current()).skip(1);
         let node = before_end.find(|&node| !self.study.has(node))?;
         Some(StudyTask::Values { node, effort: Effort::Short })
@@ -200,7 +200,7 @@ impl<C: GameSpec> Board<C> {
 
     /// Starts analysing the starting position, for the report on a series, within [`ANSWER_TIME`]. The
     /// result counts as one of a short effort.
-    pub(crate) fn look_at_start(&mut self, services: &Services) {
+    pub(crate) fn analyse_start(&mut self, services: &Services) {
         let node = self.session.tree().root();
         self.computer.study(self.session.start(), ANSWER_TIME, services);
         self.study.job = Some(StudyTask::Values { node, effort: Effort::Short });
@@ -227,7 +227,7 @@ impl<C: GameSpec> Board<C> {
                 let is_done = !self.computer.is_analysing();
                 match self.computer.results.analysis.take_if(|_| is_done) {
                     Some(analysis) => {
-                        self.study.learn(self.session.tree(), node, analysis, effort);
+                        self.study.store_analysis(self.session.tree(), node, analysis, effort);
                         return Some(node);
                     }
                     None => self.study.job = Some(StudyTask::Values { node, effort }),
@@ -322,7 +322,7 @@ mod tests {
         let session = start(game, setup, None).expect("the default options have a start");
         let saved = AutoSaver::new(&services.disk, game.meta().id);
         let mut board = Board::new(game, session, saved, &services);
-        board.look_at_start(&services);
+        board.analyse_start(&services);
         board.computer.forget();
         let value = Value::Estimate { score: 0, depth: 1 };
         let (best, line, moves) = (None, Vec::new(), Vec::new());

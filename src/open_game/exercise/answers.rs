@@ -62,7 +62,7 @@ impl<C: GameSpec> Drill<C> {
     fn accept(&mut self, effect: &Effect<MoveOf<C>>, board: &mut Board<C>, services: &Services) {
         let mv = effect.mv();
         match &self.exercise {
-            Some(exercise) if exercise.is_played_out() => self.make(mv, board, services),
+            Some(exercise) if exercise.is_game_to_win() => self.make(mv, board, services),
             Some(Exercise::Problem(..)) => {
                 self.found(Some(mv), services);
                 // The correct move is played on the board as the first step of its line.
@@ -166,7 +166,7 @@ impl<C: GameSpec> Drill<C> {
         let Some(analysis) = board.computer.results.analysis.clone() else {
             return board.say("the answer is not found yet: ask again");
         };
-        if exercise.is_played_out() {
+        if exercise.is_game_to_win() {
             self.is_hinted = false;
             return self.show_next_move(&analysis, board);
         }

@@ -48,7 +48,7 @@ impl DailyTries {
     /// The message about a failed write since the last call, if any.
     pub(crate) fn failure(&self) -> Option<String> {
         let error = super::failure_of(&mut self.0.borrow_mut().pending_writes)?;
-        Some(super::not_kept(&error))
+        Some(super::not_saved(&error))
     }
 
     /// Adds a try, and records it if the settings say so.
@@ -113,8 +113,8 @@ impl<C: GameSpec> DailyCourse<C> {
         self.problems[self.at].0
     }
 
-    /// Whether the game on the board is still to be introduced; from then on it isn't.
-    pub(crate) fn introduces_game(&self) -> bool {
+    /// Takes the game on the board off the list of those to introduce; returns whether it was on it.
+    pub(crate) fn take_introduction(&self) -> bool {
         let new_games = &mut self.tries.0.borrow_mut().new_games;
         let at = new_games.iter().position(|&id| id == self.game().meta().id);
         at.map(|at| new_games.remove(at)).is_some()

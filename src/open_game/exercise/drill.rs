@@ -2,7 +2,7 @@
 
 use arcade_engine::{Game, Level, Random, Side, Skill, Start};
 
-use super::{DailyCourse, Exercise, LessonCourse, ProblemCourse, not_kept};
+use super::{DailyCourse, Exercise, LessonCourse, ProblemCourse, not_saved};
 use crate::kit::{GameSpec, MoveOf};
 use crate::open_game::board::{Board, Change};
 use crate::options::OptionValues;
@@ -148,7 +148,7 @@ impl<C: GameSpec> Drill<C> {
     fn pose(&mut self, exercise: Exercise<C>, board: &mut Board<C>, services: &Services) {
         let start = Start::new(exercise.position().clone(), exercise.mover());
         let perfect = PlayerKind::Computer(Skill::Level(Level::Perfect));
-        let other = if exercise.is_played_out() { perfect } else { PlayerKind::Human };
+        let other = if exercise.is_game_to_win() { perfect } else { PlayerKind::Human };
         board.session = on_board(start, other);
         board.changed(Change::Game);
         self.reading.is_unread = exercise.has_text();
@@ -207,7 +207,7 @@ impl<C: GameSpec> Drill<C> {
     pub(crate) fn receive(&mut self, board: &mut Board<C>, services: &Services) {
         let failure = match &mut self.course {
             Course::Problems(course) => course.receive(),
-            Course::Lessons(course) => course.failure().map(|error| not_kept(&error)),
+            Course::Lessons(course) => course.failure().map(|error| not_saved(&error)),
             Course::Daily(course) => course.failure(),
         };
         if let Some(failure) = failure {

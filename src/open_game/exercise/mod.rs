@@ -59,7 +59,7 @@ impl<C: GameSpec> Exercise<C> {
     }
 
     /// Whether it is played against the computer until the end of the game.
-    pub(crate) fn is_played_out(&self) -> bool {
+    pub(crate) fn is_game_to_win(&self) -> bool {
         matches!(self, Self::Lesson(Lesson { task: LessonTask::Win, .. }))
     }
 
@@ -148,7 +148,7 @@ impl<C: GameSpec> Exercise<C> {
 }
 
 /// The message when the result of an exercise could not be saved.
-fn not_kept(error: &StoreError) -> String {
+fn not_saved(error: &StoreError) -> String {
     format!("the result is not saved: {error}")
 }
 

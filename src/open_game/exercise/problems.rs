@@ -135,7 +135,7 @@ impl<C: GameSpec> ProblemCourse<C> {
                 Err(error) => return Some(error.to_string()),
             }
         }
-        super::failure_of(&mut self.pending_writes).map(|error| super::not_kept(&error))
+        super::failure_of(&mut self.pending_writes).map(|error| super::not_saved(&error))
     }
 
     /// Takes the requested problem, or the error, once it is available.

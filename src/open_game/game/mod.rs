@@ -29,8 +29,8 @@ pub(crate) struct Playing<C: GameSpec> {
     warned_move: Option<MoveOf<C>>,
     /// The mistake that the person has gone back to mend, with its value and its glyph.
     pub(crate) mistake_to_replay: Option<(MoveValue<MoveOf<C>>, &'static str)>,
-    /// Whether the game has been followed from its start.
-    pub(crate) is_followed: bool,
+    /// Whether every move was made in this run, so that it is known which were made with help.
+    pub(crate) is_help_known: bool,
     pub(crate) pace: Pace,
 }
 
@@ -43,7 +43,7 @@ impl<C: GameSpec> Default for Playing<C> {
             pending: None,
             warned_move: None,
             mistake_to_replay: None,
-            is_followed: true,
+            is_help_known: true,
             pace: Pace { paused: false, pause: Duration::from_millis(600) },
         }
     }

@@ -116,7 +116,7 @@ impl<C: GameSpec> OpenGame<C> {
     ) -> Self {
         let mut open = Self::new(game, session, saved, services);
         if open.board.session.has_moves() {
-            open.playing.is_followed = false;
+            open.playing.is_help_known = false;
         }
         if let Some(refusal) = refusal {
             open.warn(format!("from here on the game is not saved: {refusal}"));

@@ -70,7 +70,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Opens a problem of the daily. A game that is met for the first time is introduced.
     pub(crate) fn daily(course: DailyCourse<C>, services: &Services) -> Self {
-        let is_introduced = services.config.ui().introductions && course.introduces_game();
+        let is_introduced = services.config.ui().introductions && course.take_introduction();
         let open = Self::exercising(course.game(), Drill::daily(course), services);
         if is_introduced { open.with_card() } else { open }
     }
@@ -111,7 +111,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// none is known, in a game that wasn't played in one go.
     pub(super) fn helped_moves(&self, person: Side) -> Option<usize> {
         let count = helped(&self.board.session, person);
-        (self.playing.is_followed || count > 0).then_some(count)
+        (self.playing.is_help_known || count > 0).then_some(count)
     }
 
     /// Closes the tip.

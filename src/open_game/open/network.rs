@@ -53,7 +53,7 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     /// Shows why an action is not available in a shared game; returns false if it is available.
-    pub(crate) fn refuses(&mut self, action: Action) -> bool {
+    pub(crate) fn say_refusal(&mut self, action: Action) -> bool {
         let refusal = self.refusal(action);
         if let Some(text) = refusal {
             self.say(text);
@@ -194,15 +194,18 @@ impl<C: GameSpec> OpenGame<C> {
                     self.log(format!("the host is gone ({why}): arcade looks for it every second"));
                 }
             }
-            GuestEvent::Unresponsive => self.set_unanswered(
+            GuestEvent::Unresponsive => self.set_host_unresponsive(
                 true,
                 "the host doesn't answer: it is stopped, or its machine is busy",
             ),
-            GuestEvent::ResponsiveAgain => self.set_unanswered(false, "the host answers again"),
+            GuestEvent::ResponsiveAgain => {
+                self.set_host_unresponsive(false, "the host answers again");
+            }
         }
     }
 
-    fn set_unanswered(&mut self, is_host_unresponsive: bool, text: &str) {
+    /// Notes whether the host has stopped answering, and says so.
+    fn set_host_unresponsive(&mut self, is_host_unresponsive: bool, text: &str) {
         if let Some(guest) = self.guest_end() {
             guest.is_host_unresponsive = is_host_unresponsive;
             self.log(text.into());

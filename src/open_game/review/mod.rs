@@ -113,7 +113,7 @@ impl<C: GameSpec> Reviewing<C> {
     /// Advances the requested line and, if the values are shown, the analysis of the moves.
     pub(super) fn request_work(&mut self, board: &mut Board<C>, services: &Services) {
         board.advance_line(None, services);
-        if !self.shows_values || !board.has_time_for_study() {
+        if !self.shows_values || !board.can_start_analysis() {
             return;
         }
         if board.read_cache(services) {
@@ -130,7 +130,7 @@ impl<C: GameSpec> Reviewing<C> {
         {
             self.review.set_analysis(ply, analysis.clone());
         }
-        board.go_on_with_study(|board| self.next_job(board), services);
+        board.continue_study(|board| self.next_job(board), services);
     }
 
     /// The next job: first the current move, then the rest of the line from its end, which is the
@@ -182,7 +182,7 @@ impl<C: GameSpec> Reviewing<C> {
             ReviewStep::Back | ReviewStep::PreviousMistake => back(),
             ReviewStep::Next | ReviewStep::NextMistake => on(),
             ReviewStep::NextVariation => {
-                let other = self.side_line(tree.siblings(at));
+                let other = self.next_sibling(tree.siblings(at));
                 other.ok_or_else(|| "no other move was made here".into())
             }
         };
@@ -298,7 +298,7 @@ impl<C: GameSpec> Reviewing<C> {
     }
 
     /// The next sibling of the node on the board, cyclically; `None` if it has none.
-    fn side_line(&self, siblings: &[NodeId]) -> Option<NodeId> {
+    fn next_sibling(&self, siblings: &[NodeId]) -> Option<NodeId> {
         let others = siblings.iter().cycle().skip_while(|&&node| node != self.at).nth(1);
         others.copied().filter(|_| siblings.len() > 1)
     }

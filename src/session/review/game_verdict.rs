@@ -50,7 +50,7 @@ pub enum GameVerdict<M> {
         /// That move.
         at: usize,
     },
-    /// Lost: the player had the win or the draw until their own move `until`.
+    /// Lost: the player had the win or the draw until their own move `at`.
     GaveAway {
         /// That move.
         at: usize,

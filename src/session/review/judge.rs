@@ -99,7 +99,8 @@ pub fn is_flawless<G: Game>(session: &Session<G>, review: &Review<G>) -> bool {
 }
 
 /// The verdict on a puzzle that is over; `None` if it isn't, or the session is no puzzle. `move_counts` gives
-/// the numbers of further moves in which the goal can still be reached from a position, after this many moves.
+/// the least and the greatest number of further moves with which the goal can still be reached from a position
+/// that this many moves have led to.
 pub fn judge_puzzle<G: Game>(
     session: &Session<G>,
     move_counts: impl Fn(&G, Goal, u32) -> Option<MoveCountRange>,

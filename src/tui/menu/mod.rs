@@ -61,7 +61,7 @@ pub struct Menu {
 
 /// The least height with a blank row above the header, and a header of three rows rather than two.
 const TALL_HEADER: u16 = 26;
-/// The least height with blank rows above and below the pictures. Of the text one row is left then.
+/// The least height with blank rows above and below the pictures. That leaves one row for the text.
 const GAPS: u16 = 24;
 /// The least height with all rows of the text below pictures and gaps.
 const AIRY: u16 = 34;

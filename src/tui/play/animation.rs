@@ -105,7 +105,7 @@ impl<C: GameSpec> Demonstration<C> {
 
     /// Makes the next ply if it is due, or ends after the last one. Returns the duration of the
     /// ply's animation.
-    pub(super) fn go_on(&mut self, now: Instant) -> Option<Duration> {
+    pub(super) fn advance(&mut self, now: Instant) -> Option<Duration> {
         let Self::Shown(shown, until) = self else { return None };
         if *until > now {
             return None;

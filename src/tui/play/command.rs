@@ -60,7 +60,7 @@ impl<C: GameSpec> Play<C> {
         };
         // Printing the position is always allowed.
         let is_look = action == Action::Position && rest.is_empty();
-        if !is_look && self.open.refuses(action) {
+        if !is_look && self.open.say_refusal(action) {
             return Go::Stay;
         }
         self.carry_out(action, rest, context)

@@ -70,7 +70,7 @@ pub(super) fn act<C: GameSpec>(
         _ if drill.is_reading() => {}
         (Action::New, Stage::Over) => {}
         (Action::New, _) | (Action::Select, Stage::Found(_) | Stage::Revealed(_)) => {
-            return go_on(open, context);
+            return next_exercise(open, context);
         }
         (Action::Undo, Stage::Posed) => {
             drill.undo(board, context);
@@ -87,7 +87,7 @@ pub(super) fn act<C: GameSpec>(
 
 /// Goes on to the next exercise. After the last problem of the daily that can be tried, its page
 /// follows.
-fn go_on<C: GameSpec>(open: &mut OpenGame<C>, context: &Context) -> Go {
+fn next_exercise<C: GameSpec>(open: &mut OpenGame<C>, context: &Context) -> Go {
     let Some((drill, board)) = open.exercise_mode() else { return Go::Stay };
     match drill.daily_course().map(|course| course.next(context.now)) {
         Some(Some(next)) => return Go::Replace(show(OpenGame::daily(next, context))),
@@ -107,7 +107,7 @@ fn act_on_line<C: GameSpec>(open: &mut OpenGame<C>, action: Action, context: &Co
         Action::Left | Action::Right => line::step(open, action, context),
         Action::Select if is_open && !is_over => line::step(open, Action::Right, context),
         Action::Select | Action::Back | Action::Undo if is_open => drill.leave_line(board, context),
-        Action::Select | Action::New => return go_on(open, context),
+        Action::Select | Action::New => return next_exercise(open, context),
         Action::Undo => drill.pose_again(board, context),
         _ if is_open => {}
         action => line::step(open, action, context),

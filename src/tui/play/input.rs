@@ -60,7 +60,7 @@ impl<C: GameSpec> Play<C> {
         if exercise::take_answer_key(&mut self.open, key, context) {
             return Go::Stay;
         }
-        if self.skips_pause(context) && action == Some(Action::Select) {
+        if self.skip_pause(context) && action == Some(Action::Select) {
             return Go::Stay;
         }
         let is_interactive = self.open.is_interactive();
@@ -102,7 +102,7 @@ impl<C: GameSpec> Play<C> {
 
     /// Makes the computer's move at once if it is being delayed by a pause; returns false if there
     /// is no pause.
-    fn skips_pause(&mut self, context: &mut Context) -> bool {
+    fn skip_pause(&mut self, context: &mut Context) -> bool {
         let is_pausing =
             self.open.board.computer.results.reply.is_some() && !self.open.is_between_computers();
         if is_pausing {
@@ -164,7 +164,7 @@ impl<C: GameSpec> Play<C> {
         if self.open.board.line_request.is_some() {
             return action.map_or(Go::Stay, |action| self.act(action, context));
         }
-        if self.skips_pause(context) {
+        if self.skip_pause(context) {
             return Go::Stay;
         }
         match pressed {
@@ -199,7 +199,7 @@ impl<C: GameSpec> Play<C> {
         }
         match (Activity::of(&self.open), action) {
             (Activity::Game, _) => {
-                if self.open.refuses(action) {
+                if self.open.say_refusal(action) {
                     return Go::Stay;
                 }
                 if action == Action::Why {
@@ -298,7 +298,9 @@ impl<C: GameSpec> Play<C> {
             }
             Action::Select if self.open.is_at_end() => {
                 return match self.open.first_choice(context) {
-                    Some(action) if !self.open.refuses(action) => self.act_in_game(action, context),
+                    Some(action) if !self.open.say_refusal(action) => {
+                        self.act_in_game(action, context)
+                    }
                     _ => Go::Stay,
                 };
             }

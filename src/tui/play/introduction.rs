@@ -90,7 +90,7 @@ struct Card {
     /// The columns and rows of the text.
     inside: Rect,
     rows: Vec<CardRow>,
-    form: Form,
+    form: CardLayout,
     has_lessons: bool,
 }
 
@@ -108,7 +108,7 @@ enum CardRow {
 
 /// How much of the introduction is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
+enum CardLayout {
     /// Drawn examples, with blank rows between them.
     Spaced,
     /// Drawn examples.
@@ -119,7 +119,7 @@ enum Form {
     Dense,
 }
 
-impl Form {
+impl CardLayout {
     const ALL: [Self; 4] = [Self::Spaced, Self::Drawn, Self::Written, Self::Dense];
 
     /// The columns at each side of the text.
@@ -171,21 +171,21 @@ impl Card {
     fn of<C: GameSpec>(open: &OpenGame<C>, context: &Context) -> Self {
         let (introduction, has_lessons) = (open.introduction(), has_lessons(open.board.game));
         let make = |form| Self::in_form(form, &introduction, context.area, has_lessons);
-        let mut forms = Form::ALL.into_iter().filter_map(|form| {
+        let mut forms = CardLayout::ALL.into_iter().filter_map(|form| {
             let (card, fits) = make(form);
             fits.then_some(card)
         });
-        forms.next().unwrap_or_else(|| make(Form::Dense).0)
+        forms.next().unwrap_or_else(|| make(CardLayout::Dense).0)
     }
 
     /// The card in this form on a screen, and whether it fits.
     fn in_form(
-        form: Form,
+        form: CardLayout,
         introduction: &Introduction,
         screen: Rect,
         has_lessons: bool,
     ) -> (Self, bool) {
-        let is_dense = form == Form::Dense;
+        let is_dense = form == CardLayout::Dense;
         let (across, down) = (form.margin(), u16::from(!is_dense));
         let width = if is_dense { screen.width } else { (WIDTH + 2 * across).min(screen.width) };
         let inside_width = width.saturating_sub(2 * across);
@@ -204,7 +204,7 @@ impl Card {
             width: inside_width,
             height: height.saturating_sub(2 * down),
         };
-        let is_drawn = matches!(form, Form::Spaced | Form::Drawn);
+        let is_drawn = matches!(form, CardLayout::Spaced | CardLayout::Drawn);
         let fits = needed <= screen.height && (!is_drawn || inside_width >= WIDTH);
         (Self { area, inside, rows, form, has_lessons }, fits)
     }
@@ -218,8 +218,11 @@ impl Card {
 
     fn hints(&self, context: &Context) -> Vec<KeyHint> {
         let keys = context.keys.on(Page::Introduction);
-        let again =
-            if self.form == Form::Dense { "this again" } else { "shows this again, any time" };
+        let again = if self.form == CardLayout::Dense {
+            "this again"
+        } else {
+            "shows this again, any time"
+        };
         let hints = [
             hint(keys, Action::Select, "begin"),
             hint(keys, Action::Lessons, "lesson").filter(|_| self.has_lessons),
@@ -234,7 +237,7 @@ impl Card {
             clear(row_of(self.area, row), buffer, theme);
         }
         fill(buffer, self.area, theme.style(Role::Surface));
-        if self.form == Form::Dense {
+        if self.form == CardLayout::Dense {
             return;
         }
         if theme.has_surfaces() {

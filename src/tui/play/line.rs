@@ -25,7 +25,7 @@ pub(super) fn step<C: GameSpec>(open: &mut OpenGame<C>, action: Action, context:
     match action {
         Action::Back | Action::Why => open.leave_line(context),
         Action::Left => open.board.step(LineStep::Back, context),
-        Action::Right | Action::Select => open.board.step(LineStep::On, context),
+        Action::Right | Action::Select => open.board.step(LineStep::Forward, context),
         Action::Up => open.board.step(LineStep::Better, context),
         Action::Down => open.board.step(LineStep::Worse, context),
         _ => {}

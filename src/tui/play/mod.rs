@@ -194,14 +194,14 @@ impl<C: GameSpec> Play<C> {
 
     /// Carries out everything that is due: the end of an analysis, tips, demonstrations, the next
     /// game of a series and the computer's reply.
-    fn go_on(&mut self, context: &mut Context) -> Go {
+    fn run_due(&mut self, context: &mut Context) -> Go {
         if self.open.values_deadline().is_some_and(|end| end <= context.now) {
             self.open.board.computer.stop_values();
         }
         if self.open.playing.tip_due(&self.open.board).is_some_and(|due| due <= context.now) {
             self.open.request_work(context);
         }
-        if let Some(length) = self.demonstration.go_on(context.now) {
+        if let Some(length) = self.demonstration.advance(context.now) {
             self.animation = Animation::new(context.now, length);
         }
         if let Some(next) = self.open.next_game_due(context) {
@@ -249,7 +249,7 @@ impl<C: GameSpec> Screen for Play<C> {
         self.follow(context);
         let is_key = matches!(message, Message::Key(_));
         if matches!(go, Go::Stay) && !is_key {
-            go = self.go_on(context);
+            go = self.run_due(context);
             self.follow(context);
         }
         let is_enter = matches!(message, Message::Key(key) if key.name == KeyName::Enter);

@@ -63,7 +63,7 @@ fn chosen_game<C: GameSpec>(
         let opened: MakeScreen = Box::new(move |context| {
             let keep = move |store: &Store| store.save_last_setup(game.meta().id, choice.as_ref());
             context.disk.write("the choice is not kept", keep);
-            context.settings_at_last_setup.insert(game.meta().id, settings);
+            context.settings_under_saved_form.insert(game.meta().id, settings);
             begun(context)
         });
         Ok(opened)
@@ -104,7 +104,7 @@ pub(crate) fn saved_game(
 struct Beginning<'a> {
     /// The start position as text; `None` for that of the options.
     position: Option<&'a str>,
-    /// Whether it is the first game of its kind, and is introduced. Whoever gives a position knows the game.
+    /// Whether it is the first game of its kind, and is introduced. A game from a given position is not: who writes one knows the game.
     is_first: bool,
 }
 

@@ -82,7 +82,7 @@ impl SavedScreen {
             draw_item(items[number], number == self.list.at(), row, buffer, theme);
         }
         let selected = self.list.current();
-        if let (Some(place), Some((version, board))) = (layout.board, &self.board)
+        if let (Some(place), Some((version, board))) = (layout.board, &self.preview)
             && selected.is_some_and(|item| item.entry.id == version.id)
         {
             board(place, buffer, context);

@@ -31,9 +31,9 @@ pub struct SavedScreen {
     /// A message until the next key.
     note: Option<(String, Role)>,
     /// The preview on screen, and of which version of a game.
-    board: Option<(Version, Preview)>,
+    preview: Option<(Version, Preview)>,
     /// The preview that is being made, and of which version of a game.
-    pending_board: Option<(Version, Pending<Option<Preview>>)>,
+    pending_preview: Option<(Version, Pending<Option<Preview>>)>,
     /// The request that is running.
     request: Option<Request>,
     /// The game to select once the list contains it.
@@ -79,8 +79,8 @@ impl SavedScreen {
             has_index_answered: false,
             mode: Mode::Browsing,
             note,
-            board: None,
-            pending_board: None,
+            preview: None,
+            pending_preview: None,
             request: None,
             awaited: None,
             deleted: Vec::new(),
@@ -116,18 +116,18 @@ impl SavedScreen {
             }
         }
         self.hear_request(context);
-        if let Some((version, pending)) = &self.pending_board
+        if let Some((version, pending)) = &self.pending_preview
             && let Some(answer) = pending.take()
         {
-            self.board = answer.ok().flatten().map(|board| (version.clone(), board));
+            self.preview = answer.ok().flatten().map(|board| (version.clone(), board));
             let version = version.clone();
-            self.pending_board = None;
+            self.pending_preview = None;
             // The selection or the game may have changed while the preview was being made.
             if self.list.current().is_some_and(|item| item.version() == version) {
                 return;
             }
         }
-        self.draw_board(context);
+        self.request_preview(context);
     }
 
     fn on_key(&mut self, key: Key, context: &mut Context) -> Go {
@@ -138,7 +138,7 @@ impl SavedScreen {
             Mode::Naming(input) => self.name(input, key, context),
             Mode::Deleting => self.delete(key, context),
         }
-        self.draw_board(context);
+        self.request_preview(context);
         Go::Stay
     }
 
@@ -158,8 +158,8 @@ impl SavedScreen {
             Action::Right => self.list.next_status_filter(true),
             Action::NextKind => self.list.next_kind(),
             Action::Filter => self.mode = Mode::Filtering(self.list.search().into()),
-            Action::Select => return self.go_on(Purpose::Play, context),
-            Action::Review => return self.go_on(Purpose::Review, context),
+            Action::Select => return self.open_selected(Purpose::Play, context),
+            Action::Review => return self.open_selected(Purpose::Review, context),
             Action::Rename => self.begin_naming(),
             Action::Delete => self.begin_deleting(),
             Action::BringBack => self.undelete(context),
@@ -169,12 +169,12 @@ impl SavedScreen {
             Action::Back | Action::Leave => return Go::Back,
             _ => {}
         }
-        self.draw_board(context);
+        self.request_preview(context);
         Go::Stay
     }
 
     /// Opens the selected game.
-    fn go_on(&mut self, purpose: Purpose, context: &Context) -> Go {
+    fn open_selected(&mut self, purpose: Purpose, context: &Context) -> Go {
         let Some(item) = self.list.current() else { return Go::Stay };
         if self.open.as_ref() == Some(&item.entry.id) {
             return Go::Back;
@@ -259,10 +259,10 @@ impl SavedScreen {
         let mut rows = layout.rows(&self.list);
         let Some((number, _)) = rows.find(|(_, row)| row.contains(at)) else { return Go::Stay };
         if number == self.list.at() {
-            return self.go_on(Purpose::Play, context);
+            return self.open_selected(Purpose::Play, context);
         }
         self.list.select(number);
-        self.draw_board(context);
+        self.request_preview(context);
         Go::Stay
     }
 
@@ -316,7 +316,7 @@ impl Screen for SavedScreen {
     }
 
     fn is_loading(&self) -> bool {
-        !self.has_index_answered || self.pending_board.is_some()
+        !self.has_index_answered || self.pending_preview.is_some()
     }
 
     fn too_small_text(&self) -> String {

@@ -20,7 +20,7 @@ pub(super) struct Request {
 enum Done {
     Renamed,
     Deleted(Deleted),
-    IsBack(RecordId),
+    Restored(RecordId),
     /// The text of a record.
     Read(String),
 }
@@ -32,19 +32,19 @@ impl SavedScreen {
     }
 
     /// Requests a preview of the selected game, unless it is on screen or pending.
-    pub(super) fn draw_board(&mut self, context: &Context) {
+    pub(super) fn request_preview(&mut self, context: &Context) {
         let Some(item) = self.list.current() else {
-            self.board = None;
+            self.preview = None;
             return;
         };
         let version = item.version();
-        let is_there = self.board.as_ref().is_some_and(|(there, _)| *there == version);
-        if is_there || self.pending_board.is_some() || item.damage().is_some() {
+        let is_there = self.preview.as_ref().is_some_and(|(there, _)| *there == version);
+        if is_there || self.pending_preview.is_some() || item.damage().is_some() {
             return;
         }
         let wanted = item.entry.id.clone();
-        let board = context.disk.ask(move |store| read_board(store, &wanted));
-        self.pending_board = Some((version, board));
+        let board = context.disk.ask(move |store| read_preview(store, &wanted));
+        self.pending_preview = Some((version, board));
     }
 
     pub(super) fn rename(&mut self, name: Option<String>, context: &Context) {
@@ -73,7 +73,7 @@ impl SavedScreen {
         };
         let (wanted, now) = (deleted.clone(), (context.clock)());
         let pending =
-            context.index.ask(move |index| index.undelete(&wanted, now).map(Done::IsBack));
+            context.index.ask(move |index| index.undelete(&wanted, now).map(Done::Restored));
         self.request = Some(Request { pending, deleted: Some(deleted) });
     }
 
@@ -105,7 +105,7 @@ impl SavedScreen {
                 self.say(format!("{} is deleted", deleted.id()));
                 self.deleted.push(deleted);
             }
-            Ok(Ok(Done::IsBack(id))) => {
+            Ok(Ok(Done::Restored(id))) => {
                 self.say(format!("{id} is back"));
                 self.awaited = Some(id);
             }
@@ -119,7 +119,7 @@ impl SavedScreen {
 }
 
 /// Makes a preview of a saved game; `None` if its record is damaged.
-fn read_board(store: &Store, id: &RecordId) -> Option<Preview> {
+fn read_preview(store: &Store, id: &RecordId) -> Option<Preview> {
     let record: Record = store.record(id).ok()?;
     preview_record(GameId::find(&record.game)?, &record).ok()
 }

@@ -41,7 +41,7 @@ pub(super) struct Shown {
     pub(super) stats: GameStats,
     /// The figures against each opponent, under the other filters.
     pub(super) pairings: Vec<Slice<Pairing>>,
-    /// For each seat: the figures with the seat filter replaced.
+    /// For each seat: the figures if the filter chose this seat.
     pub(super) seats: Vec<Slice<Side>>,
     /// The options that occur in saved games, with their names.
     pub(super) options: Vec<(OptionValues, String)>,
@@ -87,7 +87,7 @@ impl Filter {
         options.dedup();
         let played = played(statistics, self.is_between_computers);
         Shown {
-            stats: statistics.over(|group| {
+            stats: statistics.filtered(|group| {
                 is_kind(group) && has_options(group) && is_seat(group) && is_pairing(group)
             }),
             pairings: pairings.collect(),
@@ -111,7 +111,7 @@ impl Filter {
         *self = Self { game, options: None, ..self.clone() };
     }
 
-    /// Switches between the games of people and those of computers, and drops the filter of opponents.
+    /// Switches between the games of people and those of computers, and drops the other filters.
     pub(super) fn toggle_computers(&mut self) {
         self.is_between_computers = !self.is_between_computers;
         (self.pairing, self.seat, self.options) = (None, None, None);

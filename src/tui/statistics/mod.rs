@@ -180,7 +180,7 @@ impl StatisticsScreen {
 
     /// Asks for confirmation before erasing the statistics.
     fn ask_to_erase(&mut self, context: &Context) {
-        let played = self.known.as_ref().map_or(0, |known| known.over(|_| true).played);
+        let played = self.known.as_ref().map_or(0, |known| known.filtered(|_| true).played);
         if played == 0 {
             return self.say("there is nothing to erase", Role::Notice);
         }

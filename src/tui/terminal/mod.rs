@@ -74,7 +74,7 @@ impl LoopEvent {
 pub enum StartThreads {
     /// Before the first frame, which shows the data that they read.
     BeforeFirstFrame,
-    /// That of the disk before the first frame, which shows what it reads, and that of the index after it.
+    /// The disk thread before the first frame, which shows what it reads; the index thread after it.
     DiskBeforeFirstFrame,
     /// After the first frame, so as not to delay it.
     AfterFirstFrame,
@@ -220,7 +220,7 @@ impl Running<'_> {
         loop {
             let until = self.app.next_tick().into_iter().chain(hold).min();
             self.input.wait(until, self.frame_writer.out().poll_fd())?;
-            self.frame_writer.out().go_on()?;
+            self.frame_writer.out().flush()?;
             self.app.context.now = Instant::now();
             let draw_by = self.app.context.now + MAX_TIME_WITHOUT_FRAME;
             let is_due = self.app.next_tick().is_some_and(|tick| tick <= self.app.context.now);

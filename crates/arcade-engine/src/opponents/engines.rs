@@ -94,6 +94,8 @@ impl<G: Game, K: Knowledge<G>> ExactEvaluator<G, K> {
 
 impl<G: Game, K: Debug> Debug for ExactEvaluator<G, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Judge").field("knowledge", &self.0.knowledge).finish_non_exhaustive()
+        f.debug_struct("ExactEvaluator")
+            .field("knowledge", &self.0.knowledge)
+            .finish_non_exhaustive()
     }
 }

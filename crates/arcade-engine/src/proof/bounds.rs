@@ -100,9 +100,9 @@ impl WinBounds {
         }
     }
 
-    /// The number of plies such that the side can't force a win in fewer.
+    /// A lower bound on the plies within which the side can force a win.
     #[inline]
-    pub(super) fn least(self, side: RelativeSide) -> u8 {
+    pub(super) fn lower(self, side: RelativeSide) -> u8 {
         match self.winner() {
             None => self.number(side == RelativeSide::Opponent),
             Some(winner) if winner == side => self.number(false),
@@ -110,16 +110,16 @@ impl WinBounds {
         }
     }
 
-    /// The number of plies within which the side forces a win; [`NEVER`] if none is known.
+    /// An upper bound on them; [`NEVER`] if no win is known.
     #[inline]
-    pub(super) fn most(self, side: RelativeSide) -> u8 {
+    pub(super) fn upper(self, side: RelativeSide) -> u8 {
         if self.winner() == Some(side) { self.number(true) } else { NEVER }
     }
 
     /// Whether the side forces a win within `plies` plies, if that is known.
     #[inline]
     pub(super) fn verdict(self, side: RelativeSide, plies: u8) -> Option<Verdict> {
-        let (least, most) = (self.least(side), self.most(side));
+        let (least, most) = (self.lower(side), self.upper(side));
         if plies < least {
             Some(Verdict::NotBefore(least))
         } else if plies >= most {
@@ -133,14 +133,14 @@ impl WinBounds {
     #[must_use]
     pub(super) fn tightened(self, side: RelativeSide, verdict: Verdict) -> Self {
         match verdict {
-            Verdict::NotBefore(plies) if plies <= self.least(side) => self,
+            Verdict::NotBefore(plies) if plies <= self.lower(side) => self,
             Verdict::NotBefore(plies) => {
                 self.with(side == RelativeSide::Opponent && self.winner().is_none(), plies)
             }
-            Verdict::Within(plies) if plies >= self.most(side) => self,
+            Verdict::Within(plies) if plies >= self.upper(side) => self,
             Verdict::Within(plies) => {
                 let tag = if side == RelativeSide::Mover { MOVER_WINS } else { OTHER_WINS };
-                Self(tag).with(false, self.least(side)).with(true, plies)
+                Self(tag).with(false, self.lower(side)).with(true, plies)
             }
         }
     }
@@ -157,7 +157,7 @@ impl WinBounds {
             }
             None => [RelativeSide::Mover, RelativeSide::Opponent]
                 .iter()
-                .all(|&side| self.least(side) == NEVER)
+                .all(|&side| self.lower(side) == NEVER)
                 .then_some((Outcome::Draw, None)),
         }
     }

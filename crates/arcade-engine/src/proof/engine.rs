@@ -75,7 +75,7 @@ impl<M: Copy, S> Candidate<M, S> {
     fn never_wins(&self) -> bool {
         match self.outcome {
             Some(outcome) => outcome != Outcome::Loss,
-            None => self.bounds.least(RelativeSide::Opponent) == NEVER,
+            None => self.bounds.lower(RelativeSide::Opponent) == NEVER,
         }
     }
 

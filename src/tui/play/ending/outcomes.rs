@@ -11,7 +11,7 @@ use crate::tui::play::review::curve_points;
 use crate::tui::widgets::{glyph_style, side_glyph};
 
 /// The proven winner after a move, of a draw nobody; `None` if nothing is proven.
-type Outcome = Option<Option<Side>>;
+type ProvenWinner = Option<Option<Side>>;
 
 /// Draws a heading, the bar, and a row for each of the last two outcomes; nothing until one is proven.
 pub(super) fn draw<G: Words>(
@@ -20,7 +20,7 @@ pub(super) fn draw<G: Words>(
     (buffer, theme): (&mut Buffer, &Theme),
 ) {
     let (points, _) = curve_points(review);
-    let outcomes: Vec<Outcome> = points
+    let outcomes: Vec<ProvenWinner> = points
         .iter()
         .map(|point| point.filter(|point| point.is_exact).map(|point| point.lead.side))
         .collect();
@@ -53,7 +53,7 @@ pub(super) fn draw<G: Words>(
 }
 
 /// The sign, the style and the word of an outcome.
-fn look(outcome: Outcome, theme: &Theme) -> (&'static str, Style, &'static str) {
+fn look(outcome: ProvenWinner, theme: &Theme) -> (&'static str, Style, &'static str) {
     let (sign, style, word) = match outcome {
         Some(Some(side)) => (side_glyph(side, theme), glyph_style(side, theme), "won"),
         Some(None) => ("=", theme.style(Role::Text), "drawn"),

@@ -12,7 +12,7 @@ pub(crate) fn act<C: GameSpec>(
     action: Action,
     context: &mut Context,
 ) -> Go {
-    if open.refuses(action) {
+    if open.say_refusal(action) {
         return Go::Stay;
     }
     match action {
