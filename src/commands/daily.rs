@@ -8,19 +8,18 @@ use arcade_engine::Cache;
 use jiff::civil::Date;
 use serde::Serialize;
 
+use super::environment::Environment;
 use super::output::{print_warnings, write_json};
 use super::play::{console, is_plain};
 use super::problem::ProblemJson;
 use super::stdout_watch::stdout_closed_flag;
 use super::{CommandError, option_args};
-use crate::config::Config;
 use crate::daily::{DailyLog, DailyMark, ShareStyle, shared_text};
 use crate::games::GameId;
 use crate::index::Index;
 use crate::plain::PlayDaily;
 use crate::problems::ProblemGenerator;
 use crate::services::Services;
-use crate::store::Store;
 use crate::tui::{self, DailyScreen, StartThreads};
 
 /// Try the six problems of the day, one of each game, the same everywhere
@@ -60,13 +59,8 @@ struct DailyJson {
 }
 
 impl DailyCommand {
-    pub(super) fn execute(
-        &self,
-        config: &Config,
-        store: &Store,
-        out: &mut dyn Write,
-        notes: &mut dyn Write,
-    ) -> Result<(), CommandError> {
+    pub(super) fn execute(&self, env: Environment<'_>) -> Result<(), CommandError> {
+        let Environment { config, store, out, notes } = env;
         let services = Services::without_threads(config.clone(), store.clone());
         print_warnings(&Vec::from_iter(services.zone.as_ref().err().cloned()), notes);
         let today = services.day((services.clock)());

@@ -7,23 +7,21 @@ use std::time::Duration;
 
 use arcade_base::sentence;
 use arcade_engine::{
-    Analysis, Control, Engine, Game as _, Job, Knowledge as _, Level, Limits, Outcome, Resources,
-    Scope, Seed, Side, Skill,
+    Control, Engine, Game as _, Knowledge as _, Level, Limits, Outcome, Scope, Seed, Side, Skill,
 };
 
+use super::environment::Environment;
 use super::option_args::StartArgs;
 use super::output::{WIDTH, beside};
-use super::progress::{progress_of, search_progress_text, show_notice};
+use super::progress::{progress_of, reporting_job};
 use super::stdout_watch::stdout_closed_flag;
 use super::{CommandError, option_args};
-use crate::config::Config;
-use crate::games::GameId;
-use crate::kit::{GameSpec, MoveOf, Words as _, check_options, start, with_default_answers};
+use crate::games::{AnyGame, AnyMove, GameId};
+use crate::kit::{GameSpec as _, Words as _, check_options, start, with_default_answers};
 use crate::phrases::{describe_move, reason_naming, side_names_or, standing_text, verdict};
 use crate::progress_printer::Status;
 use crate::session::review::Effect;
 use crate::session::{GameStatus, Player, PlayerKind, Session, Setup};
-use crate::store::Store;
 use crate::text::wrap;
 
 /// Watch two perfect players, with a comment on each move that matters
@@ -42,63 +40,50 @@ pub struct DemoCommand {
 /// The text in the progress line while a position is analysed.
 const DOING: &str = "looking for the next move";
 
-/// The time limits for a position and for the line of its best move.
-const TIME_LIMITS: [Duration; 2] = [Duration::from_secs(10), Duration::from_secs(2)];
+/// The limits for a position and for the line of its best move.
+const FOR_POSITION: Limits = Limits { time: Some(Duration::from_secs(10)), ..Limits::NONE };
+const FOR_LINE: Limits = Limits { time: Some(Duration::from_secs(2)), ..Limits::NONE };
 
 impl DemoCommand {
-    pub(super) fn execute(
-        self,
-        config: &Config,
-        store: &Store,
-        out: &mut dyn Write,
-    ) -> Result<(), CommandError> {
-        let section = self.game.meta().section();
+    pub(super) fn execute(self, env: Environment<'_>) -> Result<(), CommandError> {
+        let Environment { config, store, out, .. } = env;
+        let game = self.game;
+        let section = game.meta().section();
         let config = config.clone().with_command_line(&section, &self.start.set)?;
         let values = config.game(&section);
-        check_options(self.game, &values)?;
+        check_options(game, &values)?;
+        let values = with_default_answers(game, values);
         let perfect = PlayerKind::Computer(Skill::Level(Level::Perfect));
         let players = Side::ALL.map(|seat| Player::new(perfect, seat));
         let setup =
             Setup { options: values, players, seed: self.start.seed.unwrap_or_else(Seed::fresh) };
-        play_demo(self.game, setup, self.position.as_deref(), &config.resources(store), out)
+        let is_dealt = self.position.is_none() && game.is_dealt(&setup.options);
+        let seed = setup.seed.clone();
+        let session = start(game, setup, self.position.as_deref())?;
+        let goal = session.position().goal();
+        say(out, &format!("{}: {goal}.", game.meta().name))?;
+        if is_dealt {
+            say(out, &format!("The same start again: --seed {seed}"))?;
+        }
+        let engine = game.knowledge().perfect(&config.resources(store));
+        let stdout_closed = stdout_closed_flag();
+        Demo { game, session, engine, stdout_closed, plan: Vec::new(), out }.run()
     }
-}
-
-/// Plays a game between perfect players to its end.
-fn play_demo<C: GameSpec>(
-    game: C,
-    mut setup: Setup,
-    position: Option<&str>,
-    resources: &Resources,
-    out: &mut dyn Write,
-) -> Result<(), CommandError> {
-    setup.options = with_default_answers(game, setup.options);
-    let is_dealt = position.is_none() && game.is_dealt(&setup.options);
-    let seed = setup.seed.clone();
-    let session = start(game, setup, position)?;
-    let goal = session.position().goal();
-    say(out, &format!("{}: {goal}.", game.meta().name))?;
-    if is_dealt {
-        say(out, &format!("The same start again: --seed {seed}"))?;
-    }
-    let engine = game.knowledge().perfect(resources);
-    let stdout_closed = stdout_closed_flag();
-    Demo { game, session, engine, stdout_closed, plan: Vec::new(), out }.run()
 }
 
 /// A game being shown.
-struct Demo<'a, C: GameSpec> {
-    game: C,
-    session: Session<C::Game>,
-    engine: Box<dyn Engine<C::Game>>,
+struct Demo<'a> {
+    game: GameId,
+    session: Session<AnyGame>,
+    engine: Box<dyn Engine<AnyGame>>,
     /// Set when standard output is closed.
     stdout_closed: Arc<AtomicBool>,
     /// The next moves of the line given in the reason for an earlier move, which the players follow.
-    plan: Vec<MoveOf<C>>,
+    plan: Vec<AnyMove>,
     out: &'a mut dyn Write,
 }
 
-impl<C: GameSpec> Demo<'_, C> {
+impl Demo<'_> {
     fn run(mut self) -> Result<(), CommandError> {
         let mut ply = 0;
         while let GameStatus::ToMove(seat) = self.session.state() {
@@ -115,21 +100,26 @@ impl<C: GameSpec> Demo<'_, C> {
         if let Some(board) = self.game.dialogue().board_between_moves(self.session.position()) {
             say(self.out, &board)?;
         }
-        say(self.out, &sentence(&standing_text::<C>(&self.session)))
+        say(self.out, &sentence(&standing_text::<GameId>(&self.session)))
     }
 
     /// Prints the move that will be played; if another move would be worse, or it is the winner's, also
     /// the reason. Before the first move it also prints the value of the position.
-    fn comment(&mut self, ply: usize, seat: Side) -> Result<MoveOf<C>, CommandError> {
+    fn comment(&mut self, ply: usize, seat: Side) -> Result<AnyMove, CommandError> {
         let position = self.session.position().clone();
         // Flush, so that the text can be read while the next move is searched.
         self.out.flush()?;
         let status = Status::new(DOING);
         let heartbeat = progress_of(&status);
-        let analysis = self.analyse(&position, &status);
+        let control = Control::new(Scope::EveryMove, FOR_POSITION);
+        let control = control.with_stop_flag(Arc::clone(&self.stdout_closed));
+        let mut warnings = Vec::new();
+        let mut job = reporting_job(control, DOING, &status, &mut warnings);
+        let analysis = self.engine.analyse(&position, &mut job);
+        drop(job);
         let names = [seat, seat.other()].map(|seat| self.session.name(seat));
-        let names = side_names_or::<C>(&position, names);
-        let verdict = (ply == 1).then(|| verdict::<C>(&position, &names, &analysis));
+        let names = side_names_or::<GameId>(&position, names);
+        let verdict = (ply == 1).then(|| verdict::<GameId>(&position, &names, &analysis));
         let planned = self.plan.first().copied();
         let kept = planned.filter(|mv| analysis.best_moves().contains(mv));
         let mv = kept.or(analysis.best).expect("the game goes on, so there is a move");
@@ -137,7 +127,7 @@ impl<C: GameSpec> Demo<'_, C> {
         if kept.is_none() {
             self.plan.clear();
         }
-        let mut told = vec![describe_move::<C>(&position, mv, &names)];
+        let mut told = vec![describe_move::<GameId>(&position, mv, &names)];
         let wins = analysis.value.outcome() == Some(Outcome::Win);
         let effect = Effect::new(mv, analysis);
         let is_telling = wins || effect.stake().is_some_and(|stake| stake > 0);
@@ -154,32 +144,23 @@ impl<C: GameSpec> Demo<'_, C> {
         Ok(mv)
     }
 
-    /// The analysis of a position.
-    fn analyse(&mut self, position: &C::Game, status: &Status) -> Analysis<MoveOf<C>> {
-        let control = Control::new(Scope::EveryMove, within(TIME_LIMITS[0]));
-        let control = control.with_stop_flag(Arc::clone(&self.stdout_closed));
-        let job = Job::from(control.on_notice(|notice| show_notice(&notice, DOING, status)));
-        let mut job = job.on_progress(|found| status.set(search_progress_text(DOING, &found)));
-        self.engine.analyse(position, &mut job)
-    }
-
     /// The reason for a move, from the planned line; if the move isn't the planned one, a new line is
     /// planned first.
     fn reason(
         &mut self,
-        position: &C::Game,
-        effect: &Effect<MoveOf<C>>,
+        position: &AnyGame,
+        effect: &Effect<AnyMove>,
         names: &[String; 2],
-        left: Option<MoveOf<C>>,
+        left: Option<AnyMove>,
     ) -> Option<String> {
         let (mv, moves) = (effect.mv(), &effect.analysis().moves);
         let known = moves.iter().find(|known| known.mv == mv)?;
         if self.plan.is_empty() {
-            let mut control = Control::new(Scope::EveryMove, within(TIME_LIMITS[1]));
+            let mut control = Control::new(Scope::EveryMove, FOR_LINE);
             self.plan = self.engine.line(position, known, &mut control);
             self.end_plan();
         }
-        let reason = reason_naming::<C>(position, mv, moves, &self.plan, names).text;
+        let reason = reason_naming::<GameId>(position, mv, moves, &self.plan, names).text;
         Some(match left {
             Some(left) => format!("Better than {left}, by a deeper look: {reason}."),
             None => sentence(&reason),
@@ -189,17 +170,12 @@ impl<C: GameSpec> Demo<'_, C> {
     /// Truncates the plan at the end of the game: a third repetition ends it, which engines don't know.
     fn end_plan(&mut self) {
         let mut ahead = self.session.clone();
-        let goes_on = |mv: &&MoveOf<C>| {
+        let goes_on = |mv: &&AnyMove| {
             matches!(ahead.state(), GameStatus::ToMove(_)) && ahead.play(**mv).is_ok()
         };
         let played = self.plan.iter().take_while(goes_on).count();
         self.plan.truncate(played);
     }
-}
-
-/// The limits for an analysis of this duration.
-fn within(time: Duration) -> Limits {
-    Limits { time: Some(time), ..Limits::NONE }
 }
 
 fn say(out: &mut dyn Write, text: &str) -> Result<(), CommandError> {

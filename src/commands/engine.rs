@@ -1,16 +1,15 @@
 //! `arcade engine`: a game for other programs.
 
-use std::io::{self, Write};
+use std::io::{self};
 
 use arcade_engine::{Level, Seed, Side, Skill};
 
+use super::environment::Environment;
 use super::option_args::StartArgs;
 use super::{CommandError, option_args};
-use crate::config::Config;
 use crate::games::GameId;
 use crate::kit::check_options;
 use crate::session::{Player, PlayerKind, Setup};
-use crate::store::Store;
 use crate::ugi::{ServeGame, parse_skill};
 
 /// Answer as an engine that other programs play and analyse with (UGI)
@@ -28,13 +27,8 @@ pub struct EngineCommand {
 }
 
 impl EngineCommand {
-    pub(super) fn execute(
-        self,
-        config: &Config,
-        store: &Store,
-        out: &mut dyn Write,
-        notes: &mut dyn Write,
-    ) -> Result<(), CommandError> {
+    pub(super) fn execute(self, env: Environment<'_>) -> Result<(), CommandError> {
+        let Environment { config, store, out, notes } = env;
         let values = option_args::non_interactive_options(self.game, config, &self.start.set)?;
         option_args::refuse_puzzle(&values)?;
         check_options(self.game, &values)?;

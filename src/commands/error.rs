@@ -4,10 +4,10 @@ use std::io;
 use std::path::PathBuf;
 
 use arcade_base::{OutOfMemory, ParseError, escaped, escaped_path, pluralized};
-use arcade_engine::NotCertified;
+use arcade_engine::{IllegalMove, NotCertified};
 use thiserror::Error;
 
-use super::{ApplyError, ExplainError, SolveError, config};
+use super::{ApplyError, config};
 use crate::config::{ConfigError, Ignored};
 use crate::kit::StartError;
 use crate::link::{JoinError, SocketError};
@@ -87,9 +87,9 @@ pub enum CommandError {
     /// A move could not be played.
     #[error(transparent)]
     Apply(#[from] ApplyError),
-    /// A position or a move could not be explained.
-    #[error(transparent)]
-    Explain(#[from] ExplainError),
+    /// The move to be explained is illegal.
+    #[error("--move: {0}")]
+    Illegal(IllegalMove),
     /// The configuration has mistakes, or can't be read.
     #[error(transparent)]
     Config(#[from] ConfigError),
@@ -199,15 +199,6 @@ impl CommandError {
     /// Whether standard output was closed by its reader, which isn't reported as a failure.
     pub fn is_closed_pipe(&self) -> bool {
         matches!(self, Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe)
-    }
-}
-
-impl From<SolveError> for CommandError {
-    fn from(error: SolveError) -> Self {
-        match error {
-            SolveError::Start(error) => Self::Start(error),
-            SolveError::OutOfMemory(error) => Self::OutOfMemory(error),
-        }
     }
 }
 

@@ -1,21 +1,19 @@
 //! `arcade explain`: explains a position, with a reason for each move and the line of best play, or a
 //! single move.
 
-use std::io::Write;
 use std::time::Duration;
 
-use arcade_base::ParseError;
 use arcade_engine::{
-    Analysis, Control, Engine, Game as _, IllegalMove, Job, Knowledge as _, Limits, MoveValue,
-    Outcome, Resources, Scope, Skill, TranspositionStats, Value, sort_best_first,
+    Analysis, Control, Engine, Game as _, Job, Knowledge as _, Limits, MoveValue, Outcome, Scope,
+    Skill, TranspositionStats, Value, sort_best_first,
 };
-use thiserror::Error;
 
+use super::environment::Environment;
 use super::output::{WIDTH, beside, print_warnings};
-use super::progress::{progress_of, search_progress_text, show_notice};
+use super::progress::{progress_of, reporting_job};
 use super::{CommandError, option_args};
-use crate::games::GameId;
-use crate::kit::{GameSpec, MoveOf, Words as _};
+use crate::games::{AnyGame, AnyMove, GameId};
+use crate::kit::{GameSpec as _, Words as _};
 use crate::phrases::{
     classic_scores, line_paragraphs, reason, side_names, steps, transposition_stats, verdict,
 };
@@ -35,8 +33,9 @@ pub struct ExplainCommand {
     mv: Option<String>,
 }
 
-/// The time limits: for the position itself, and for each position after it.
-const TIME_LIMITS: [Duration; 2] = [Duration::from_secs(60), Duration::from_secs(2)];
+/// The limits for the analysis of a position, and for the lines from it on.
+const FOR_POSITION: Limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::NONE };
+const FOR_LINES: Limits = Limits { time: Some(Duration::from_secs(2)), ..Limits::NONE };
 
 /// The text in the progress line.
 const DOING: &str = "analysing";
@@ -49,84 +48,60 @@ struct Explanation {
 }
 
 impl ExplainCommand {
-    pub(super) fn execute(
-        &self,
-        resources: &Resources,
-        out: &mut dyn Write,
-        notes: &mut dyn Write,
-    ) -> Result<(), CommandError> {
-        let (position, mv) = (self.position.as_str(), self.mv.as_deref());
+    pub(super) fn execute(&self, env: Environment<'_>) -> Result<(), CommandError> {
+        let Environment { config, store, out, notes } = env;
+        let resources = &config.resources(store);
+        let game = self.game;
+        let invalid = |error| CommandError::Argument("position", error);
+        let position = game.parse_any_size(&self.position).map_err(invalid)?;
+        let invalid = |error| CommandError::Argument("--move", error);
+        let mv = self.mv.as_ref().map(|mv| position.parse_move(mv).map_err(invalid)).transpose()?;
+        mv.map_or(Ok(()), |mv| position.check(mv)).map_err(CommandError::Illegal)?;
         let status = Status::new(DOING);
         let heartbeat = progress_of(&status);
-        let explained = explain_position(self.game, position, mv, resources, &status);
+        let writer = Writer {
+            game,
+            status: &status,
+            engine: game.knowledge().perfect(resources),
+            explanation: Explanation { lines: Vec::new(), warnings: Vec::new() },
+        };
+        let explanation = match mv {
+            Some(mv) => writer.explain_move(&position, mv),
+            None => writer.explain(&position),
+        };
         drop(heartbeat);
-        let explanation = explained?;
         print_warnings(&explanation.warnings, notes);
         Ok(explanation.lines.iter().try_for_each(|line| writeln!(out, "{line}"))?)
     }
 }
 
-/// Why a position or a move could not be explained.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum ExplainError {
-    /// The position can't be parsed.
-    #[error("position: {0}")]
-    Position(ParseError),
-    /// The move can't be parsed.
-    #[error("--move: {0}")]
-    Move(ParseError),
-    /// The move is illegal.
-    #[error("--move: {0}")]
-    Illegal(IllegalMove),
-}
-
-/// Explains a position given as text, or one of its moves. Progress is reported to `status`.
-fn explain_position<C: GameSpec>(
-    game: C,
-    position: &str,
-    mv: Option<&str>,
-    resources: &Resources,
-    status: &Status,
-) -> Result<Explanation, ExplainError> {
-    let position = game.parse_any_size(position).map_err(ExplainError::Position)?;
-    let mv = mv.map(|mv| position.parse_move(mv).map_err(ExplainError::Move)).transpose()?;
-    mv.map_or(Ok(()), |mv| position.check(mv)).map_err(ExplainError::Illegal)?;
-    let writer = Writer {
-        game,
-        status,
-        engine: game.knowledge().perfect(resources),
-        explanation: Explanation { lines: Vec::new(), warnings: Vec::new() },
-    };
-    Ok(match mv {
-        Some(mv) => writer.explain_move(&position, mv),
-        None => writer.explain(&position),
-    })
-}
-
 /// Builds an explanation.
-struct Writer<'a, C: GameSpec> {
-    game: C,
+struct Writer<'a> {
+    game: GameId,
     status: &'a Status,
-    engine: Box<dyn Engine<C::Game>>,
+    engine: Box<dyn Engine<AnyGame>>,
     explanation: Explanation,
 }
 
-impl<C: GameSpec> Writer<'_, C> {
+impl Writer<'_> {
     /// Explains one move: why it is good or bad, what the best move does instead, and its line.
-    fn explain_move(mut self, position: &C::Game, mv: MoveOf<C>) -> Explanation {
+    fn explain_move(mut self, position: &AnyGame, mv: AnyMove) -> Explanation {
         self.board(position);
-        let analysis = self.analyse(position, TIME_LIMITS[0]);
+        let analysis = self.analyse(position);
         self.say("");
-        self.say_beside("", &verdict::<C>(position, &side_names::<C>(position), &analysis));
+        self.say_beside(
+            "",
+            &verdict::<GameId>(position, &side_names::<GameId>(position), &analysis),
+        );
         let mut moves = analysis.moves;
         if moves.iter().all(|known| known.mv != mv) {
             // The move is missing from a list that was cut short.
             let (next, turn) = position.after(mv);
-            let value = self.analyse(&next, TIME_LIMITS[0]).value.one_ply_up(turn);
+            let value = self.analyse(&next).value.one_ply_up(turn);
             moves.push(MoveValue { mv, value });
             sort_best_first(&mut moves);
         }
-        let of_move = |mv: MoveOf<C>| moves.iter().find(|known| known.mv == mv);
+        let of_move = |mv: AnyMove| moves.iter().find(|known| known.mv == mv);
         let Some(known) = of_move(mv) else { return self.explanation };
         let best = moves.first().filter(|best| best.value.compare(&known.value).is_lt());
         let line = self.line(position, known);
@@ -141,13 +116,13 @@ impl<C: GameSpec> Writer<'_, C> {
     }
 
     /// The position, and its board.
-    fn board(&mut self, position: &C::Game) {
+    fn board(&mut self, position: &AnyGame) {
         self.say(format!("{}: {position}", self.game.meta().name));
         let board = board(self.game, position, "the mover's");
         self.paragraph(board.iter().flat_map(|board| board.lines()));
     }
 
-    fn explain(mut self, position: &C::Game) -> Explanation {
+    fn explain(mut self, position: &AnyGame) -> Explanation {
         self.board(position);
         // Tables are narrow, and keep their blanks.
         let wrapped = |line: String| match line.len() {
@@ -156,10 +131,13 @@ impl<C: GameSpec> Writer<'_, C> {
         };
         let theory: Vec<String> = position.theory().into_iter().flat_map(wrapped).collect();
         self.paragraph(theory.iter().map(String::as_str));
-        let analysis = self.analyse(position, TIME_LIMITS[0]);
+        let analysis = self.analyse(position);
         let table = self.engine.transposition_stats();
         self.say("");
-        self.say_beside("", &verdict::<C>(position, &side_names::<C>(position), &analysis));
+        self.say_beside(
+            "",
+            &verdict::<GameId>(position, &side_names::<GameId>(position), &analysis),
+        );
         if position.outcome().is_none() {
             self.moves(position, &analysis.moves);
             let values = analysis.moves.clone();
@@ -185,28 +163,20 @@ impl<C: GameSpec> Writer<'_, C> {
         lines.for_each(|line| self.say(line));
     }
 
-    fn analyse(&mut self, position: &C::Game, time: Duration) -> Analysis<MoveOf<C>> {
+    fn analyse(&mut self, position: &AnyGame) -> Analysis<AnyMove> {
+        let control = Control::new(Scope::EveryMove, FOR_POSITION);
         let warnings = &mut self.explanation.warnings;
-        let limits = Limits { time: Some(time), ..Limits::NONE };
-        let control = Control::new(Scope::EveryMove, limits);
-        let status = self.status;
-        let job = Job::from(control.on_notice(|notice| {
-            show_notice(&notice, DOING, status);
-            warnings.extend(notice.warning());
-        }));
-        let mut job = job.on_progress(|found| status.set(search_progress_text(DOING, &found)));
-        self.engine.analyse(position, &mut job)
+        self.engine.analyse(position, &mut reporting_job(control, DOING, self.status, warnings))
     }
 
     /// Adds the values of all moves, best first, with reasons.
-    fn moves(&mut self, position: &C::Game, moves: &[MoveValue<MoveOf<C>>]) {
-        let limits = Limits { time: Some(TIME_LIMITS[1]), ..Limits::NONE };
-        let mut control = Control::new(Scope::EveryMove, limits);
+    fn moves(&mut self, position: &AnyGame, moves: &[MoveValue<AnyMove>]) {
+        let mut control = Control::new(Scope::EveryMove, FOR_LINES);
         let rows: Vec<[String; 3]> = moves
             .iter()
             .map(|known| {
                 let line = self.engine.line(position, known, &mut control);
-                let reason = reason::<C>(position, known.mv, moves, &line).text;
+                let reason = reason::<GameId>(position, known.mv, moves, &line).text;
                 [known.mv.to_string(), known.value.to_string(), reason]
             })
             .collect();
@@ -223,13 +193,12 @@ impl<C: GameSpec> Writer<'_, C> {
     }
 
     /// Adds the scores that the classic player gives to the moves, beside the values.
-    fn classic(&mut self, position: &C::Game, values: &[MoveValue<MoveOf<C>>]) {
+    fn classic(&mut self, position: &AnyGame, values: &[MoveValue<AnyMove>]) {
         let Some(program) = self.game.knowledge().classic(Skill::DEFAULT_CLASSIC_DEPTH) else {
             return;
         };
         let mut program = program.engine;
-        let limits = Limits { time: Some(TIME_LIMITS[1]), ..Limits::NONE };
-        let analysis = program.analyse(position, &mut Job::new(Scope::EveryMove, limits));
+        let analysis = program.analyse(position, &mut Job::new(Scope::EveryMove, FOR_LINES));
         let Some(scores) = classic_scores(self.game, &analysis, values) else { return };
         self.say("");
         self.say_beside("", &scores.heading);
@@ -255,18 +224,18 @@ impl<C: GameSpec> Writer<'_, C> {
     /// Adds a move after a label, with the reason.
     fn reason(
         &mut self,
-        position: &C::Game,
-        (known, moves): (&MoveValue<MoveOf<C>>, &[MoveValue<MoveOf<C>>]),
-        line: &[MoveOf<C>],
+        position: &AnyGame,
+        (known, moves): (&MoveValue<AnyMove>, &[MoveValue<AnyMove>]),
+        line: &[AnyMove],
         words: &str,
     ) {
-        let reason = reason::<C>(position, known.mv, moves, line).text;
+        let reason = reason::<GameId>(position, known.mv, moves, line).text;
         self.say("");
         self.say_beside("", &format!("{words}{}: {reason}.", known.mv));
     }
 
     /// Adds best play from the position on.
-    fn line_of_play(&mut self, position: &C::Game, analysis: &Analysis<MoveOf<C>>) {
+    fn line_of_play(&mut self, position: &AnyGame, analysis: &Analysis<AnyMove>) {
         let Some(known) = analysis.moves.first() else { return };
         let line = self.line(position, known);
         self.paragraph([match (ends(&analysis.value), analysis.value.outcome()) {
@@ -279,14 +248,13 @@ impl<C: GameSpec> Writer<'_, C> {
     }
 
     /// Best play from a move on.
-    fn line(&mut self, position: &C::Game, known: &MoveValue<MoveOf<C>>) -> Vec<MoveOf<C>> {
-        let limits = Limits { time: Some(TIME_LIMITS[1]), ..Limits::NONE };
-        self.engine.line(position, known, &mut Control::new(Scope::EveryMove, limits))
+    fn line(&mut self, position: &AnyGame, known: &MoveValue<AnyMove>) -> Vec<AnyMove> {
+        self.engine.line(position, known, &mut Control::new(Scope::EveryMove, FOR_LINES))
     }
 
     /// Adds a line of play, split into steps.
-    fn steps(&mut self, position: &C::Game, known: &MoveValue<MoveOf<C>>, line: &[MoveOf<C>]) {
-        let steps = steps::<C>(position, line, &known.value, &side_names::<C>(position));
+    fn steps(&mut self, position: &AnyGame, known: &MoveValue<AnyMove>, line: &[AnyMove]) {
+        let steps = steps::<GameId>(position, line, &known.value, &side_names::<GameId>(position));
         let told = line_paragraphs(&steps, &known.value);
         let number = |label: &str| label.find('.').unwrap_or(0);
         let widest = told.iter().map(|[label, _]| number(label)).max().unwrap_or(0);
@@ -303,7 +271,7 @@ fn ends(value: &Value) -> bool {
 }
 
 /// The board as in the line mode, with whose turn it is; `None` in games where it is a single line of text.
-pub(super) fn board<C: GameSpec>(game: C, position: &C::Game, whose: &str) -> Option<String> {
+pub(super) fn board(game: GameId, position: &AnyGame, whose: &str) -> Option<String> {
     let shown = match position.outcome() {
         Some(_) => game.dialogue().board_between_moves(position)?,
         None => game.dialogue().announce(position, whose),

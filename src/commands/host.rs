@@ -6,6 +6,7 @@ use arcade_base::ParseError;
 use arcade_engine::{Seed, Side};
 use nix::unistd::{User, geteuid};
 
+use super::environment::Environment;
 use super::option_args::StartArgs;
 use super::{CommandError, option_args};
 use crate::config::Config;
@@ -88,12 +89,8 @@ impl HostCommand {
 }
 
 impl JoinCommand {
-    pub(super) fn execute(
-        self,
-        config: Config,
-        store: Store,
-        notes: &mut dyn Write,
-    ) -> Result<(), CommandError> {
+    pub(super) fn execute(self, env: Environment<'_>) -> Result<(), CommandError> {
+        let Environment { config, store, notes, .. } = env;
         need_terminal("join", "ssh -t MACHINE arcade join")?;
         let places = SocketFolders::of_user();
         let address = match self.name {
@@ -105,7 +102,7 @@ impl JoinCommand {
         // The host's record is checked like any other.
         let record: Record = joined.record.parse().map_err(CommandError::Record)?;
         let game = GameId::of_record(&record).map_err(CommandError::Record)?;
-        tui::run(config, store, StartThreads::AfterFirstFrame, |context| {
+        tui::run(config.clone(), store.clone(), StartThreads::AfterFirstFrame, |context| {
             Ok(join_game(game, joined, context)?)
         })
     }

@@ -14,6 +14,8 @@ use signal_hook::flag;
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
+use super::CommandError;
+use super::stdout_watch::stdout_closed_flag;
 use crate::programs::kill_programs;
 
 /// The signals after which a command still prints its results.
@@ -31,22 +33,24 @@ const DUPLICATE_WINDOW: Duration = Duration::from_millis(500);
 /// Handles SIGINT and SIGTERM; the second signal ends the program.
 #[derive(Debug)]
 pub(super) struct Interrupt {
+    /// Set by a signal, and when standard output is closed by its reader.
+    pub(super) stop: Arc<AtomicBool>,
     /// The last signal received, or 0.
     signal: Arc<AtomicUsize>,
 }
 
 impl Interrupt {
-    /// Installs the handlers, which also set `stop`.
+    /// Installs the handlers.
     ///
     /// # Errors
     /// When the system can't install them.
-    pub(super) fn install(stop: &Arc<AtomicBool>) -> io::Result<Self> {
+    pub(super) fn install() -> io::Result<Self> {
         let has_come = Arc::<AtomicBool>::default();
         for signal in NOTICED {
             let code = c_int::from(exit_code(signal));
             flag::register_conditional_shutdown(signal, code, Arc::clone(&has_come))?;
         }
-        let interrupt = Self::register(stop)?;
+        let interrupt = Self::register()?;
         // If the thread can't be started, the command ends as soon as it has printed its results.
         let _ = exit_on_second_signal(has_come);
         Ok(interrupt)
@@ -56,29 +60,36 @@ impl Interrupt {
     ///
     /// # Errors
     /// When the system can't install the handlers.
-    pub(super) fn install_killing_programs(stop: &Arc<AtomicBool>) -> io::Result<Self> {
+    pub(super) fn install_killing_programs() -> io::Result<Self> {
         let mut first = None;
         spawn_signal_thread(move |signal| {
             NOTICED.contains(&signal)
                 && first.get_or_insert_with(Instant::now).elapsed() < DUPLICATE_WINDOW
         })?;
-        Self::register(stop)
+        Self::register()
     }
 
-    fn register(stop: &Arc<AtomicBool>) -> io::Result<Self> {
-        let noticed = Arc::<AtomicUsize>::default();
+    fn register() -> io::Result<Self> {
+        let interrupt = Self { stop: stdout_closed_flag(), signal: Arc::default() };
         for signal in NOTICED {
             let number = usize::try_from(signal).expect("signals have positive numbers");
-            flag::register_usize(signal, Arc::clone(&noticed), number)?;
-            flag::register(signal, Arc::clone(stop))?;
+            flag::register_usize(signal, Arc::clone(&interrupt.signal), number)?;
+            flag::register(signal, Arc::clone(&interrupt.stop))?;
         }
-        Ok(Self { signal: noticed })
+        Ok(interrupt)
     }
 
     /// The exit code of the signal received, if any.
     pub(super) fn exit_code(&self) -> Option<u8> {
         let signal = c_int::try_from(self.signal.load(Ordering::Relaxed)).ok();
         signal.filter(|&signal| signal != 0).map(exit_code)
+    }
+
+    /// Why work was stopped of which no part is of use.
+    pub(super) fn without_result(&self) -> CommandError {
+        // Without a signal, the reader of standard output has gone.
+        let closed = || io::Error::from(io::ErrorKind::BrokenPipe).into();
+        self.exit_code().map_or_else(closed, CommandError::InterruptedWithoutResult)
     }
 }
 

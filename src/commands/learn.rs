@@ -2,10 +2,10 @@
 
 use std::io::Write;
 
+use super::environment::Environment;
 use super::output::print_warnings;
 use super::play::{console, is_plain};
 use super::{CommandError, option_args};
-use crate::config::Config;
 use crate::games::GameId;
 use crate::index::Index;
 use crate::lessons::lessons;
@@ -25,19 +25,13 @@ pub struct LearnCommand {
 }
 
 impl LearnCommand {
-    pub(super) fn execute(
-        &self,
-        config: Config,
-        store: Store,
-        out: &mut dyn Write,
-        notes: &mut dyn Write,
-    ) -> Result<(), CommandError> {
-        let Some(game) = self.game else { return list(&store, out, notes) };
+    pub(super) fn execute(&self, env: Environment<'_>) -> Result<(), CommandError> {
+        let Environment { config, store, out, notes } = env;
+        let Some(game) = self.game else { return list(store, out, notes) };
         if is_plain(self.plain) {
-            let (store, console, config) = (&store, &mut console(), &config);
-            return Ok(plain::learn_game(game, store, console, config)?);
+            return Ok(plain::learn_game(game, store, &mut console(), config)?);
         }
-        tui::run(config, store, StartThreads::BeforeFirstFrame, |context| {
+        tui::run(config.clone(), store.clone(), StartThreads::BeforeFirstFrame, |context| {
             Ok(Box::new(tui::Lessons::new(GameId::ALL.to_vec(), game, context)))
         })
     }

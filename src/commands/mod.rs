@@ -11,6 +11,7 @@ mod contest;
 mod daily;
 mod demo;
 mod engine;
+mod environment;
 mod error;
 mod examples;
 mod explain;
@@ -40,15 +41,14 @@ pub use apply::{Applied, ApplyError, apply_moves};
 pub use arguments::{Arguments, Command};
 pub use contest::{MatchCommand, MergeCommand, TournamentCommand};
 pub use error::CommandError;
-pub use explain::ExplainError;
 pub use perft::CountMoves;
 pub use review::{ReviewError, ReviewedGame, ReviewedPlayer, ReviewedPly, review_game};
-pub use solve::SolveError;
 
 use std::io::Write;
 
 use crate::config::{Config, ConfigPaths};
 use crate::store::{Folders, Store};
+use environment::Environment;
 
 /// Executes a command; its output is written to `out`, and warnings and notes to `notes`.
 ///
@@ -77,32 +77,33 @@ pub fn execute(
     let config = Config::load(&places)?;
     config::warn_ignored(config.files(), notes);
     let store = Store::new(&folders);
+    let env = Environment { config: &config, store: &store, out, notes };
     match command {
         None => play::menu(config, store),
         Some(Command::Play(play)) => play.execute(config, store),
         Some(Command::Resume(resume)) => resume.execute(config, store),
-        Some(Command::Games(games)) => games.execute(&config, out),
-        Some(Command::Analyze(analyze)) => analyze.execute(&config.resources(&store), out, notes),
-        Some(Command::Apply(apply)) => apply.execute(out),
-        Some(Command::Perft(perft)) => perft.execute(out),
-        Some(Command::Solve(solve)) => solve.execute(&config, out),
-        Some(Command::Table(table)) => table.execute(&config, out),
-        Some(Command::Certify(certify)) => certify.execute(&config, &store, out),
-        Some(Command::Verify(verify)) => verify.execute(out),
-        Some(Command::Explain(explain)) => explain.execute(&config.resources(&store), out, notes),
-        Some(Command::Demo(demo)) => demo.execute(&config, &store, out),
-        Some(Command::Problem(problem)) => problem.execute(&config, &store, out, notes),
-        Some(Command::Daily(daily)) => daily.execute(&config, &store, out, notes),
-        Some(Command::Learn(learn)) => learn.execute(config, store, out, notes),
-        Some(Command::Match(contest)) => contest.execute(&config, &store, out, notes),
-        Some(Command::Tournament(contest)) => contest.execute(&config, &store, out, notes),
-        Some(Command::Merge(merge)) => merge.execute(out),
-        Some(Command::Engine(engine)) => engine.execute(&config, &store, out, notes),
+        Some(Command::Games(games)) => games.execute(env.config, env.out),
+        Some(Command::Analyze(analyze)) => analyze.execute(env),
+        Some(Command::Apply(apply)) => apply.execute(env.out),
+        Some(Command::Perft(perft)) => perft.execute(env.out),
+        Some(Command::Solve(solve)) => solve.execute(env.config, env.out),
+        Some(Command::Table(table)) => table.execute(env.config, env.out),
+        Some(Command::Certify(certify)) => certify.execute(env),
+        Some(Command::Verify(verify)) => verify.execute(env.out),
+        Some(Command::Explain(explain)) => explain.execute(env),
+        Some(Command::Demo(demo)) => demo.execute(env),
+        Some(Command::Problem(problem)) => problem.execute(env),
+        Some(Command::Daily(daily)) => daily.execute(env),
+        Some(Command::Learn(learn)) => learn.execute(env),
+        Some(Command::Match(contest)) => contest.execute(env),
+        Some(Command::Tournament(contest)) => contest.execute(env),
+        Some(Command::Merge(merge)) => merge.execute(env.out),
+        Some(Command::Engine(engine)) => engine.execute(env),
         Some(Command::Host(host)) => host.execute(config, store),
-        Some(Command::Join(join)) => join.execute(config, store, notes),
+        Some(Command::Join(join)) => join.execute(env),
         Some(Command::Replay(replay)) => replay.execute(config, store),
-        Some(Command::Review(review)) => review.execute(&config, &store, out, notes),
-        Some(Command::Stats(stats)) => stats.execute(&config, &store, out, notes),
+        Some(Command::Review(review)) => review.execute(env),
+        Some(Command::Stats(stats)) => stats.execute(env),
         Some(Command::Completions(_) | Command::Man(_) | Command::Config(_)) => {
             unreachable!("it has returned")
         }

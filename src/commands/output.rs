@@ -96,6 +96,14 @@ pub(super) struct ValueJson {
     depth: Option<u32>,
 }
 
+/// The form of a value in JSON, for fields of structures that have more than JSON says.
+pub(super) fn value_json<S: serde::Serializer>(
+    value: &Value,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    ValueJson::from(*value).serialize(serializer)
+}
+
 impl From<Value> for ValueJson {
     fn from(value: Value) -> Self {
         let (score, depth) = match value {

@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal as _};
 
-use arcade_engine::{Notice, Progress, Value};
+use arcade_engine::{Control, Job, Notice, Progress, Value};
 
 use crate::phrases;
 use crate::progress_printer::{ProgressPrinter, ProgressStyle, Status};
@@ -19,6 +19,20 @@ pub(super) fn progress(text: impl Fn() -> String + Send + 'static) -> ProgressPr
 pub(super) fn progress_of(status: &Status) -> ProgressPrinter {
     let status = status.clone();
     progress(move || status.text())
+}
+
+/// The job of an engine that is `doing` something: it reports to a status, and collects its warnings.
+pub(super) fn reporting_job<'a, M>(
+    control: Control<'a>,
+    doing: &'a str,
+    status: &'a Status,
+    warnings: &'a mut Vec<String>,
+) -> Job<'a, M> {
+    let control = control.on_notice(|notice| {
+        show_notice(&notice, doing, status);
+        warnings.extend(notice.warning());
+    });
+    Job::from(control).on_progress(|found| status.set(search_progress_text(doing, &found)))
 }
 
 /// The progress of a search as text, after `doing`.

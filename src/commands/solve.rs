@@ -8,24 +8,22 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use arcade_base::{OutOfMemory, ParseError, limit_memory, parse_number, peak_memory};
+use arcade_base::{ParseError, limit_memory, parse_number, peak_memory};
 use arcade_engine::{
     Analysis, Control, Game as _, Job, Knowledge as _, Limits, Notice, Outcome, Random, Resources,
     Scope, Seed, SolvedStats, Source, Value,
 };
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
-use thiserror::Error;
 
 use super::interrupt::Interrupt;
 use super::option_args::time_limit_ms;
-use super::output::{ValueJson, write_json};
+use super::output::{value_json, write_json};
 use super::progress::{progress_of, search_progress_text, show_notice};
-use super::stdout_watch::set_when_stdout_closes;
 use super::{CommandError, option_args};
 use crate::config::Config;
 use crate::games::GameId;
-use crate::kit::{GameSpec, StartError, check_options};
+use crate::kit::{GameSpec, check_options};
 use crate::options::OptionValues;
 use crate::progress_printer::Status;
 use crate::store::Store;
@@ -64,15 +62,10 @@ pub struct SolveCommand {
 
 /// The value of a game, and the work it took to find it.
 struct Solution {
-    position: String,
-    /// Its value for the side that moves first.
-    value: Value,
-    /// The proven lower and upper bound of the value.
-    bounds: Option<[FinalResult; 2]>,
+    start: SolvedStart,
     /// Whether a time limit or the stop flag ended the work before the value was proven.
     is_cut_short: bool,
     source: Source,
-    best: Vec<String>,
     solved_stats: SolvedStats,
     nodes: u64,
     /// The number of them that were computed for a table.
@@ -123,7 +116,7 @@ struct SolutionJson<'a> {
     draws: Option<u64>,
     losses: Option<u64>,
     longest_win: Option<u32>,
-    start: StartJson<'a>,
+    start: &'a SolvedStart,
     bytes: Option<usize>,
     nodes: u64,
     seconds: f64,
@@ -132,30 +125,22 @@ struct SolutionJson<'a> {
     peak_bytes: Option<usize>,
 }
 
+/// The start of a game, as far as it is solved.
 #[derive(Serialize)]
-struct StartJson<'a> {
-    position: &'a str,
-    #[serde(flatten)]
-    value: ValueJson,
-    best: &'a [String],
-    bounds: Option<BoundsJson>,
+struct SolvedStart {
+    position: String,
+    /// Its value for the side that moves first.
+    #[serde(flatten, serialize_with = "value_json")]
+    value: Value,
+    best: Vec<String>,
+    bounds: Option<Bounds>,
 }
 
-#[derive(Serialize)]
-struct BoundsJson {
+/// The proven bounds of a value.
+#[derive(Clone, Copy, Serialize)]
+struct Bounds {
     least: FinalResult,
     most: FinalResult,
-}
-
-/// Why a game can't be solved.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SolveError {
-    /// The options make a puzzle, or allow no start.
-    #[error(transparent)]
-    Start(#[from] StartError),
-    /// There is no memory for a table that the solution needs.
-    #[error(transparent)]
-    OutOfMemory(#[from] OutOfMemory),
 }
 
 /// Solves a game from its start, from scratch.
@@ -171,10 +156,9 @@ struct SolveGame<'a> {
 }
 
 impl SolveGame<'_> {
-    fn run<C: GameSpec>(self, game: C) -> Result<Solution, SolveError> {
-        option_args::refuse_puzzle(self.values).map_err(StartError::Option)?;
-        let start = game.start(self.values, &mut Random::new(self.seed, 0));
-        let position = start.map_err(StartError::Option)?.position;
+    fn run<C: GameSpec>(self, game: C) -> Result<Solution, CommandError> {
+        option_args::refuse_puzzle(self.values)?;
+        let position = game.start(self.values, &mut Random::new(self.seed, 0))?.position;
         let mut engine = game.knowledge().perfect(self.resources);
         let (began, status) = (Instant::now(), self.status);
         let proven = Cell::new(None);
@@ -213,15 +197,15 @@ impl SolveGame<'_> {
             if scores { bounds } else { [bounds[0].or(Some(-1)), bounds[1].or(Some(1))] };
         let is_over = self.stop.load(Ordering::Relaxed)
             || self.time.is_some_and(|most| began.elapsed() >= most);
+        let bounds = least.zip(most).map(|(least, most)| Bounds {
+            least: FinalResult::of(least, scores),
+            most: FinalResult::of(most, scores),
+        });
+        let best = best.iter().flatten().map(ToString::to_string).collect();
         Ok(Solution {
-            position: position.to_string(),
-            value,
-            bounds: least
-                .zip(most)
-                .map(|(least, most)| [least, most].map(|bound| FinalResult::of(bound, scores))),
+            start: SolvedStart { position: position.to_string(), value, best, bounds },
             is_cut_short: is_over && !value.is_exact(),
             source: analysis.as_ref().map_or(Source::Search, |analysis| analysis.source),
-            best: best.iter().flatten().map(ToString::to_string).collect(),
             solved_stats: engine.solved_stats(),
             nodes,
             table_nodes,
@@ -268,16 +252,14 @@ impl SolveCommand {
             }
             None => resources,
         };
-        let (stop, status) = (Arc::default(), Status::new(DOING));
-        let interrupt = Interrupt::install(&stop)?;
-        set_when_stdout_closes(&stop);
+        let (status, interrupt) = (Status::new(DOING), Interrupt::install()?);
         let heartbeat = progress_of(&status);
         let solve = SolveGame {
             values: &values,
             seed: &self.seed,
             resources: &resources,
             time: self.time_limit_ms.map(Duration::from_millis),
-            stop,
+            stop: Arc::clone(&interrupt.stop),
             status: &status,
         };
         let solved = solve.run(self.game);
@@ -295,7 +277,7 @@ impl SolveCommand {
         out.flush()?;
         match interrupted {
             Some(code) => Err(CommandError::InterruptedWithResult(code)),
-            None if solution.value.is_exact() || solution.is_cut_short => Ok(()),
+            None if solution.start.value.is_exact() || solution.is_cut_short => Ok(()),
             None => Err(CommandError::Unsolved),
         }
     }
@@ -312,12 +294,7 @@ impl Solution {
             draws: positions.map(|census| census.draws),
             losses: positions.map(|census| census.losses),
             longest_win,
-            start: StartJson {
-                position: &self.position,
-                value: self.value.into(),
-                best: &self.best,
-                bounds: self.bounds.map(|[least, most]| BoundsJson { least, most }),
-            },
+            start: &self.start,
             bytes,
             nodes: self.nodes,
             table_nodes: self.table_nodes,
@@ -329,21 +306,22 @@ impl Solution {
 
     fn print(&self, name: &str, out: &mut dyn Write) -> Result<(), CommandError> {
         let mut row = |label: &str, text: &dyn Display| writeln!(out, "{label:<12} {text}");
-        let source = self.source.describe(&self.value);
+        let SolvedStart { position, value, best, bounds } = &self.start;
+        let source = self.source.describe(value);
         row("game", &name)?;
-        row("start", &self.position)?;
-        match self.value {
+        row("start", position)?;
+        match value {
             Value::Estimate { depth: 0, .. } => row("value", &"unknown")?,
             value => row("value", &format!("{value}, {source}"))?,
         }
-        if let Some([least, most]) = self.bounds.filter(|_| !self.value.is_exact()) {
+        if let Some(Bounds { least, most }) = bounds.filter(|_| !value.is_exact()) {
             row("bounds", &format!("at least {least}, at most {most}"))?;
         }
         if self.is_cut_short {
             row("ended", &"before the value was proven")?;
         }
-        if !self.best.is_empty() {
-            row("best", &self.best.join(", "))?;
+        if !best.is_empty() {
+            row("best", &best.join(", "))?;
         }
         let SolvedStats { positions, longest_win, bytes } = self.solved_stats;
         if let Some(census) = positions {

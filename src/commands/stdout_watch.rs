@@ -14,14 +14,8 @@ const STACK: usize = 1 << 16;
 /// A flag that is set when standard output is closed by its reader: long work whose output comes only
 /// at its end would otherwise continue for nothing.
 pub(super) fn stdout_closed_flag() -> Arc<AtomicBool> {
-    let flag = Arc::default();
-    set_when_stdout_closes(&flag);
-    flag
-}
-
-/// Sets an existing flag when standard output is closed by its reader.
-pub(super) fn set_when_stdout_closes(flag: &Arc<AtomicBool>) {
-    let is_gone = Arc::clone(flag);
+    let flag = Arc::<AtomicBool>::default();
+    let is_gone = Arc::clone(&flag);
     let watch = move || {
         // Only errors are polled for, so the thread sleeps until the reader closes its end.
         let mut polled = [pollfd { fd: io::stdout().as_raw_fd(), events: 0, revents: 0 }];
@@ -32,4 +26,5 @@ pub(super) fn set_when_stdout_closes(flag: &Arc<AtomicBool>) {
     // Without the thread, the first write notices.
     let thread = thread::Builder::new().name("reader".into()).stack_size(STACK);
     let _ = thread.spawn(watch);
+    flag
 }

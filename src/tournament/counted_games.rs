@@ -32,7 +32,7 @@ impl Faults {
 #[derive(Clone, Debug)]
 pub struct CountedGames {
     schedule: Schedule,
-    faults: Faults,
+    pub(super) faults: Faults,
     games: BTreeMap<u32, GameResult>,
 }
 

@@ -9,7 +9,7 @@ use arcade_engine::{Control, Engines, Limits, Resources, Scope};
 
 use super::contest::Contest;
 use super::contest_progress::ContestProgress;
-use super::counted_games::Faults;
+use super::counted_games::CountedGames;
 use super::game::{ContestGameRunner, start};
 use super::game_result::GameResult;
 use super::schedule::Fixture;
@@ -36,7 +36,7 @@ pub struct PlayGames<'a> {
     pub fixtures: Vec<Fixture>,
     /// The games played earlier: a player at fault in one of them forfeits the later games
     /// of that pairing.
-    pub before: &'a [(Fixture, GameResult)],
+    pub before: &'a CountedGames,
     /// The number of games played in parallel.
     pub threads: usize,
     /// Once it is set, running games are abandoned.
@@ -55,11 +55,7 @@ impl PlayGames<'_> {
     pub fn run<C: GameSpec>(self, game: C) -> Result<(), StartError> {
         let Self { contest, fixtures, before, threads, stop, progress, take } = self;
         let (Some(first), true) = (fixtures.first(), threads > 0) else { return Ok(()) };
-        let mut faults = Faults::default();
-        for (fixture, played) in before {
-            faults.note(fixture, played);
-        }
-        let faults = Mutex::new(faults);
+        let faults = Mutex::new(before.faults.clone());
         let resources = Resources { threads: Threads::One, ..contest.resources.clone() };
         let engines = Engines::new(game.knowledge(), resources);
         // Solve the tables once, before the games start: all threads share them.

@@ -7,7 +7,9 @@ use std::time::Duration;
 use arcade::games::GameId;
 use arcade::options::OptionValues;
 use arcade::programs::ExternalEngineTimeouts;
-use arcade::tournament::{Contest, GameFault, GameResult, PlayGames, Schedule, Seats};
+use arcade::tournament::{
+    Contest, CountedGames, GameFault, GameResult, PlayGames, Schedule, Seats,
+};
 use arcade_engine::Resources;
 
 use crate::harness::{Arcade, check_refused, check_usage};
@@ -146,7 +148,7 @@ fn games_on(
     let play = PlayGames {
         contest: &contest,
         fixtures: schedule.fixtures(None).collect(),
-        before: &[],
+        before: &CountedGames::of(schedule, []),
         threads,
         stop: std::sync::Arc::default(),
         progress: std::sync::Arc::default(),
@@ -196,7 +198,7 @@ fn a_game_does_not_depend_on_the_games_before() {
         let play = PlayGames {
             contest: &contest,
             fixtures: games.iter().filter_map(|&number| schedule.fixture(number)).collect(),
-            before: &[],
+            before: &CountedGames::of(schedule, []),
             threads: 1,
             stop: std::sync::Arc::default(),
             progress: std::sync::Arc::default(),
@@ -228,8 +230,7 @@ fn who_cannot_go_on_loses_the_later_games_of_that_pairing_and_no_others() {
     let fault = GameFault { by: 1, text: Some("it ended".into()) };
     let failed =
         GameResult { number: 1, winner: Some(0), fault: Some(fault), ..GameResult::default() };
-    let fixture = schedule.fixture(1).expect("a game");
-    let before = [(fixture, failed.clone())];
+    let before = CountedGames::of(schedule, [failed.clone()]);
     let mut games = BTreeMap::from([(1, failed)]);
     let fixtures = schedule.fixtures(None).filter(|it| it.number != 1).collect();
     let take = &mut |played: GameResult| {

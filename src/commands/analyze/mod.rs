@@ -13,11 +13,11 @@ use arcade_engine::{
     Control, Engine, Game, Job, Knowledge as _, Limits, MoveValue, Resources, Scope, Skill,
 };
 
+use super::environment::Environment;
 use super::interrupt::Interrupt;
 use super::option_args::time_limit_ms;
 use super::output::{print_warnings, write_json};
-use super::progress::{progress_of, search_progress_text, show_notice};
-use super::stdout_watch::set_when_stdout_closes;
+use super::progress::{progress_of, reporting_job};
 use super::{CommandError, option_args};
 use crate::games::GameId;
 use crate::input::{InputLine, input_line_too_long, read_line};
@@ -153,12 +153,7 @@ impl<C: GameSpec> Analyst<C> {
         let control = Control::new(Scope::EveryMove, for_values(limits, detail));
         let control = control.with_stop_flag(Arc::clone(&self.stop));
         let status = &self.status;
-        let job = Job::from(control.on_notice(|notice| {
-            show_notice(&notice, "analysing", status);
-            warnings.extend(notice.warning());
-        }));
-        let mut job =
-            job.on_progress(|found| status.set(search_progress_text("analysing", &found)));
+        let mut job = reporting_job(control, "analysing", status, &mut warnings);
         let analysis = self.engine.analyse(&position, &mut job);
         let table_nodes = job.table_nodes();
         drop(job);
@@ -175,16 +170,16 @@ impl<C: GameSpec> Analyst<C> {
             Detail::Lines | Detail::Everything => self.lines(&position, &analysis.moves, left),
         };
         let written = |line: &Vec<MoveOf<C>>| {
-            let shown = line.iter().filter(|_| detail.has_lines());
-            shown.map(ToString::to_string).collect()
+            detail.has_lines().then(|| line.iter().map(ToString::to_string).collect())
         };
         let moves = analysis.moves.iter().zip(&lines).map(|(known, line)| AnalysedMove {
             mv: known.mv.to_string(),
             value: known.value,
             line: written(line),
-            reason: match detail {
-                Detail::Values | Detail::Lines => String::new(),
-                _ => reason::<C>(&position, known.mv, &analysis.moves, line).text,
+            reason: if detail.has_reasons() {
+                reason::<C>(&position, known.mv, &analysis.moves, line).text
+            } else {
+                String::new()
             },
         });
         let over = position.outcome().is_some();
@@ -194,14 +189,15 @@ impl<C: GameSpec> Analyst<C> {
             mover: mover(self.game, &position),
             over,
             value: analysis.value,
-            line: lines.first().map(written).unwrap_or_default(),
-            confidence: position.calibration().of(&analysis),
+            line: detail.has_lines().then(|| lines.first().and_then(written).unwrap_or_default()),
+            confidence: position.calibration().of(&analysis).map(|it| it.to_string()),
             best: analysis.best_moves().iter().map(ToString::to_string).collect(),
             moves: moves.collect(),
+            moves_listed: analysis.moves.len(),
             moves_total: position.count_moves(),
             nodes: analysis.nodes,
             table_nodes,
-            time: start.elapsed(),
+            seconds: start.elapsed().as_secs_f64(),
             warnings,
         })
     }
@@ -240,20 +236,15 @@ fn position_on(line: &InputLine) -> Option<&str> {
 }
 
 impl AnalyzeCommand {
-    pub(super) fn execute(
-        &self,
-        resources: &Resources,
-        out: &mut dyn Write,
-        notes: &mut dyn Write,
-    ) -> Result<(), CommandError> {
+    pub(super) fn execute(&self, env: Environment<'_>) -> Result<(), CommandError> {
+        let Environment { config, store, out, notes } = env;
+        let resources = &config.resources(store);
         let status = Status::new("analysing");
         let mut analyst = Analyst::new(self.game, resources);
         analyst.status = status.clone();
         if let Some(position) = &self.position {
-            let stop = Arc::default();
-            let interrupt = Interrupt::install(&stop)?;
-            set_when_stdout_closes(&stop);
-            analyst.stop = stop;
+            let interrupt = Interrupt::install()?;
+            analyst.stop = Arc::clone(&interrupt.stop);
             let heartbeat = progress_of(&status);
             let invalid = |error| CommandError::Argument("position", error);
             if let Some(plies) = self.dot {
@@ -285,7 +276,7 @@ impl AnalyzeCommand {
             drop(heartbeat);
             print_warnings(answer.as_ref().map_or(&[], |analysis| &analysis.warnings), notes);
             match answer {
-                Ok(analysis) if self.json => write_json(out, &analysis.json(self.detail()))?,
+                Ok(analysis) if self.json => write_json(out, &analysis)?,
                 Ok(analysis) => writeln!(out, "{}", analysis.verdict())?,
                 Err(error) => {
                     bad += 1;
@@ -322,7 +313,7 @@ impl AnalyzeCommand {
 
     fn print(&self, analysis: &AnalysedPosition, out: &mut dyn Write) -> Result<(), CommandError> {
         if self.json {
-            return write_json(out, &analysis.json(self.detail()));
+            return write_json(out, analysis);
         }
         writeln!(out, "{}", analysis.verdict())?;
         let width = analysis.moves.iter().map(|known| known.mv.len()).max().unwrap_or(0);
@@ -330,13 +321,12 @@ impl AnalyzeCommand {
             let value = known.value.to_string();
             let line = format!("  {:width$}  {value:<12}  {}", known.mv, known.reason);
             writeln!(out, "{}", line.trim_end())?;
-            if !known.line.is_empty() {
-                writeln!(out, "  {:width$}  {}", "", known.line.join(" "))?;
+            if let Some(line) = known.line.as_ref().filter(|line| !line.is_empty()) {
+                writeln!(out, "  {:width$}  {}", "", line.join(" "))?;
             }
         }
-        let listed = analysis.moves.len() as u64;
-        if analysis.moves_total > listed {
-            let more = analysis.moves_total - listed;
+        let more = analysis.moves_total.saturating_sub(analysis.moves_listed as u64);
+        if more > 0 {
             writeln!(out, "  and {more} more, which are no better than the best")?;
         }
         Ok(())
@@ -351,7 +341,7 @@ impl AnalyzeCommand {
     ) -> Result<(), CommandError> {
         if self.json {
             let position = line.chars().take(MAX_SHOWN_CHARS).collect();
-            return write_json(out, &ErrorJson { position, error: &error.to_string() });
+            return write_json(out, &ErrorJson { position, error: error.to_string() });
         }
         writeln!(out, "{}: error", excerpt(line, MAX_SHOWN_CHARS))?;
         Ok(())

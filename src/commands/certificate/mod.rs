@@ -3,7 +3,6 @@
 mod gzip;
 mod verify;
 
-use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,20 +10,20 @@ use std::time::Duration;
 
 use arcade_base::ParseError;
 use arcade_engine::{
-    Certified, Control, Job, Knowledge as _, Limits, NotCertified, Random, Resources, Scope, Seed,
+    Certified, Control, Knowledge as _, Limits, NotCertified, Random, Resources, Scope, Seed,
     certify,
 };
 
+use super::environment::Environment;
 use super::interrupt::Interrupt;
 use super::option_args::time_limit_ms;
-use super::progress::{progress_of, search_progress_text, show_notice};
-use super::stdout_watch::set_when_stdout_closes;
+use super::progress::{progress_of, reporting_job};
 use super::{CommandError, option_args};
 use crate::config::Config;
 use crate::games::GameId;
-use crate::kit::{GameSpec, PerGameTask, StartError, check_options};
+use crate::kit::{GameSpec, PerGameTask, check_options};
 use crate::progress_printer::Status;
-use crate::store::{Store, write_new};
+use crate::store::write_new;
 
 pub use verify::VerifyCommand;
 
@@ -70,51 +69,39 @@ impl PerGameTask for Certify<'_> {
         let position = game.parse_any_size(self.position);
         let position = position.map_err(|error| CommandError::Argument("position", error))?;
         let mut engine = game.knowledge().perfect(self.resources);
-        let status = self.status;
         let control = Control::new(Scope::Value, self.limits).with_stop_flag(self.stop);
-        let control = control.on_notice(|notice| show_notice(&notice, DOING, status));
-        let mut job =
-            Job::from(control).on_progress(|found| status.set(search_progress_text(DOING, &found)));
+        let mut warnings = Vec::new();
+        let mut job = reporting_job(control, DOING, self.status, &mut warnings);
         let by_theorem = game.knowledge().outcome_by_theorem(&position);
-        let count = |positions| status.set(format!("{DOING}: {positions} positions"));
+        let count = |positions| self.status.set(format!("{DOING}: {positions} positions"));
         let id = game.meta().id;
         Ok(certify(id, &position, by_theorem, &mut *engine, &mut job, &count)?)
     }
 }
 
 impl CertifyCommand {
-    pub(super) fn execute(
-        &self,
-        config: &Config,
-        store: &Store,
-        out: &mut dyn Write,
-    ) -> Result<(), CommandError> {
+    pub(super) fn execute(&self, env: Environment<'_>) -> Result<(), CommandError> {
+        let Environment { config, store, out, .. } = env;
         let position = self.position(config)?;
         if let Some(path) = self.out.as_ref().filter(|path| crate::store::is_there(path)) {
             let expected = "the name of a new file";
             let error = ParseError::new("out", path.display().to_string(), expected);
             return Err(error.into());
         }
-        let (stop, status) = (Arc::<AtomicBool>::default(), Status::new(DOING));
-        let interrupt = Interrupt::install(&stop)?;
-        set_when_stdout_closes(&stop);
+        let (status, interrupt) = (Status::new(DOING), Interrupt::install()?);
         let heartbeat = progress_of(&status);
         let certified = self.game.run_per_game(Certify {
             position: &position,
             resources: &config.resources(store),
             limits: Limits { time: self.time_limit_ms.map(Duration::from_millis), ..Limits::NONE },
-            stop: Arc::clone(&stop),
+            stop: Arc::clone(&interrupt.stop),
             status: &status,
         });
         drop(heartbeat);
         if let Err(CommandError::NotCertified(NotCertified::Stopped)) = certified
-            && stop.load(Ordering::Relaxed)
+            && interrupt.stop.load(Ordering::Relaxed)
         {
-            // Without a signal, the reader of standard output has gone.
-            let closed = || io::Error::from(io::ErrorKind::BrokenPipe).into();
-            return Err(interrupt
-                .exit_code()
-                .map_or_else(closed, CommandError::InterruptedWithoutResult));
+            return Err(interrupt.without_result());
         }
         let Certified { claim, text } = certified?;
         let Some(path) = &self.out else { return Ok(out.write_all(text.as_bytes())?) };
@@ -132,7 +119,7 @@ impl CertifyCommand {
         }
         check_options(self.game, &values)?;
         option_args::refuse_puzzle(&values)?;
-        let start = self.game.start(&values, &mut Random::new(&self.seed, 0));
-        Ok(start.map_err(StartError::Option)?.position.to_string())
+        let start = self.game.start(&values, &mut Random::new(&self.seed, 0))?;
+        Ok(start.position.to_string())
     }
 }

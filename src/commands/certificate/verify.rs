@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use arcade_base::{ParseError, counted_plies, pluralized};
 use arcade_engine::{
-    Aim, CertificateLines, CheckedStrategy, Claim, ClaimPart, Knowledge as _, Outcome, Rejected,
+    Aim, CertificateLines, CheckedStrategy, Claim, Knowledge as _, Outcome, Rejected,
     VerifiedClaim, verify,
 };
 use serde::Serialize;
@@ -94,23 +94,14 @@ impl VerifyCommand {
     }
 }
 
-/// The side in a sentence.
-const fn side(part: ClaimPart) -> &'static str {
-    if part.is_mover { "mover" } else { "other" }
-}
-
 fn print(game: GameId, verified: &VerifiedClaim, out: &mut dyn Write) -> Result<(), CommandError> {
     let VerifiedClaim { position, claim, strategies } = verified;
     writeln!(out, "{} {position}: {claim}, verified", game.meta().name)?;
     for CheckedStrategy { part, moves, positions } in strategies {
         let who = if part.is_mover { "the mover" } else { "the other side" };
         let what = match part.aim {
-            Aim::Win(plies) => {
-                format!("wins within {}", counted_plies(plies))
-            }
-            Aim::Survive(plies) => {
-                format!("lasts {}", counted_plies(plies))
-            }
+            Aim::Win(plies) => format!("wins within {}", counted_plies(plies)),
+            Aim::Survive(plies) => format!("lasts {}", counted_plies(plies)),
             Aim::NotLose => "never loses".into(),
             Aim::Margin(margin) => format!("ends at least {margin:+} ahead"),
         };
@@ -125,34 +116,19 @@ fn print(game: GameId, verified: &VerifiedClaim, out: &mut dyn Write) -> Result<
 
 fn json(game: GameId, verified: &VerifiedClaim, seconds: f64) -> VerifiedJson<'_> {
     let VerifiedClaim { position, claim, strategies } = verified;
-    let (mut remoteness, mut margin, mut within) = (None, None, None);
-    let outcome = match *claim {
-        Claim::Win(plies) => {
-            remoteness = Some(plies);
-            Outcome::Win
-        }
-        Claim::Loss(plies) => {
-            remoteness = Some(plies);
-            Outcome::Loss
-        }
-        Claim::WinWithin(plies) => {
-            within = Some(plies);
-            Outcome::Win
-        }
-        Claim::LossWithin(plies) => {
-            within = Some(plies);
-            Outcome::Loss
-        }
-        Claim::Draw => Outcome::Draw,
-        Claim::Margin(points) => {
-            margin = Some(points);
-            Outcome::of_margin(points)
-        }
-        Claim::ByTheorem(outcome) => outcome,
+    let (outcome, remoteness, within, margin) = match *claim {
+        Claim::Win(plies) => (Outcome::Win, Some(plies), None, None),
+        Claim::Loss(plies) => (Outcome::Loss, Some(plies), None, None),
+        Claim::WinWithin(plies) => (Outcome::Win, None, Some(plies), None),
+        Claim::LossWithin(plies) => (Outcome::Loss, None, Some(plies), None),
+        Claim::Draw => (Outcome::Draw, None, None, None),
+        Claim::Margin(points) => (Outcome::of_margin(points), None, None, Some(points)),
+        Claim::ByTheorem(outcome) => (outcome, None, None, None),
     };
-    let strategies = strategies.iter().map(|&CheckedStrategy { part, moves, positions }| {
-        StrategyJson { side: side(part), aim: part.aim.to_string(), moves, positions }
-    });
+    let strategy = |&CheckedStrategy { part, moves, positions }: &CheckedStrategy| {
+        let side = if part.is_mover { "mover" } else { "other" };
+        StrategyJson { side, aim: part.aim.to_string(), moves, positions }
+    };
     VerifiedJson {
         game: game.meta().id,
         position,
@@ -161,7 +137,7 @@ fn json(game: GameId, verified: &VerifiedClaim, seconds: f64) -> VerifiedJson<'_
         margin,
         within,
         by_theorem: matches!(claim, Claim::ByTheorem(_)),
-        strategies: strategies.collect(),
+        strategies: strategies.iter().map(strategy).collect(),
         seconds,
     }
 }

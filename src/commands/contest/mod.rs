@@ -20,6 +20,7 @@ use std::time::Instant;
 use arcade_base::{ParseError, parse_number, pluralized};
 use arcade_engine::Seed;
 
+use super::environment::Environment;
 use super::option_args::StartArgs;
 use super::output::{print_warnings, write_json};
 use super::{CommandError, option_args};
@@ -34,7 +35,7 @@ use crate::tournament::{
 use csv::write_standings;
 use match_result::MatchResult;
 use result::ContestResult;
-use run::{RunContest, play};
+use run::play;
 use save_file::SavedContest;
 use tournament_result::TournamentResult;
 
@@ -46,6 +47,13 @@ pub(super) use save_file::{is_contest, record};
 pub struct MatchCommand {
     #[command(flatten)]
     asked: ContestArgs,
+    #[command(flatten)]
+    only: MatchArgs,
+}
+
+/// The options that only a match has.
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
+struct MatchArgs {
     /// Keep the first player in seat 1, and deal anew for each game
     #[arg(long)]
     fixed_seats: bool,
@@ -116,47 +124,15 @@ fn opening_plies(text: &str) -> Result<u32, ParseError> {
     parse_number("opening_plies", text, 0..=100)
 }
 
-/// The options that only a match has.
-#[derive(Clone, Copy)]
-struct MatchArgs {
-    fixed_seats: bool,
-    sprt: Option<Sprt>,
-}
-
 impl MatchCommand {
-    pub(super) fn execute(
-        self,
-        config: &Config,
-        store: &Store,
-        out: &mut dyn Write,
-        notes: &mut dyn Write,
-    ) -> Result<(), CommandError> {
-        let Self { asked, fixed_seats, sprt } = self;
-        if sprt.is_some() && asked.games % 2 == 1 {
-            let expected = "an even number, since --sprt counts pairs of games";
-            return Err(ParseError::new("games", asked.games.to_string(), expected).into());
-        }
-        asked.execute(
-            ContestKind::Match,
-            MatchArgs { fixed_seats, sprt },
-            config,
-            store,
-            out,
-            notes,
-        )
+    pub(super) fn execute(self, env: Environment<'_>) -> Result<(), CommandError> {
+        self.asked.execute(ContestKind::Match, self.only, env)
     }
 }
 
 impl TournamentCommand {
-    pub(super) fn execute(
-        self,
-        config: &Config,
-        store: &Store,
-        out: &mut dyn Write,
-        notes: &mut dyn Write,
-    ) -> Result<(), CommandError> {
-        let only = MatchArgs { fixed_seats: false, sprt: None };
-        self.asked.execute(ContestKind::Tournament, only, config, store, out, notes)
+    pub(super) fn execute(self, env: Environment<'_>) -> Result<(), CommandError> {
+        self.asked.execute(ContestKind::Tournament, MatchArgs::default(), env)
     }
 }
 
@@ -165,11 +141,13 @@ impl ContestArgs {
         self,
         kind: ContestKind,
         only: MatchArgs,
-        config: &Config,
-        store: &Store,
-        out: &mut dyn Write,
-        notes: &mut dyn Write,
+        env: Environment<'_>,
     ) -> Result<(), CommandError> {
+        let Environment { config, store, out, notes } = env;
+        if only.sprt.is_some() && self.games % 2 == 1 {
+            let expected = "an even number, since --sprt counts pairs of games";
+            return Err(ParseError::new("games", self.games.to_string(), expected).into());
+        }
         self.check_players(kind)?;
         let mut contest = self.contest(config, store)?;
         let mut identity = self.identity(kind, only, &contest)?;
@@ -188,15 +166,7 @@ impl ContestArgs {
             saved.begin(&identity, self.part)?;
         }
         let began = Instant::now();
-        let known = saved.as_ref().map(|saved| saved.games.clone()).unwrap_or_default();
-        let playing = RunContest {
-            game: self.game,
-            contest: &contest,
-            identity: &identity,
-            part: self.part,
-            games: known,
-        };
-        let played = play(playing, saved.as_mut())?;
+        let played = play(self.game, &contest, &identity, self.part, saved.as_mut())?;
         let standing = ContestStatistics::of(&identity, &played.games);
         let part = self.part.map(|Part { index, of }| {
             let (identity, results) = (identity.clone(), played.games.into_values().collect());

@@ -12,22 +12,12 @@ use super::score::Score;
 use crate::commands::CommandError;
 use crate::commands::interrupt::Interrupt;
 use crate::commands::progress::progress;
-use crate::commands::stdout_watch::stdout_closed_flag;
 use crate::games::GameId;
 use crate::progress_printer::{ProgressPrinter, Status};
 use crate::tournament::{
     Contest, ContestIdentity, ContestProgress, ContestStage, CountedGames, Fixture, GameResult,
     Part, PlayGames, SprtRun,
 };
-
-/// A contest, and the games played earlier.
-pub(super) struct RunContest<'a> {
-    pub(super) game: GameId,
-    pub(super) contest: &'a Contest,
-    pub(super) identity: &'a ContestIdentity,
-    pub(super) part: Option<Part>,
-    pub(super) games: BTreeMap<u32, GameResult>,
-}
 
 /// The games of a contest after a run.
 pub(super) struct GamesPlayed {
@@ -59,7 +49,7 @@ impl ResultSink<'_> {
     /// Saves a finished game; returns whether to continue.
     fn take(&mut self, mut played: GameResult) -> ControlFlow<()> {
         if let Some(saved) = &mut self.saved
-            && let Err(error) = saved.add(&played)
+            && let Err(error) = saved.append(&played)
         {
             self.failure = Some(error);
             return ControlFlow::Break(());
@@ -84,37 +74,34 @@ impl ResultSink<'_> {
     }
 }
 
-/// Plays the missing games, and saves each as soon as it ends.
+/// Plays the games that aren't saved yet, and saves each as soon as it ends.
 pub(super) fn play(
-    playing: RunContest<'_>,
+    game: GameId,
+    contest: &Contest,
+    identity: &ContestIdentity,
+    part: Option<Part>,
     saved: Option<&mut SavedContest>,
 ) -> Result<GamesPlayed, CommandError> {
-    let RunContest { game, contest, identity, part, games } = playing;
     let schedule = identity.schedule();
+    let games = saved.as_ref().map(|saved| saved.games.clone()).unwrap_or_default();
     let counted = CountedGames::of(schedule, games.values().cloned());
-    let before: Vec<(Fixture, GameResult)> = games
-        .iter()
-        .filter_map(|(&number, played)| Some((schedule.fixture(number)?, played.clone())))
-        .collect();
+    let before = counted.clone();
     // A part can't run the test, which needs the games of all parts.
     let mut test = identity.sprt().filter(|_| part.is_none()).map(SprtRun::new);
-    let stop = stdout_closed_flag();
     let has_programs = contest.players.iter().any(|player| player.is_program());
-    let notice =
-        if has_programs { Interrupt::install_killing_programs } else { Interrupt::install };
-    let interrupt = notice(&stop)?;
+    let interrupt =
+        if has_programs { Interrupt::install_killing_programs() } else { Interrupt::install() }?;
     let is_decided = is_decided(test.as_mut(), &counted);
     let is_missing = |fixture: &Fixture| !is_decided && !games.contains_key(&fixture.number);
     let fixtures = schedule.fixtures(part).filter(is_missing).collect();
     let (is_saved, all) = (saved.is_some(), schedule.fixtures(part).count());
-    let (named, failure) = (BTreeSet::new(), None);
     let score = Score::of(&counted, identity);
-    let (status, contest_progress) =
+    let (status, doing) =
         (Status::new(score.words(all, identity)), Arc::<ContestProgress>::default());
     let heartbeat = {
-        let (status, contest_progress, players) =
-            (status.clone(), Arc::clone(&contest_progress), identity.players.clone());
-        progress(move || format!("{}; {}", status.text(), stage(&contest_progress, &players)))
+        let (status, doing, players) =
+            (status.clone(), Arc::clone(&doing), identity.players.clone());
+        progress(move || format!("{}; {}", status.text(), stage(&doing, &players)))
     };
     let mut keeper = ResultSink {
         identity,
@@ -126,16 +113,16 @@ pub(super) fn play(
         score,
         status,
         heartbeat,
-        reported_pairings: named,
-        failure,
+        reported_pairings: BTreeSet::new(),
+        failure: None,
     };
     let play = PlayGames {
         contest,
         fixtures,
         before: &before,
         threads: thread_count(Threads::All),
-        stop,
-        progress: contest_progress,
+        stop: Arc::clone(&interrupt.stop),
+        progress: doing,
         take: &mut |played| keeper.take(played),
     };
     play.run(game)?;

@@ -84,31 +84,26 @@ impl SavedContest {
         part: Option<Part>,
     ) -> Result<(), CommandError> {
         let part_text = part.map(|part| part.to_string());
-        let Some(found) = &self.header else {
-            let header =
-                Header { saved_contest: VERSION, part: part_text, identity: identity.clone() };
-            self.append(&header)?;
-            self.header = Some(header);
-            return Ok(());
-        };
-        self.check(found, identity, part, part_text.as_deref())
-            .map_err(|error| CommandError::Input(self.path.clone(), error))
+        let header = Header { saved_contest: VERSION, part: part_text, identity: identity.clone() };
+        match &self.header {
+            Some(found) => self
+                .check(found, &header, part)
+                .map_err(|error| CommandError::Input(self.path.clone(), error)),
+            None => {
+                self.append(&header)?;
+                self.header = Some(header);
+                Ok(())
+            }
+        }
     }
 
-    fn check(
-        &self,
-        found: &Header,
-        identity: &ContestIdentity,
-        part: Option<Part>,
-        part_text: Option<&str>,
-    ) -> Result<(), ParseError> {
-        identity.check_same(&found.identity)?;
-        if found.part.as_deref() != part_text {
-            let part = |part: Option<&str>| part.unwrap_or("all games").to_owned();
-            let (found, expected) = (part(found.part.as_deref()), part(part_text));
-            return Err(ParseError::new("part", found, expected));
+    fn check(&self, found: &Header, own: &Header, part: Option<Part>) -> Result<(), ParseError> {
+        own.identity.check_same(&found.identity)?;
+        if found.part != own.part {
+            let text = |part: &Option<String>| part.clone().unwrap_or("all games".into());
+            return Err(ParseError::new("part", text(&found.part), text(&own.part)));
         }
-        let schedule = identity.schedule();
+        let schedule = own.identity.schedule();
         let is_own = |number: &&u32| {
             let fixture = schedule.fixture(**number);
             fixture.is_some_and(|it| part.is_none_or(|part| part.has(it.number / 2)))
@@ -121,15 +116,11 @@ impl SavedContest {
         }
     }
 
-    /// Saves a game.
+    /// Saves the header or a game.
     ///
     /// # Errors
     /// When the system refuses to write.
-    pub(super) fn add(&mut self, played: &GameResult) -> Result<(), CommandError> {
-        self.append(played)
-    }
-
-    fn append(&mut self, line: &impl Serialize) -> Result<(), CommandError> {
+    pub(super) fn append(&mut self, line: &impl Serialize) -> Result<(), CommandError> {
         let line = serde_json::to_string(line).map_err(std::io::Error::from)?;
         Ok(self.file.append(&line)?)
     }

@@ -3,28 +3,25 @@
 mod sheet;
 
 use std::io::Write;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use arcade_base::{ParseError, escaped, parse_number, pluralized};
 use arcade_engine::{Cache, Seed};
 use jiff::civil::Date;
 use serde::Serialize;
 
+use super::environment::Environment;
 use super::explain::board;
 use super::output::{beside, print_warnings, write_json};
 use super::progress::progress_of;
 use super::stdout_watch::stdout_closed_flag;
 use super::{CommandError, option_args};
-use crate::config::Config;
-use crate::games::GameId;
-use crate::kit::{GameSpec, check_options};
+use crate::games::{AnyGame, GameId};
+use crate::kit::check_options;
 use crate::options::OptionValues;
 use crate::phrases::only_move_text;
-use crate::problems::{self, Difficulty, ProblemError, ProblemGenerator};
+use crate::problems::{Difficulty, Problem, ProblemError, ProblemGenerator};
 use crate::progress_printer::Status;
 use crate::services::Services;
-use crate::store::Store;
 use crate::tournament::Part;
 use sheet::Sheet;
 
@@ -103,7 +100,7 @@ pub(super) struct ProblemJson {
 }
 
 impl ProblemJson {
-    pub(super) fn new<C: GameSpec>(game: C, problem: &problems::Problem<C::Game>) -> Self {
+    pub(super) fn new(game: GameId, problem: &Problem<AnyGame>) -> Self {
         let texts = |moves: &[_]| moves.iter().map(ToString::to_string).collect();
         Self {
             game: game.meta().id,
@@ -128,13 +125,8 @@ enum Source {
 }
 
 impl ProblemCommand {
-    pub(super) fn execute(
-        &self,
-        config: &Config,
-        store: &Store,
-        out: &mut dyn Write,
-        notes: &mut dyn Write,
-    ) -> Result<(), CommandError> {
+    pub(super) fn execute(&self, env: Environment<'_>) -> Result<(), CommandError> {
+        let Environment { config, store, out, notes } = env;
         let source = match self.daily {
             Some(Day::On(date)) => Source::Day(date),
             Some(Day::Today) => {
@@ -150,29 +142,35 @@ impl ProblemCommand {
             }
         };
         let (cache, stop) = (config.resources(store).cache, stdout_closed_flag());
-        PoseProblems { asked: self, source, cache, stop, out, notes }.run(self.game)
+        let problems = match source.clone() {
+            Source::Day(date) => ProblemGenerator::of_day(self.game, date, cache.clone(), stop),
+            Source::Seed(seed, values) => {
+                ProblemGenerator::new(self.game, seed, values, self.level, cache.clone(), stop)
+            }
+        };
+        let mut posed = PoseProblems { asked: self, source, problems, out, notes };
+        if self.sheet { posed.sheet(&cache) } else { posed.each() }
     }
 
     /// Writes a problem; `origin` describes its source.
-    fn write<C: GameSpec>(
+    fn write(
         &self,
-        game: C,
-        problem: &problems::Problem<C::Game>,
+        problem: &Problem<AnyGame>,
         origin: &str,
         out: &mut dyn Write,
     ) -> Result<(), CommandError> {
-        let json = ProblemJson::new(game, problem);
+        let json = ProblemJson::new(self.game, problem);
         if self.json {
             return write_json(out, &json);
         }
         let ProblemJson { solution, tempting, .. } = json;
         let position = &problem.position;
-        writeln!(out, "{}, level {}: {origin}", game.meta().name, problem.level)?;
+        writeln!(out, "{}, level {}: {origin}", self.game.meta().name, problem.level)?;
         writeln!(out, "\n{position}\n")?;
-        if let Some(board) = board(game, position, "your") {
+        if let Some(board) = board(self.game, position, "your") {
             writeln!(out, "{}\n", board.trim_end())?;
         }
-        writeln!(out, "{}", task::<C>(problem))?;
+        writeln!(out, "{}", task(problem))?;
         if self.solution {
             let mut lines = beside("Solution: ", &solution.join(" "));
             if !tempting.is_empty() {
@@ -185,61 +183,41 @@ impl ProblemCommand {
 }
 
 /// The task of a problem, in a sentence.
-pub(super) fn task<C: GameSpec>(problem: &problems::Problem<C::Game>) -> String {
-    format!("Find {}.", only_move_text::<C>(problem))
+pub(super) fn task(problem: &Problem<AnyGame>) -> String {
+    format!("Find {}.", only_move_text::<GameId>(problem))
 }
 
-/// Prints the requested problems, each as soon as it is made.
+/// Prints the requested problems.
 struct PoseProblems<'a> {
     asked: &'a ProblemCommand,
     source: Source,
-    cache: Cache,
-    stop: Arc<AtomicBool>,
+    problems: ProblemGenerator<GameId>,
     out: &'a mut dyn Write,
     notes: &'a mut dyn Write,
 }
 
 impl PoseProblems<'_> {
-    fn run<C: GameSpec>(mut self, game: C) -> Result<(), CommandError> {
-        let (cache, stop) = (self.cache.clone(), Arc::clone(&self.stop));
-        let problems = match self.source.clone() {
-            Source::Day(date) => ProblemGenerator::of_day(game, date, cache, stop),
-            Source::Seed(seed, values) => {
-                ProblemGenerator::new(game, seed, values, self.asked.level, cache, stop)
-            }
-        };
-        if self.asked.sheet { self.sheet(game, problems) } else { self.each(game, problems) }
-    }
-
     /// Prints each problem as soon as it is made.
-    fn each<C: GameSpec>(
-        &mut self,
-        game: C,
-        mut problems: ProblemGenerator<C>,
-    ) -> Result<(), CommandError> {
+    fn each(&mut self) -> Result<(), CommandError> {
         let mut is_first = true;
         for number in 1..=self.asked.count {
-            let Some(problem) = self.make(&mut problems, number)? else { continue };
+            let Some(problem) = self.make(number)? else { continue };
             if !is_first && !self.asked.json {
                 writeln!(self.out)?;
             }
             is_first = false;
             let origin = self.origin(&format!("problem {number}"));
-            self.asked.write(game, &problem, &origin, self.out)?;
+            self.asked.write(&problem, &origin, self.out)?;
             self.out.flush()?;
         }
         Ok(())
     }
 
     /// Prints a sheet of all problems, or of as many as there are.
-    fn sheet<C: GameSpec>(
-        &mut self,
-        game: C,
-        mut problems: ProblemGenerator<C>,
-    ) -> Result<(), CommandError> {
+    fn sheet(&mut self, cache: &Cache) -> Result<(), CommandError> {
         let (mut made, mut end) = (Vec::new(), Ok(()));
         for number in 1..=self.asked.count {
-            match self.make(&mut problems, number) {
+            match self.make(number) {
                 Ok(problem) => made.extend(problem),
                 Err(error) => {
                     end = Err(error.into());
@@ -249,25 +227,21 @@ impl PoseProblems<'_> {
         }
         if !made.is_empty() {
             let origin = self.origin(&pluralized(made.len(), "problem"));
-            let title = format!("{}: {origin}", game.meta().name);
-            Sheet::of(game, title, &made, &self.cache)?.write(self.out)?;
+            let title = format!("{}: {origin}", self.asked.game.meta().name);
+            Sheet::of(self.asked.game, title, &made, cache)?.write(self.out)?;
         }
         end
     }
 
     /// Makes the problem with this number; `None` if it belongs to another part.
-    fn make<C: GameSpec>(
-        &mut self,
-        problems: &mut ProblemGenerator<C>,
-        number: u32,
-    ) -> Result<Option<problems::Problem<C::Game>>, ProblemError> {
+    fn make(&mut self, number: u32) -> Result<Option<Problem<AnyGame>>, ProblemError> {
         let status = Status::new("looking for a problem");
         let heartbeat = progress_of(&status);
-        let problem = problems.make_with_progress(&mut |games| {
+        let problem = self.problems.make_with_progress(&mut |games| {
             status.set(format!("looking for a problem: {} played", pluralized(games, "game")));
         });
         drop(heartbeat);
-        print_warnings(&problems.take_warnings(), self.notes);
+        print_warnings(&self.problems.take_warnings(), self.notes);
         // Problems of other parts have to be made too, since no later problem may repeat one of them.
         let is_asked = self.asked.part.is_none_or(|part| part.has(number - 1));
         Ok(Some(problem?).filter(|_| is_asked))

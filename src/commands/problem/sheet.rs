@@ -9,7 +9,7 @@ use super::task;
 use crate::commands::analyze::{AnalysedMove, Analyst, Detail, default_limits};
 use crate::commands::explain::board;
 use crate::commands::output::{WIDTH, beside};
-use crate::kit::GameSpec;
+use crate::games::{AnyGame, GameId};
 use crate::problems::Problem;
 
 /// The size of the tables of the engine that gives the reasons. It is fixed, so that a sheet is the
@@ -44,13 +44,13 @@ impl Sheet {
     ///
     /// # Errors
     /// When a position can't be analysed.
-    pub(super) fn of<C: GameSpec>(
-        game: C,
+    pub(super) fn of(
+        game: GameId,
         title: String,
-        problems: &[Problem<C::Game>],
+        problems: &[Problem<AnyGame>],
         cache: &Cache,
     ) -> Result<Self, ParseError> {
-        let mut ordered: Vec<&Problem<C::Game>> = problems.iter().collect();
+        let mut ordered: Vec<&Problem<AnyGame>> = problems.iter().collect();
         // The sort is stable: problems of the same level stay in order.
         sort_few_by_key(&mut ordered, |problem| problem.level);
         let printed = ordered.into_iter().map(|problem| printed(game, problem, cache));
@@ -72,9 +72,9 @@ impl Sheet {
     }
 }
 
-fn printed<C: GameSpec>(
-    game: C,
-    problem: &Problem<C::Game>,
+fn printed(
+    game: GameId,
+    problem: &Problem<AnyGame>,
     cache: &Cache,
 ) -> Result<PrintedProblem, ParseError> {
     let (position, right) = (problem.position.to_string(), problem.solution[0].to_string());
@@ -89,7 +89,7 @@ fn printed<C: GameSpec>(
         level: problem.level.number(),
         position,
         board: board(game, &problem.position, "your"),
-        task: task::<C>(problem),
+        task: task(problem),
         solution: problem.solution.iter().map(ToString::to_string).collect(),
         right: right.into_iter().next().expect("the right move is legal"),
         tempting: wrong.into_iter().filter(|known| tempting.contains(&known.mv)).collect(),

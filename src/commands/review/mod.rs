@@ -3,7 +3,7 @@
 mod page;
 mod report;
 
-use std::io::{self, Write};
+use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,11 +15,11 @@ use thiserror::Error;
 
 use super::CommandError;
 use super::analyze::{FOR_REASONS, default_limits};
+use super::environment::Environment;
 use super::find_game::find;
 use super::output::{print_warnings, write_json};
 use super::progress::progress_of;
 use super::stdout_watch::stdout_closed_flag;
-use crate::config::Config;
 use crate::games::GameId;
 use crate::index::Index;
 use crate::kit::{GameSpec, MoveOf, Words as _, restore};
@@ -27,7 +27,7 @@ use crate::phrases::{game_verdict, glyph, lines_wanted, move_effect, remark, sta
 use crate::progress_printer::Status;
 use crate::session::review::{self, Effect, Effort, Ply, Remark, ReviewCache};
 use crate::session::{GameStatus, Record, RecordError, Session};
-use crate::store::{FoundRecord, Store, StoreError, is_there, write_new};
+use crate::store::{FoundRecord, StoreError, is_there, write_new};
 
 pub use report::{ReviewedGame, ReviewedPlayer, ReviewedPly};
 
@@ -215,13 +215,8 @@ impl<C: GameSpec> Reviewer<'_, C> {
 }
 
 impl ReviewCommand {
-    pub(super) fn execute(
-        &self,
-        config: &Config,
-        store: &Store,
-        out: &mut dyn Write,
-        notes: &mut dyn Write,
-    ) -> Result<(), CommandError> {
+    pub(super) fn execute(&self, env: Environment<'_>) -> Result<(), CommandError> {
+        let Environment { config, store, out, notes } = env;
         let page_file = self.html.as_deref().filter(|path| path.as_os_str() != "-");
         if let Some(path) = page_file.filter(|path| is_there(path)) {
             let found = path.display().to_string();
@@ -261,11 +256,7 @@ impl ReviewCommand {
         reviewed.id = id.map(|id| id.to_string());
         print_warnings(&reviewed.warnings, notes);
         if self.html.is_none() {
-            return if self.json {
-                write_json(out, &reviewed.json())
-            } else {
-                Ok(reviewed.print(out)?)
-            };
+            return if self.json { write_json(out, &reviewed) } else { Ok(reviewed.print(out)?) };
         }
         let page = page::page(game, &restore(game, &record).map_err(damaged)?, &reviewed);
         match page_file {

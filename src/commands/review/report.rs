@@ -4,28 +4,32 @@ use std::io::{self, Write};
 
 use arcade_base::{escaped, pluralized};
 use arcade_engine::{Side, Value};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
-use crate::commands::output::{ValueJson, beside, tenths};
+use crate::commands::output::{beside, tenths, value_json};
 use crate::phrases;
 use crate::session::review::{AccuracyTally, MoveVerdict, ReviewProgress};
 
-/// A reviewed game, as text.
-#[derive(Clone, Debug, PartialEq)]
+/// A reviewed game, as text and as the JSON that other programs rely on.
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ReviewedGame {
     /// The id of the game that was played.
     pub game: &'static str,
     /// The name of that game, as texts have it.
+    #[serde(skip)]
     pub game_name: &'static str,
     /// The name of the saved game; `None` for a record from elsewhere.
     pub id: Option<String>,
     /// The result, as in a record: "won 1", "drawn", "open".
     pub result: String,
     /// The result as a sentence.
+    #[serde(skip)]
     pub ending: String,
     /// What decided the game, as sentences; `None` if it isn't over or has no moves.
+    #[serde(skip)]
     pub verdict: Option<String>,
     /// Whether it is proven that the person against a computer has won flawlessly.
+    #[serde(skip)]
     pub flawless: bool,
     /// The players, seat 1 first.
     pub players: [ReviewedPlayer; 2],
@@ -34,88 +38,77 @@ pub struct ReviewedGame {
     /// The numbers of the plies that are turning points.
     pub turning_points: Vec<usize>,
     /// Problems that didn't stop the review.
+    #[serde(skip)]
     pub warnings: Vec<String>,
 }
 
 /// A player of a reviewed game.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ReviewedPlayer {
     /// The seat.
+    #[serde(serialize_with = "seat_number")]
     pub seat: Side,
     /// `human`, or the computer's level.
     pub kind: String,
     /// The name.
     pub name: String,
     /// The name used in texts, distinct even if both players have the same one.
+    #[serde(skip)]
     pub display_name: String,
     /// The accuracy counts of the player's moves.
+    #[serde(rename = "accuracy", serialize_with = "accuracy")]
     pub accuracy_tally: AccuracyTally,
     /// The progress of the review of the player's moves.
+    #[serde(skip)]
     pub progress: ReviewProgress,
 }
 
 /// A reviewed move; its values are for the seat that made it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ReviewedPly {
     /// The number of the ply, from 1.
     pub ply: usize,
     /// The seat that made the move.
+    #[serde(serialize_with = "seat_number")]
     pub seat: Side,
     /// The position before it.
     pub position: String,
     /// The move.
+    #[serde(rename = "move")]
     pub mv: String,
     /// The value of the position before it.
+    #[serde(serialize_with = "value_json")]
     pub before: Value,
     /// The value of the move, itself counted as a ply.
+    #[serde(serialize_with = "value_json")]
     pub after: Value,
     /// The effect of the move in one word.
     pub verdict: MoveVerdict,
     /// Whether no other move keeps the value.
+    #[serde(rename = "only")]
     pub is_only: bool,
     /// The moves that keep the value and, if known, the number of plies.
     pub best: Vec<String>,
     /// Why the move is good or bad.
     pub reason: String,
     /// The effect of the move as a glyph.
+    #[serde(skip)]
     pub glyph: &'static str,
     /// The effect of the move as a clause.
+    #[serde(skip)]
     pub effect_clause: String,
     /// Why the best move would have been better, if value was given away.
+    #[serde(skip)]
     pub better_reason: Option<String>,
 }
 
-#[derive(Serialize)]
-pub(super) struct ReviewJson<'a> {
-    game: &'a str,
-    id: Option<&'a str>,
-    result: &'a str,
-    players: Vec<PlayerJson<'a>>,
-    plies: Vec<PlyJson<'a>>,
-    turning_points: &'a [usize],
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the form that serde asks for")]
+fn seat_number<S: Serializer>(seat: &Side, serializer: S) -> Result<S::Ok, S::Error> {
+    number(*seat).serialize(serializer)
 }
 
-#[derive(Serialize)]
-struct PlayerJson<'a> {
-    seat: usize,
-    kind: &'a str,
-    name: &'a str,
-    accuracy: Option<f64>,
-}
-
-#[derive(Serialize)]
-struct PlyJson<'a> {
-    ply: usize,
-    seat: usize,
-    position: &'a str,
-    #[serde(rename = "move")]
-    mv: &'a str,
-    before: ValueJson,
-    after: ValueJson,
-    verdict: String,
-    only: bool,
-    best: &'a [String],
-    reason: &'a str,
+fn accuracy<S: Serializer>(tally: &AccuracyTally, serializer: S) -> Result<S::Ok, S::Error> {
+    tally.accuracy().map(tenths).serialize(serializer)
 }
 
 /// The number of a seat, 1 or 2.
@@ -124,36 +117,6 @@ fn number(seat: Side) -> usize {
 }
 
 impl ReviewedGame {
-    pub(super) fn json(&self) -> ReviewJson<'_> {
-        let player = |player: &'_ ReviewedPlayer| player.accuracy_tally.accuracy();
-        let players = self.players.iter().map(|of| PlayerJson {
-            seat: number(of.seat),
-            kind: &of.kind,
-            name: &of.name,
-            accuracy: player(of).map(tenths),
-        });
-        let plies = self.plies.iter().map(|ply| PlyJson {
-            ply: ply.ply,
-            seat: number(ply.seat),
-            position: &ply.position,
-            mv: &ply.mv,
-            before: ply.before.into(),
-            after: ply.after.into(),
-            verdict: ply.verdict.to_string(),
-            only: ply.is_only,
-            best: &ply.best,
-            reason: &ply.reason,
-        });
-        ReviewJson {
-            game: self.game,
-            id: self.id.as_deref(),
-            result: &self.result,
-            players: players.collect(),
-            plies: plies.collect(),
-            turning_points: &self.turning_points,
-        }
-    }
-
     pub(super) fn print(&self, out: &mut dyn Write) -> io::Result<()> {
         let say = |out: &mut dyn Write, label: &str, text: &str| {
             beside(label, text).iter().try_for_each(|line| writeln!(out, "{line}"))

@@ -81,27 +81,33 @@ impl From<CoachTally> for CoachedJson {
     }
 }
 
+/// A column of the CSV: its title, and what is in it.
+type Column = (&'static str, fn(&Group, &GameStats) -> String);
+
 /// The CSV columns.
-const FIELDS: [&str; 19] = [
-    "game",
-    "options",
-    "opponent",
-    "seat",
-    "played",
-    "won",
-    "drawn",
-    "lost",
-    "streak",
-    "best_streak",
-    "mean_plies",
-    "accuracy",
-    "player",
-    "opponent_is",
-    "solved",
-    "median_plies",
-    "reviewed",
-    "coached_judged",
-    "coached_spoken",
+const COLUMNS: [Column; 19] = [
+    ("game", |group, _| group.game.meta().id.into()),
+    ("options", |group, _| {
+        let option = |(key, value): (&str, &str)| format!("{key}={value}");
+        group.options.iter().map(option).collect::<Vec<_>>().join(";")
+    }),
+    ("opponent", |group, _| opponent(group).unwrap_or_default()),
+    ("seat", |group, _| group.seat.to_string()),
+    ("played", |_, stats| stats.played.to_string()),
+    ("won", |_, stats| stats.won.to_string()),
+    ("drawn", |_, stats| stats.drawn.to_string()),
+    ("lost", |_, stats| stats.lost.to_string()),
+    ("streak", |_, stats| stats.streak().to_string()),
+    ("best_streak", |_, stats| stats.best_streak().to_string()),
+    ("mean_plies", |_, stats| written(stats.mean_plies().map(tenths))),
+    ("accuracy", |_, stats| written(stats.accuracy_tally.accuracy().map(tenths))),
+    ("player", |group, _| group.player.to_string()),
+    ("opponent_is", |group, _| <&str>::from(&group.opponent).into()),
+    ("solved", |_, stats| stats.solved.to_string()),
+    ("median_plies", |_, stats| written(stats.median_plies())),
+    ("reviewed", |_, stats| stats.accuracies.len().to_string()),
+    ("coached_judged", |_, stats| stats.coached_in_all().judged.to_string()),
+    ("coached_spoken", |_, stats| stats.coached_in_all().commented.to_string()),
 ];
 
 impl StatsOutput {
@@ -158,32 +164,10 @@ impl StatsOutput {
 
     /// Writes a header, and a line for each group, without its openings.
     pub(super) fn csv(&self, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "{}", FIELDS.join(","))?;
-        for ((game, _, group), stats) in &self.groups {
-            let option = |(key, value): (&str, &str)| format!("{key}={value}");
-            let options: Vec<String> = group.options.iter().map(option).collect();
-            let fields = [
-                game.meta().id.to_string(),
-                options.join(";"),
-                opponent(group).unwrap_or_default(),
-                group.seat.to_string(),
-                stats.played.to_string(),
-                stats.won.to_string(),
-                stats.drawn.to_string(),
-                stats.lost.to_string(),
-                stats.streak().to_string(),
-                stats.best_streak().to_string(),
-                written(stats.mean_plies().map(tenths)),
-                written(stats.accuracy_tally.accuracy().map(tenths)),
-                group.player.to_string(),
-                <&str>::from(&group.opponent).to_string(),
-                stats.solved.to_string(),
-                written(stats.median_plies()),
-                stats.accuracies.len().to_string(),
-                stats.coached_in_all().judged.to_string(),
-                stats.coached_in_all().commented.to_string(),
-            ];
-            writeln!(out, "{}", fields.map(|field| csv_field(&field)).join(","))?;
+        writeln!(out, "{}", COLUMNS.map(|(title, _)| title).join(","))?;
+        for ((.., group), stats) in &self.groups {
+            let fields = COLUMNS.map(|(_, field)| csv_field(&field(group, stats)));
+            writeln!(out, "{}", fields.join(","))?;
         }
         Ok(())
     }

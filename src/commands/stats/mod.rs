@@ -13,14 +13,13 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
+use super::environment::Environment;
 use super::output::{print_warnings, write_json};
 use super::{CommandError, option_args};
-use crate::config::Config;
 use crate::games::GameId;
 use crate::index::{FirstMove, GameStats, Group, Index, Ladder, Statistics};
 use crate::kit::GameSpec;
 use crate::options::OptionValues;
-use crate::store::Store;
 use crate::zone;
 
 /// Show what was played against whom, and how it ended
@@ -68,13 +67,8 @@ struct ProvenStart {
 }
 
 impl StatsCommand {
-    pub(super) fn execute(
-        &self,
-        config: &Config,
-        store: &Store,
-        out: &mut dyn Write,
-        notes: &mut dyn Write,
-    ) -> Result<(), CommandError> {
+    pub(super) fn execute(&self, env: Environment<'_>) -> Result<(), CommandError> {
+        let Environment { config, store, out, notes } = env;
         let mut index = Index::new(store);
         if self.erase {
             return erase(&mut index, out, notes);

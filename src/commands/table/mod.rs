@@ -7,8 +7,6 @@ mod values;
 
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use arcade_base::{ParseError, escaped_path, parse_number};
 use crc32fast::Hasher;
@@ -18,7 +16,6 @@ use serde_json::{Map, Value as Json};
 use super::interrupt::Interrupt;
 use super::output::write_json;
 use super::progress::progress_of;
-use super::stdout_watch::set_when_stdout_closes;
 use super::{CommandError, option_args};
 use crate::config::Config;
 use crate::games::GameId;
@@ -159,16 +156,14 @@ impl TableCommand {
             let found = self.folder.display().to_string();
             return Err(ParseError::new("out", found, "a new folder or an empty one").into());
         }
-        let (stop, status) = (Arc::<AtomicBool>::default(), Status::new("starting"));
-        let interrupt = Interrupt::install(&stop)?;
-        set_when_stdout_closes(&stop);
+        let (status, interrupt) = (Status::new("starting"), Interrupt::install()?);
         let mut folder = NewFolder::begin(&self.folder)?;
         let heartbeat = progress_of(&status);
         let written = self.game.run_per_game(WriteTable {
             command: self,
             values: &values,
             out: folder.create(self.format.file())?,
-            watch: Watch { interrupt: &interrupt, stop: &stop, status: &status },
+            watch: Watch { interrupt: &interrupt, status: &status },
         });
         drop(heartbeat);
         let written = written?;

@@ -1,9 +1,8 @@
 //! Every position that play can reach, and where its moves lead.
 
 use std::hash::BuildHasher as _;
-use std::io;
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
 use arcade_base::OutOfMemory;
 use arcade_engine::{Game, Turn};
@@ -19,8 +18,6 @@ use crate::progress_printer::Status;
 #[derive(Clone, Copy)]
 pub(super) struct Watch<'a> {
     pub(super) interrupt: &'a Interrupt,
-    /// Once it is set, the work ends.
-    pub(super) stop: &'a AtomicBool,
     pub(super) status: &'a Status,
 }
 
@@ -40,12 +37,8 @@ impl Watch<'_> {
         if number.is_multiple_of(REPORTED) {
             self.status.set(text());
         }
-        if !self.stop.load(Ordering::Relaxed) {
-            return Ok(());
-        }
-        // Without a signal, the reader of standard output has gone.
-        let closed = || io::Error::from(io::ErrorKind::BrokenPipe).into();
-        Err(self.interrupt.exit_code().map_or_else(closed, CommandError::InterruptedWithoutResult))
+        let is_stopped = self.interrupt.stop.load(Ordering::Relaxed);
+        if is_stopped { Err(self.interrupt.without_result()) } else { Ok(()) }
     }
 }
 

@@ -1,6 +1,7 @@
 //! The effect of a move on the value of its position.
 
 use arcade_engine::{Analysis, Value};
+use serde::Serialize;
 
 /// The effect of a move, from an analysis of all moves of the position before it. Everything is
 /// relative to the side that made the move, which may also move next.
@@ -11,7 +12,8 @@ pub struct Effect<M> {
 }
 
 /// The effect of a move on the value of the position, in one word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::Display)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, strum::Display)]
+#[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "lowercase")]
 pub enum MoveVerdict {
     /// It kept the value and, if known, the number of plies.
@@ -19,6 +21,7 @@ pub enum MoveVerdict {
     /// It kept the value, but wins later or loses sooner than the best move.
     Slower,
     /// It lowered the outcome, or the margin in games that score.
+    #[serde(rename = "gave")]
     #[strum(serialize = "gave")]
     Mistake,
     /// The value before or after the move isn't proven. An estimate is never called a mistake.
