@@ -49,6 +49,7 @@ pub(super) fn report_terminal(config: &Config, out: &mut dyn Write) -> Result<()
         ("name", answers.version.clone()),
         ("style", answers.style.clone()),
         ("capabilities", answers.capabilities.clone()),
+        ("colour 8", answers.grey.map(colour)),
         ("colour 200", answers.palette.map(colour)),
         ("background", answers.background.map(colour)),
         ("images", answers.images.clone()),

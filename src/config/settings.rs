@@ -187,7 +187,11 @@ impl Appearance {
             ThemeChoice::BuiltIn(name) => Theme::new(name, capabilities),
             ThemeChoice::Own(source) => Theme::of(source, capabilities),
         };
-        let theme = theme.in_blocks(self.blocks_on(terminal));
+        let theme = if terminal.hides_grey && colours == Colours::Sixteen {
+            theme.without_dark_grey()
+        } else {
+            theme.in_blocks(self.blocks_on(terminal))
+        };
         let (format, is_enough) = match self.pixels {
             PixelChoice::Auto => (ImageFormat::Kitty, terminal.images == KittyGraphics::Verified),
             PixelChoice::Kitty => {

@@ -10,6 +10,8 @@ use crate::picture::PixelRaster;
 pub struct TerminalLook {
     /// Its background.
     pub background: Background,
+    /// Whether its colour 8, dark grey with most palettes, can't be seen on the background.
+    pub hides_grey: bool,
     /// How many colours it has.
     pub colours: Colours,
     /// Whether it shows images.
@@ -37,6 +39,7 @@ impl TerminalLook {
     /// The least that a terminal has.
     pub const LEAST: Self = Self {
         background: Background::Dark,
+        hides_grey: false,
         colours: Colours::Sixteen,
         images: KittyGraphics::Unreported,
         has_sixels: false,

@@ -1,12 +1,15 @@
 //! What the terminal answers to the questions at the start, and what follows for the look.
 
 use crate::kit::{Background, Colours, KittyGraphics, TerminalLook};
+use crate::picture::Rgb;
 
 /// The answers of a terminal, each `None` if it didn't come.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TerminalAnswers {
     /// The background colour (OSC 11).
     pub background: Option<[u16; 3]>,
+    /// Colour 8 of the palette, dark grey with most (OSC 4).
+    pub grey: Option<[u16; 3]>,
     /// Colour 200 of the palette (OSC 4).
     pub palette: Option<[u16; 3]>,
     /// The style in use after an exact background was set (DECRQSS).
@@ -32,6 +35,9 @@ const EXACT: [&str; 10] = [
     "xterm.js",
 ];
 
+/// The least contrast with which a line can be seen on a background.
+const LEAST_CONTRAST: f32 = 1.3;
+
 impl TerminalAnswers {
     /// Adds an answer.
     pub(super) fn add(&mut self, other: Self) {
@@ -41,6 +47,7 @@ impl TerminalAnswers {
         };
         *self = Self {
             background: other.background.or(self.background),
+            grey: other.grey.or(self.grey),
             palette: other.palette.or(self.palette),
             style: other.style.or(self.style.take()),
             capabilities: joined([self.capabilities.take(), other.capabilities]),
@@ -100,6 +107,16 @@ impl TerminalAnswers {
         }
     }
 
+    /// Whether the palette's dark grey is the colour of the background, as with Solarized.
+    fn hides_grey(&self) -> bool {
+        let rgb = |colour: [u16; 3]| {
+            let [red, green, blue] = colour.map(|component| component.to_be_bytes()[0]);
+            Rgb { red, green, blue }
+        };
+        let (background, grey) = (self.background.map(rgb), self.grey.map(rgb));
+        background.zip(grey).is_some_and(|(ground, ink)| ink.contrast(ground) < LEAST_CONTRAST)
+    }
+
     /// Whether the terminal says that it shows sixels: after its class, its attributes have a 4.
     fn has_sixels(&self) -> bool {
         let attributes = self.attributes.as_deref().unwrap_or_default();
@@ -115,6 +132,7 @@ impl TerminalAnswers {
     pub fn look(&self, hint: TerminalLook) -> TerminalLook {
         TerminalLook {
             background: self.background.map_or(hint.background, Background::of_colour),
+            hides_grey: self.hides_grey(),
             colours: self.colours(hint.colours).0,
             images: self.kitty_graphics(),
             has_sixels: self.has_sixels(),
@@ -158,6 +176,25 @@ mod tests {
         check([""; 3], true, True, True);
         check([""; 3], false, Sixteen, Sixteen);
         check(kitty, true, None, None);
+    }
+
+    #[test]
+    fn grey_is_hidden_on_a_background_of_its_colour() {
+        let colour = |number: u32| {
+            let [_, components @ ..] = number.to_be_bytes();
+            Some(components.map(|component| 257 * u16::from(component)))
+        };
+        for (background, grey, expected) in [
+            (colour(0x00_2B_36), colour(0x00_2B_36), true),
+            (colour(0x00_2B_36), colour(0x07_36_42), true),
+            (colour(0x00_00_00), colour(0x55_55_55), false),
+            (colour(0xFD_F6_E3), colour(0x00_2B_36), false),
+            (colour(0x00_2B_36), None, false),
+            (None, colour(0x00_2B_36), false),
+        ] {
+            let answers = TerminalAnswers { background, grey, ..TerminalAnswers::default() };
+            assert_eq!(answers.look(TerminalLook::LEAST).hides_grey, expected, "{answers:?}");
+        }
     }
 
     #[test]

@@ -77,6 +77,8 @@ pub(super) fn answer(text: &str) -> Option<Message> {
     let own = |text: &str| Some(text.to_string());
     if let Some(colour) = text.strip_prefix("]11;") {
         answers.background = Some(self::colour(colour)?);
+    } else if let Some(colour) = text.strip_prefix("]4;8;") {
+        answers.grey = Some(self::colour(colour)?);
     } else if let Some(colour) = text.strip_prefix("]4;200;") {
         answers.palette = Some(self::colour(colour)?);
     } else if let Some(style) = text.strip_prefix("P1$r").and_then(|rest| rest.strip_suffix('m')) {

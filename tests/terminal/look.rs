@@ -113,5 +113,5 @@ fn the_terminal_is_asked_for_nothing_but_its_look_and_need_not_answer() {
     let commands =
         output.split("\x1b]").skip(1).filter_map(|rest| rest.split(['\x07', '\x1b']).next());
     let questions: Vec<&str> = commands.filter(|command| command.contains('?')).collect();
-    assert_eq!(questions, ["4;200;?", "11;?"]);
+    assert_eq!(questions, ["4;200;?", "4;8;?", "11;?"]);
 }

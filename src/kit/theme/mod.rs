@@ -101,6 +101,14 @@ impl Theme {
         Self { palette, pixel_raster, ..self }
     }
 
+    /// The same theme with light grey in place of dark grey, which has the colour of the background.
+    #[must_use]
+    pub fn without_dark_grey(mut self) -> Self {
+        let dark = self.styles.iter_mut().filter(|style| style.fg == Some(Color::DarkGray));
+        dark.for_each(|style| style.fg = Some(Color::Gray));
+        self
+    }
+
     /// The same theme with pictures of these block characters.
     #[must_use]
     pub fn in_blocks(self, set: BlockSet) -> Self {

@@ -220,7 +220,7 @@ impl Running<'_> {
         loop {
             let until = self.app.next_tick().into_iter().chain(hold).min();
             self.input.wait(until, self.frame_writer.out().poll_fd())?;
-            self.frame_writer.out().flush()?;
+            self.frame_writer.out().send_more()?;
             self.app.context.now = Instant::now();
             let draw_by = self.app.context.now + MAX_TIME_WITHOUT_FRAME;
             let is_due = self.app.next_tick().is_some_and(|tick| tick <= self.app.context.now);

@@ -150,7 +150,7 @@ impl Output {
     ///
     /// # Errors
     /// When the terminal is gone.
-    pub fn flush(&mut self) -> io::Result<()> {
+    pub fn send_more(&mut self) -> io::Result<()> {
         if self.is_stuck { self.flush() } else { Ok(()) }
     }
 

@@ -41,6 +41,8 @@ const ASK_BY_DCS: &str = "\x1b[48;2;1;2;3m\x1bP$qm\x1b\\\x1b[m\x1bP+q436f;524742
 const ASK_NAME: &str = "\x1b[>q";
 /// Asks for a colour that terminals of 16 haven't got.
 const ASK_PALETTE: &str = "\x1b]4;200;?\x07";
+/// Asks for the colour of lines where there are 16, which may be that of the background.
+const ASK_GREY: &str = "\x1b]4;8;?\x07";
 /// Asks for the background colour. Some terminals leave out half of an ST that ends the answer, so BEL does.
 const ASK_BACKGROUND: &str = "\x1b]11;?\x07";
 /// Asks for the device attributes (DA1). Every terminal answers that, after all else.
@@ -162,6 +164,7 @@ impl TerminalQueries {
             text.extend(shared.map(|name| ask_for_image(SHARED_IMAGE, 's', name.as_bytes())));
         }
         if background {
+            text += ASK_GREY;
             text += ASK_BACKGROUND;
         }
         if background || colours || images || name || sixels {
