@@ -4,7 +4,6 @@
 //! the terminal or a front end.
 
 mod amount_cursor;
-mod background;
 mod canvas;
 mod chip;
 mod commands;
@@ -23,13 +22,13 @@ mod page;
 mod pieces;
 mod start;
 mod strip;
+mod terminal_look;
 mod text;
 mod theme;
 mod view;
 mod words;
 
 pub use amount_cursor::AmountCursor;
-pub use background::{Background, KittyGraphics, TerminalLook};
 pub use canvas::{
     Anchor, BigText, Canvas, Gauge, LabelStyle, Painter, PictureRect, PieceState, PixelScreen,
     Square, Tabletop, Tip, largest, side_by_side, svg_drawing,
@@ -58,9 +57,10 @@ pub use pieces::{
 };
 pub use start::{
     StartError, begin_series, check_options, check_player, check_series, has_classic,
-    open_question, restore, share_code_of, start, start_from_options, with_default_answers,
+    pending_question, restore, share_code_of, start, start_from_options, with_default_answers,
 };
 pub use strip::Strip;
+pub use terminal_look::{Background, KittyGraphics, TerminalLook};
 pub(crate) use text::shortened;
 pub(crate) use theme::describe_toml_value;
 pub use theme::{

@@ -182,7 +182,7 @@ pub fn check_options<C: GameSpec>(game: C, values: &OptionValues) -> Result<(), 
 }
 
 /// The option to ask for before a game of `C`, if there is one, it isn't set, and a person plays.
-pub fn open_question<C: GameSpec>(game: C, setup: &Setup) -> Option<OptionQuestion> {
+pub fn pending_question<C: GameSpec>(game: C, setup: &Setup) -> Option<OptionQuestion> {
     let is_open = |question: &OptionQuestion| setup.options.get(question.spec.key).is_none();
     let has_person = setup.players.iter().any(Player::is_human);
     game.dialogue().option_question().filter(|question| has_person && is_open(question))

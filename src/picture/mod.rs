@@ -40,7 +40,7 @@ pub use colour::Rgb;
 pub use fit::{BlockSet, Blocks, Cell, Edges};
 pub use layer::{Layer, Paint, Picture, Texture};
 pub use pixels::{ImageFormat, PixelCell, PixelRaster};
-pub use renderer::{CoveringPaint, Raster, Renderer};
+pub use renderer::{CellRenderer, CoveringPaint, Renderer};
 pub use shape::{Point, Rectangle, Shape};
 pub use svg::SvgStyles;
 

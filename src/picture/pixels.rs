@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::renderer::{CoveringPaint, Raster};
+use super::renderer::{CellRenderer, CoveringPaint};
 use super::{COLUMN, Layer, Point, ROW, Rectangle, Rgb, Texture};
 
 /// How images are sent to a terminal.
@@ -141,7 +141,7 @@ fn random(x: f32, y: f32) -> f32 {
 /// The most bytes in a cache of cells.
 const MAX_CACHE_BYTES: usize = 4 << 20;
 
-impl Raster for PixelRaster {
+impl CellRenderer for PixelRaster {
     type Cell = Arc<PixelCell>;
 
     fn plain(&self, colour: Rgb) -> Self::Cell {

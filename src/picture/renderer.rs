@@ -10,8 +10,8 @@ use super::fit::{COUNT, SAMPLES, Samples, fit};
 use super::layer::{BLOCK_EDGE_SOFTNESS, Part, Texture};
 use super::{Blocks, COLUMN, Cell, Edges, Layer, Paint, Picture, Point, ROW, Rgb};
 
-/// What a renderer draws cells as.
-pub trait Raster: Clone + Debug + PartialEq {
+/// How a cell is made from layers: as a block character, or as pixels.
+pub trait CellRenderer: Clone + Debug + PartialEq {
     /// A cell.
     type Cell: Clone + Debug;
 
@@ -41,7 +41,7 @@ pub struct CoveringPaint {
     pub(super) texture: Texture,
 }
 
-impl Raster for Blocks {
+impl CellRenderer for Blocks {
     type Cell = Cell;
 
     fn plain(&self, colour: Rgb) -> Cell {
@@ -73,7 +73,7 @@ impl Raster for Blocks {
 /// layers have changed. It also caches cells by their contents: cells of equal pieces, and those
 /// drawn before, aren't computed again.
 #[derive(Debug)]
-pub struct Renderer<R: Raster = Blocks> {
+pub struct Renderer<R: CellRenderer = Blocks> {
     raster: R,
     /// The column and row of the picture at which the rendered part begins.
     origin: (u16, u16),
@@ -104,7 +104,7 @@ const DIGEST: FixedState = FixedState::with_seed(0);
 /// No sample of a cell is farther than this from its centre.
 const REACH: f32 = 10.0;
 
-impl<R: Raster> Renderer<R> {
+impl<R: CellRenderer> Renderer<R> {
     /// A renderer that has drawn nothing yet.
     pub fn new(raster: R) -> Self {
         Self::for_part(raster, (0, 0))

@@ -7,7 +7,7 @@ use arcade_engine::{Side, Skill};
 
 use super::Console;
 use super::move_input::{HOW_TO_LEAVE, command_meant};
-use crate::kit::{GameSpec, open_question};
+use crate::kit::{GameSpec, pending_question};
 use crate::options::Preset;
 use crate::session::{Player, PlayerKind, Setup};
 use crate::text::asks_to_leave;
@@ -152,7 +152,7 @@ pub(super) fn ask_option<C: GameSpec>(
     mut setup: Setup,
     console: &mut Console,
 ) -> Answered<Setup> {
-    let Some(question) = open_question(game, &setup) else { return Ok(Some(setup)) };
+    let Some(question) = pending_question(game, &setup) else { return Ok(Some(setup)) };
     let answers =
         question.answers(&setup).into_iter().map(|(value, means)| format!("{value} ({means})"));
     let answers = answers.collect::<Vec<_>>().join(" or ");

@@ -34,8 +34,8 @@ impl<C: GameSpec> ProblemFinder<C> {
         Self { engine, knowledge, players, stop, warnings: Vec::new() }
     }
 
-    /// The problem that a position is; `None` if it isn't one.
-    pub(super) fn pose(
+    /// The problem at a position; `None` if there is none.
+    pub(super) fn problem_at(
         &mut self,
         position: &C::Game,
         mover: Side,

@@ -157,7 +157,7 @@ impl<C: GameSpec> ProblemGenerator<C> {
                 let problem = if self.seen.contains(&image) {
                     None
                 } else {
-                    self.finder.pose(position, *mover)?
+                    self.finder.problem_at(position, *mover)?
                 };
                 self.seen.insert(image);
                 self.open.pop();

@@ -170,7 +170,7 @@ impl Context {
             self.apply_config(config);
         }
         match choice {
-            PixelChoice::Kitty if KittyGraphics::are_lost() => {
+            PixelChoice::Kitty if KittyGraphics::are_dropped_on_the_way() => {
                 "pictures are in blocks: tmux and screen pass no images on"
             }
             PixelChoice::Off => "pictures are in blocks now",

@@ -58,10 +58,10 @@ struct EvaluationInput<'a> {
     squares: [u8; 2],
     /// In cents.
     money: [u16; 2],
-    /// The coins on the board, in units.
-    coins: &'a [u8; SQUARES],
-    /// A square whose coin has been taken.
-    emptied: Option<u8>,
+    /// The coins on the board before the move, in units.
+    coins_before: &'a [u8; SQUARES],
+    /// The square whose coin the move takes; it is still among those.
+    taken_from: Option<u8>,
 }
 
 impl EvaluationInput<'_> {
@@ -70,12 +70,12 @@ impl EvaluationInput<'_> {
         let [here, there] = self.squares;
         let nearer = &NEARER[usize::from(here)][usize::from(there)];
         let (mut near, mut left) = (0, 0);
-        for (&coin, &worth) in self.coins.iter().zip(nearer) {
+        for (&coin, &worth) in self.coins_before.iter().zip(nearer) {
             near += i32::from(coin) * i32::from(worth);
             left += u16::from(coin);
         }
-        if let Some(square) = self.emptied {
-            let coin = self.coins[usize::from(square)];
+        if let Some(square) = self.taken_from {
+            let coin = self.coins_before[usize::from(square)];
             near -= i32::from(coin) * i32::from(nearer[usize::from(square)]);
             left -= u16::from(coin);
         }
@@ -115,7 +115,7 @@ impl Evaluate<CoinGrabber> for MoneyBalance {
         let sides = [position.side_to_move(), position.side_to_move().other()];
         let squares = sides.map(|side| position.square(side));
         let money = sides.map(|side| position.money(side));
-        EvaluationInput { squares, money, coins: position.coins(), emptied: None }.score()
+        EvaluationInput { squares, money, coins_before: position.coins(), taken_from: None }.score()
     }
 
     /// Evaluates a move without making it, since only one coin changes.
@@ -131,8 +131,8 @@ impl Evaluate<CoinGrabber> for MoneyBalance {
         let look = EvaluationInput {
             squares: [position.square(other), target],
             money: [position.money(other), position.money(mover) + position.coin(target)],
-            coins: position.coins(),
-            emptied: Some(target),
+            coins_before: position.coins(),
+            taken_from: Some(target),
         };
         MoveEvaluation { turn: Turn::Opponent, end: None, score: look.score() }
     }

@@ -104,5 +104,9 @@ fn draw_star(area: Rect, canvas: &mut Canvas<'_>) {
     put(&pawn(), places[0], canvas);
     put(&Star { metal: Material::Gold }, places[1], canvas);
     draw_arrow(places[0], canvas);
-    canvas.label((places[1].right() + 2, area.y + 1), "the end", LabelStyle::Of(Material::Gold));
+    canvas.label(
+        (places[1].right() + 2, area.y + 1),
+        "the end",
+        LabelStyle::InMaterial(Material::Gold),
+    );
 }

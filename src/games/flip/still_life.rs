@@ -28,8 +28,8 @@ pub(super) fn draw(canvas: &mut Canvas<'_>) {
             continue;
         }
         canvas.piece(&Die { pips: 0, ..die }, spot, PieceState::Rest);
-        let on = LabelStyle::On(die.material);
-        let label_style = if die.spent { LabelStyle::Of(die.material) } else { on };
+        let on = LabelStyle::OnMaterial(die.material);
+        let label_style = if die.spent { LabelStyle::InMaterial(die.material) } else { on };
         if place.height < WITH_PIPS {
             canvas.label_in(place, &[die.pips.to_string()], label_style);
         } else {

@@ -71,7 +71,7 @@ fn draw_hollow(place: Rect, seeds: u8, state: PieceState, canvas: &mut Canvas<'_
         let material = if index % 4 == 3 { Material::Jade } else { Material::Ivory };
         let label_style = match state {
             PieceState::Ghost => LabelStyle::Muted,
-            _ => LabelStyle::Of(material),
+            _ => LabelStyle::InMaterial(material),
         };
         let glyph = match state {
             PieceState::Ghost => canvas.theme().glyph("\u{25cb}", "."),

@@ -139,7 +139,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>) {
         }
         for (index, at) in (0..).zip(heap.cells(hollow, seeds)) {
             let material = if index % 4 == 3 { Material::Jade } else { Material::Ivory };
-            canvas.label(at, "\u{25CF}", LabelStyle::Of(material));
+            canvas.label(at, "\u{25CF}", LabelStyle::InMaterial(material));
         }
     }
 }

@@ -41,7 +41,11 @@ pub(super) fn draw(canvas: &mut Canvas<'_>) {
         canvas.piece(&Tile { side }, spot, PieceState::Rest);
         if canvas.palette().is_some() && height < DRAWN {
             let glyph = Emblem { side }.glyph(canvas.theme());
-            canvas.label_in(place.cells(), &[glyph], LabelStyle::On(Material::of_side(side)));
+            canvas.label_in(
+                place.cells(),
+                &[glyph],
+                LabelStyle::OnMaterial(Material::of_side(side)),
+            );
         }
     }
 }

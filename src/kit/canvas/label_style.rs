@@ -24,9 +24,9 @@ pub enum LabelStyle {
     /// As a tip.
     Tip,
     /// As text on this material.
-    On(Material),
-    /// As a small thing made of this material.
-    Of(Material),
+    OnMaterial(Material),
+    /// In the colours of this material; a ● is drawn as a small piece of it.
+    InMaterial(Material),
     /// As a corner of the cursor.
     Corner,
     /// As a bracket that replaces the corners of the cursor.
@@ -49,7 +49,7 @@ impl LabelStyle {
             Self::Bracket => {
                 ([Tone::Focus, Tone::Text, Tone::Ink].map(|tone| palette.tone(tone)), None, bold)
             }
-            Self::Of(material) => {
+            Self::InMaterial(material) => {
                 let shades = palette.shades(material);
                 ([shades.light, shades.face, shades.dark], None, Modifier::empty())
             }
@@ -63,7 +63,7 @@ impl LabelStyle {
             }
             Self::Focus => (tone(Tone::Ink), Some(palette.tone(Tone::Focus)), bold),
             Self::Tip => (tone(Tone::Ink), Some(palette.tone(Tone::Tip)), bold),
-            Self::On(material) => {
+            Self::OnMaterial(material) => {
                 let shades = palette.shades(material);
                 // In pixels a material isn't of one colour.
                 let is_fine = canvas.theme().pixel_raster().is_some();
@@ -76,16 +76,16 @@ impl LabelStyle {
     /// The same if the board is text.
     fn plain_look_on(self, canvas: &Canvas<'_>) -> Look {
         let role = match self {
-            Self::On(Material::First) => return Look::Styled(canvas.solid(Role::First)),
-            Self::On(Material::Second) => return Look::Styled(canvas.solid(Role::Second)),
-            Self::On(Material::Ivory) => return Look::Styled(canvas.solid(Role::Text)),
-            Self::Of(Material::First) => Role::First,
-            Self::Of(Material::Second) => Role::Second,
+            Self::OnMaterial(Material::First) => return Look::Styled(canvas.solid(Role::First)),
+            Self::OnMaterial(Material::Second) => return Look::Styled(canvas.solid(Role::Second)),
+            Self::OnMaterial(Material::Ivory) => return Look::Styled(canvas.solid(Role::Text)),
+            Self::InMaterial(Material::First) => Role::First,
+            Self::InMaterial(Material::Second) => Role::Second,
             // A number: its underline shows which side it belongs to.
             Self::Plate(side) => {
                 return Look::Styled(canvas.theme().style(Role::of_side(side)));
             }
-            Self::Text | Self::On(_) | Self::Of(_) => Role::Text,
+            Self::Text | Self::OnMaterial(_) | Self::InMaterial(_) => Role::Text,
             Self::Muted => Role::Dim,
             Self::Side(side) => Role::of_side(side),
             Self::Focus | Self::Corner | Self::Bracket => Role::Selected,

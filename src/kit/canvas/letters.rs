@@ -170,7 +170,7 @@ impl BigText<'_> {
         if canvas.theme().charset() == Charset::Unicode {
             for (first, rows, material) in self.rows() {
                 for (row, cells) in (cell.y..).zip(rows) {
-                    canvas.label((cell.x + first, row), cells, LabelStyle::Of(material));
+                    canvas.label((cell.x + first, row), cells, LabelStyle::InMaterial(material));
                 }
             }
             return;
@@ -180,7 +180,7 @@ impl BigText<'_> {
             let spaced: Vec<String> = part.to_uppercase().chars().map(String::from).collect();
             let spaced = spaced.join(" ");
             let next = column + u16::try_from(spaced.width() + 1).unwrap_or(0);
-            canvas.label((column, cell.y), spaced, LabelStyle::Of(material));
+            canvas.label((column, cell.y), spaced, LabelStyle::InMaterial(material));
             column = next;
         }
     }

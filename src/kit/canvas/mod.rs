@@ -168,9 +168,9 @@ impl<'a> Canvas<'a> {
         });
     }
 
-    /// Draws the upper and the lower side of a tray's frame over the squares themselves where the area ends
-    /// with them, so that there is no room outside.
-    pub fn cut_off_frame(&mut self, place: Rect) {
+    /// Draws the upper and the lower side of a tray's frame inside the squares, where the area leaves no room
+    /// for it outside.
+    pub fn frame_edges_inside(&mut self, place: Rect) {
         let (spot, area) = (PictureRect::from(place), self.area);
         let side = PictureRect { height: GAP, ..spot.inset(-WOOD, 0.0) };
         let below = side.moved(0.0, spot.height - GAP);
@@ -270,7 +270,9 @@ impl<'a> Canvas<'a> {
             && let Some((column, row)) = self.cell(piece.middle(spot))
         {
             let (text, label_style) = match state {
-                PieceState::Rest | PieceState::Raised(_) => (text, LabelStyle::On(material)),
+                PieceState::Rest | PieceState::Raised(_) => {
+                    (text, LabelStyle::OnMaterial(material))
+                }
                 PieceState::Chosen => (format!(" {text} "), LabelStyle::Focus),
                 PieceState::Dimmed | PieceState::Ghost => return,
             };
@@ -342,7 +344,7 @@ impl<'a> Canvas<'a> {
     /// Writes a text beginning at this cell.
     pub fn label(&mut self, at: (u16, u16), text: impl Into<String>, label_style: LabelStyle) {
         let (look, text) = (label_style.look_on(self), text.into());
-        if let (LabelStyle::Of(material), "\u{25CF}", Some(_)) =
+        if let (LabelStyle::InMaterial(material), "\u{25CF}", Some(_)) =
             (label_style, text.as_str(), self.theme.pixel_raster())
         {
             // A small thing, for which blocks are too coarse.

@@ -15,7 +15,7 @@ use super::{Canvas, Look, PictureRect, PixelScreen, Writing};
 use crate::kit::theme::nominal;
 use crate::kit::{Palette, Role, Tone, keeping_background, put};
 use crate::picture::{
-    Blocks, Cell, Edges, Layer, Picture, PixelCell, PixelRaster, Raster, Renderer, Rgb,
+    Blocks, Cell, CellRenderer, Edges, Layer, Picture, PixelCell, PixelRaster, Renderer, Rgb,
 };
 
 /// Draws canvases. It keeps the cells drawn recently, and redraws only what has changed.
@@ -30,18 +30,18 @@ pub struct Painter {
 
 /// The renderers in use.
 #[derive(Debug)]
-struct Renderers<R: Raster> {
+struct Renderers<R: CellRenderer> {
     /// By the area they fill, most recently used first.
     kept: RefCell<Vec<(Rect, Renderer<R>)>>,
 }
 
-impl<R: Raster> Default for Renderers<R> {
+impl<R: CellRenderer> Default for Renderers<R> {
     fn default() -> Self {
         Self { kept: RefCell::default() }
     }
 }
 
-impl<R: Raster> Renderers<R> {
+impl<R: CellRenderer> Renderers<R> {
     fn has(&self, area: Rect, raster: &R) -> bool {
         let is_kept = |(other, own): &(Rect, Renderer<R>)| *other == area && own.raster() == raster;
         self.kept.borrow().iter().any(is_kept)

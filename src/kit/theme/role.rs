@@ -43,7 +43,7 @@ pub enum Role {
     /// A day most of whose problems were solved.
     #[strum(serialize = "good_fill")]
     MostSolvedDay,
-    /// A day fewer of whose problems were solved.
+    /// A day with fewer problems solved.
     #[strum(serialize = "fair_fill")]
     FewSolvedDay,
     /// Something neutral on a board.

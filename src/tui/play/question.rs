@@ -4,7 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::kit::{
-    Action, GameSpec, OptionQuestion, Page, Role, open_question, put, row_of, with_default_answers,
+    Action, GameSpec, OptionQuestion, Page, Role, pending_question, put, row_of,
+    with_default_answers,
 };
 use crate::open_game::NextGameSetup;
 use crate::session::{SeriesPart, Setup};
@@ -41,7 +42,7 @@ impl<C: GameSpec> Question<C> {
         series: Option<&SeriesPart>,
         open: Begin<C>,
     ) -> Option<Self> {
-        let option = open_question(game, setup)?;
+        let option = pending_question(game, setup)?;
         let (setup, series) = (setup.clone(), series.cloned());
         let values = with_default_answers(game, setup.options.clone());
         let start = preview_start(game, &Setup { options: values, ..setup.clone() });

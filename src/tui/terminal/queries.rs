@@ -90,7 +90,7 @@ impl TerminalQueries {
     /// All of them, where the terminal takes any.
     pub fn all(osc: OscSupport) -> Self {
         let is_safe = osc == OscSupport::Safe;
-        let are_shown = is_safe && !KittyGraphics::are_lost();
+        let are_shown = is_safe && !KittyGraphics::are_dropped_on_the_way();
         let images = if are_shown { AskForImages::IfSupported } else { AskForImages::Never };
         Self { background: is_safe, colours: is_safe, images, name: is_safe, sixels: is_safe }
     }

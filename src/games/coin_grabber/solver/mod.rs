@@ -67,8 +67,8 @@ pub enum NoTable {
 const CHUNK: usize = 256;
 /// The number of sets that make a thread worthwhile.
 const SHARE: usize = 8;
-/// The most bytes for each placement, in widths: the two thresholds.
-const NUMBERS: usize = 2;
+/// The thresholds of a placement.
+const THRESHOLDS_PER_PLACEMENT: usize = 2;
 
 impl OutcomeTable {
     /// A table of at most `most_bytes` bytes for the positions reachable from a root, with nothing
@@ -83,7 +83,7 @@ impl OutcomeTable {
     ) -> Result<Self, NoTable> {
         let invariants = RootInvariants::of(root);
         let width = width(&invariants);
-        let sets = Sets::of(&invariants, most_bytes / (NUMBERS * width), control)?;
+        let sets = Sets::of(&invariants, most_bytes / (THRESHOLDS_PER_PLACEMENT * width), control)?;
         let header = invariants.to_bytes();
         let thresholds = Thresholds::new(&header, width, sets.len(), sets.placements())?;
         Ok(Self { invariants, sets, thresholds, solved_placements: 0, layers: Default::default() })

@@ -113,11 +113,14 @@ impl Solved<'_> {
         let set = self.sets.get(number);
         let most = self.invariants.taken(set) + 1;
         let placements = self.invariants.reachable(set).placements();
-        let (field, found, expected) = match self.thresholds.set(number).greatest(placements) {
-            Ok(found) if found <= most => return Ok(()),
-            Ok(found) => ("threshold", found.to_string(), format!("a number up to {most}")),
-            Err(index) => ("index", index.to_string(), "an index into its thresholds".to_owned()),
-        };
+        let (field, found, expected) =
+            match self.thresholds.set(number).checked_greatest(placements) {
+                Ok(found) if found <= most => return Ok(()),
+                Ok(found) => ("threshold", found.to_string(), format!("a number up to {most}")),
+                Err(index) => {
+                    ("index", index.to_string(), "an index into its thresholds".to_owned())
+                }
+            };
         Err(ParseError::new(format!("{field} of set {number}"), found, expected))
     }
 }

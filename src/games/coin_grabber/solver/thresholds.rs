@@ -187,9 +187,11 @@ impl<'a> SetThresholds<'a> {
         (!self.palette.is_empty()).then(|| list + (placements * self.bits).div_ceil(8))
     }
 
-    /// The greatest index of these placements that isn't in the list, or else the greatest
-    /// threshold.
-    pub(super) fn greatest(self, placements: usize) -> Result<u16, usize> {
+    /// The greatest threshold.
+    ///
+    /// # Errors
+    /// The greatest index of these placements, if it is beyond the list.
+    pub(super) fn checked_greatest(self, placements: usize) -> Result<u16, usize> {
         let count = self.palette.len() / self.width;
         let index = (0..placements).map(|placement| self.index(placement)).max().unwrap_or(0);
         if index >= count.max(1) {

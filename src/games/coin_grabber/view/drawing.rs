@@ -31,7 +31,7 @@ impl Drawing<'_> {
         for &(square, place) in &places {
             canvas.square(place, self.ground(square));
         }
-        canvas.cut_off_frame(self.layout.squares.all());
+        canvas.frame_edges_inside(self.layout.squares.all());
         self.draw_reason_marks(canvas);
         for &(square, place) in &places {
             self.draw_piece(square, place, canvas);
@@ -274,15 +274,16 @@ fn draw_centre(spot: PictureRect, is_early: bool, canvas: &mut Canvas<'_>) {
         let ready = [format!("{star} {} {star}", money(CENT)), star.into()];
         let early = [format!("{star} not yet"), "not yet".into(), format!("({star})")];
         let texts = if is_early { early.as_slice() } else { &ready };
-        return canvas.label_in(cells, texts, LabelStyle::Of(metal));
+        return canvas.label_in(cells, texts, LabelStyle::InMaterial(metal));
     }
     canvas.piece(&Star { metal }, spot, PieceState::Rest);
     let is_picture = canvas.palette().is_some();
-    let label_style = if is_picture { LabelStyle::On(metal) } else { LabelStyle::Of(metal) };
+    let label_style =
+        if is_picture { LabelStyle::OnMaterial(metal) } else { LabelStyle::InMaterial(metal) };
     canvas.label_in(cells, &[money(CENT)], label_style);
     if is_early {
         let row = Rect { y: cells.bottom() - 1, height: 1, ..cells };
-        canvas.label_in(row, &["not yet"], LabelStyle::Of(metal));
+        canvas.label_in(row, &["not yet"], LabelStyle::InMaterial(metal));
     }
 }
 

@@ -50,7 +50,7 @@ pub(super) fn draw_columns(finale: &Finale<'_, CoinGrabber>, canvas: &mut Canvas
         let cents = canvas.theme().glyph("\u{a2}", "c");
         let text = format!(" {} {}{cents} ", letter(side), finale.position.money(side));
         let label_style = if side == winner {
-            LabelStyle::On(Material::of_side(side))
+            LabelStyle::OnMaterial(Material::of_side(side))
         } else {
             LabelStyle::Plate(side)
         };

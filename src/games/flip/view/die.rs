@@ -73,10 +73,10 @@ pub(in crate::games::flip) fn draw_die(spot: PictureRect, look: Look, canvas: &m
     }
     if is_face && !has_pips {
         let label_style = match look.body {
-            Body::Outline if is_picture => LabelStyle::Of(look.material()),
+            Body::Outline if is_picture => LabelStyle::InMaterial(look.material()),
             Body::Outline => LabelStyle::Muted,
             _ if look.is_dimmed => LabelStyle::Muted,
-            _ if is_picture => LabelStyle::On(look.material()),
+            _ if is_picture => LabelStyle::OnMaterial(look.material()),
             _ => look.side.map_or(LabelStyle::Text, LabelStyle::Side),
         };
         write_pips(rect, value, label_style, canvas);
@@ -131,7 +131,7 @@ fn write_die(rect: Rect, look: Look, canvas: &mut Canvas<'_>) {
         (Body::Outline, Some(side)) if is_picture => LabelStyle::Plate(side),
         (Body::Outline, _) => LabelStyle::Muted,
         (_, Some(side)) if !is_picture => LabelStyle::Side(side),
-        _ => LabelStyle::On(look.material()),
+        _ => LabelStyle::OnMaterial(look.material()),
     };
     canvas.label((rect.x, rect.y), text, label_style);
 }

@@ -116,7 +116,7 @@ impl<'a> Drawing<'a> {
         let apart = |kind| self.rows.row(row).any(|slot| slot.kind == kind);
         let (end, label_style) = match row {
             Row::Middle if apart(Kind::JustPlayed) => {
-                ("just played", LabelStyle::Of(Material::Gold))
+                ("just played", LabelStyle::InMaterial(Material::Gold))
             }
             Row::Own | Row::Other if apart(Kind::Spent) => ("spent", LabelStyle::Muted),
             _ => ("", LabelStyle::Muted),

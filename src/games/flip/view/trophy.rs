@@ -53,7 +53,7 @@ pub(super) fn draw_hands(finale: &Finale<'_, Flip>, canvas: &mut Canvas<'_>) {
         let noun = if left.len() == 1 { "die" } else { "dice" };
         let text = format!(" {} {} {noun} ", finale.whose(side), left.len());
         let label_style = if side == winner {
-            LabelStyle::On(Material::of_side(side))
+            LabelStyle::OnMaterial(Material::of_side(side))
         } else {
             LabelStyle::Plate(side)
         };

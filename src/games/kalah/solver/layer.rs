@@ -140,10 +140,12 @@ impl<'a> Layer<'a> {
     }
 }
 
-/// Who moves next.
+/// Which row of a board moves next.
 #[derive(Clone, Copy)]
-enum Mover {
+enum RowToMove {
+    /// The row with fewer seeds, or either if they have equally many.
     First,
+    /// The other one.
     Second,
 }
 
@@ -175,15 +177,15 @@ impl Pairs<'_> {
         // With the same number of seeds in both rows, each pair is needed once.
         let is_new = |second: &&SowableRow| more > lesser || second.rank < first.rank;
         let count = self.seconds.iter().take_while(is_new).count();
-        for mover in [Mover::First, Mover::Second] {
+        for mover in [RowToMove::First, RowToMove::Second] {
             self.found.clear();
             self.found.resize(count, NO_MOVE);
             if lesser > 0 {
                 match mover {
-                    Mover::First => {
+                    RowToMove::First => {
                         first.moves().for_each(|mv| self.add_move_of_first(first, mv, group));
                     }
-                    Mover::Second => self.add_moves_of_seconds(first, group),
+                    RowToMove::Second => self.add_moves_of_seconds(first, group),
                 }
             }
             self.enter(first, mover);
@@ -191,16 +193,20 @@ impl Pairs<'_> {
         let twin = self.seconds.get(count).filter(|second| second.pits == first.pits);
         if twin.is_some() {
             let code = self.layer.code_of(Board { own: first.pits, other: first.pits });
-            let Line { base, stride } = self.line(Mover::First, lesser, first.rank, more);
+            let Line { base, stride } = self.line(RowToMove::First, lesser, first.rank, more);
             self.layer.boards.codes.put(base + first.rank * stride, code);
         }
         2 * count as u64 + u64::from(twin.is_some())
     }
 
-    fn line(&self, mover: Mover, seeds: usize, rank: u64, seconds: usize) -> Line {
+    fn line(&self, mover: RowToMove, seeds: usize, rank: u64, seconds: usize) -> Line {
         let number = |second| match mover {
-            Mover::First => self.layer.boards.numbers.number_at([seeds, seconds], [rank, second]),
-            Mover::Second => self.layer.boards.numbers.number_at([seconds, seeds], [second, rank]),
+            RowToMove::First => {
+                self.layer.boards.numbers.number_at([seeds, seconds], [rank, second])
+            }
+            RowToMove::Second => {
+                self.layer.boards.numbers.number_at([seconds, seeds], [second, rank])
+            }
         };
         let base = number(0);
         Line { base, stride: number(1) - base }
@@ -211,21 +217,21 @@ impl Pairs<'_> {
         let [lesser, more] = self.seeds;
         match mv {
             RowEffect::Quiet { rank } => {
-                let line = self.line(Mover::Second, lesser, rank.into(), more);
+                let line = self.line(RowToMove::Second, lesser, rank.into(), more);
                 self.add_all(line, &self.layer.quiet);
             }
             RowEffect::SecondTurn { rank } => {
-                let line = self.line(Mover::First, lesser - 1, rank.into(), more);
+                let line = self.line(RowToMove::First, lesser - 1, rank.into(), more);
                 self.add_all(line, &self.layer.second_turn);
             }
             RowEffect::Capture(Capture { opposite, rank_if_kept, rank_if_captured }) => {
                 for (captured, targets) in group.cleared[opposite].iter().enumerate() {
                     if captured == 0 && !self.layer.boards.sowing.captures_empty() {
-                        let line = self.line(Mover::Second, lesser, rank_if_kept.into(), more);
+                        let line = self.line(RowToMove::Second, lesser, rank_if_kept.into(), more);
                         self.add(line, &self.layer.quiet, targets);
                     } else {
                         let line = self.line(
-                            Mover::Second,
+                            RowToMove::Second,
                             lesser - 1,
                             rank_if_captured.into(),
                             more - captured,
@@ -235,7 +241,7 @@ impl Pairs<'_> {
                 }
             }
             RowEffect::Crossing(Crossing { seeds, rank, last }) => {
-                let line = self.line(Mover::Second, seeds, rank.into(), more + last + 1);
+                let line = self.line(RowToMove::Second, seeds, rank.into(), more + last + 1);
                 self.add(line, &self.layer.storing[0], &group.grown[last]);
             }
             RowEffect::Lap(pit) => {
@@ -250,7 +256,7 @@ impl Pairs<'_> {
     /// Adds the values of the moves of the second rows.
     fn add_moves_of_seconds(&mut self, first: &SowableRow, group: &RowGroup) {
         let [lesser, more] = self.seeds;
-        let quiet = self.line(Mover::First, lesser, first.rank, more);
+        let quiet = self.line(RowToMove::First, lesser, first.rank, more);
         let Some(second) = self.seconds.get(..self.found.len()).and_then(<[_]>::last) else {
             return;
         };
@@ -260,7 +266,7 @@ impl Pairs<'_> {
                 [usize::from(self.layer.boards.codes.get(quiet.base + rank * quiet.stride))]
         }));
         self.add_quiet(&group.quiets);
-        let second_turns = self.line(Mover::Second, lesser, first.rank, more - 1);
+        let second_turns = self.line(RowToMove::Second, lesser, first.rank, more - 1);
         self.add(second_turns, &self.layer.second_turn, &group.second_turns);
         for (opposite, Captures { kept, captured: targets }) in group.captures.iter().enumerate() {
             let captured = usize::from(first.pits.to_le_bytes()[opposite]);
@@ -268,13 +274,13 @@ impl Pairs<'_> {
                 self.add_quiet(kept);
             } else {
                 let rank = first.cleared[opposite].into();
-                let line = self.line(Mover::First, lesser - captured, rank, more - 1);
+                let line = self.line(RowToMove::First, lesser - captured, rank, more - 1);
                 self.add(line, &self.layer.storing[captured], targets);
             }
         }
         for Crossings { last, seeds, targets } in &group.crossings {
             let rank = first.grown[*last].into();
-            let line = self.line(Mover::First, lesser + last + 1, rank, *seeds);
+            let line = self.line(RowToMove::First, lesser + last + 1, rank, *seeds);
             self.add(line, &self.layer.storing[0], targets);
         }
         let count = self.found.len();
@@ -325,15 +331,15 @@ impl Pairs<'_> {
     }
 
     /// Stores the codes of the boards.
-    fn enter(&mut self, first: &SowableRow, mover: Mover) {
+    fn enter(&mut self, first: &SowableRow, mover: RowToMove) {
         let [lesser, more] = self.seeds;
         let Some(second) = self.seconds.first() else { return };
         self.codes.clear();
         self.codes.extend(self.found.iter().zip(self.seconds).map(|(&bounds, second)| {
             exact_code(bounds).unwrap_or_else(|| {
                 self.layer.code_of(match mover {
-                    Mover::First => Board { own: first.pits, other: second.pits },
-                    Mover::Second => Board { own: second.pits, other: first.pits },
+                    RowToMove::First => Board { own: first.pits, other: second.pits },
+                    RowToMove::Second => Board { own: second.pits, other: first.pits },
                 })
             })
         }));

@@ -23,7 +23,7 @@ const LOW: u32 = 10;
 const HIGH: u32 = 3;
 const NUMBER: u32 = 22;
 
-/// The bounds of a board with `seeds` seeds.
+/// Bounds on the margin of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct MarginBounds {
     /// The least and the most that the mover gets.

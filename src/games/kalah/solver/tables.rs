@@ -37,7 +37,7 @@ enum Growth {
     AsItPays,
     /// In a game of a match, which must not depend on earlier work: as far as the seeds of the
     /// positions in this game require. If the table contains more, that isn't used.
-    AsAskedFor,
+    PerGame,
 }
 
 /// The number of pits of each side, and the variant.
@@ -92,7 +92,7 @@ impl TableManager {
 
     /// Begins a game of a match, in which earlier work isn't used.
     pub(super) fn begin_game(&mut self) {
-        self.growth = Growth::AsAskedFor;
+        self.growth = Growth::PerGame;
         if let Some((_, solver)) = &mut self.open {
             (solver.max_endgame_seeds, solver.transpositions) = (0, MarginBoundsTable::smallest());
         }
@@ -161,7 +161,7 @@ impl TableManager {
         }
         solver.max_endgame_seeds = match self.growth {
             Growth::AsItPays => solver.endgame.seeds(),
-            Growth::AsAskedFor => solver.max_endgame_seeds.max(wanted),
+            Growth::PerGame => solver.max_endgame_seeds.max(wanted),
         };
         if missing > 0 {
             keep(*family, solver, &self.cache, control);

@@ -135,7 +135,8 @@ impl<'a> Drawing<'a> {
             return canvas.piece(&SeedPiece { material }, spot, state);
         }
         let cell = spot.cells();
-        let label_style = if is_lost { LabelStyle::Muted } else { LabelStyle::Of(material) };
+        let label_style =
+            if is_lost { LabelStyle::Muted } else { LabelStyle::InMaterial(material) };
         canvas.label((cell.x, cell.y), canvas.theme().glyph("\u{25CF}", "o"), label_style);
     }
 

@@ -43,7 +43,7 @@ pub(super) fn draw_cairns(finale: &Finale<'_, Nim>, canvas: &mut Canvas<'_>) {
             canvas.theme().glyph(if side == Side::One { "\u{25cf}" } else { "\u{25c6}" }, "");
         let text = format!(" {sign} {} {} ", finale.whose(side), pluralized(stones, "object"));
         let label_style = if side == winner {
-            LabelStyle::On(Material::of_side(side))
+            LabelStyle::OnMaterial(Material::of_side(side))
         } else {
             LabelStyle::Plate(side)
         };

@@ -19,7 +19,7 @@ use arcade_engine::{
 use super::geometry::geometry;
 use super::rules::{TileMove, Tiles};
 use numbering::{Placement, small};
-use placing::{PlacingSearch, Verdicts};
+use placing::{PlacingSearch, SearchTable};
 use sliding::SlidingWins;
 
 /// The largest board for which the questions are asked.
@@ -38,7 +38,7 @@ pub struct ForcedWins {
     family: Option<(u8, u8)>,
     /// The sliding positions in which the attacker and the defender have so many tiles.
     sliding: Vec<([u32; 2], SlidingWins)>,
-    verdicts: Option<Verdicts>,
+    verdicts: Option<SearchTable>,
 }
 
 impl ForcedWins {
@@ -105,7 +105,7 @@ impl ForcedWins {
         };
         let verdicts = match &mut self.verdicts {
             Some(verdicts) => verdicts,
-            none => none.insert(Verdicts::new(self.table_mb)?),
+            none => none.insert(SearchTable::new(self.table_mb)?),
         };
         let [attacker_tiles, defender_tiles] = sides.map(|side| small(position.tiles(side)));
         let placement = Placement { attacker: attacker_tiles, defender: defender_tiles };
@@ -117,7 +117,7 @@ impl ForcedWins {
     /// The memory it takes, in bytes.
     fn bytes(&self) -> usize {
         let sliding: usize = self.sliding.iter().map(|(_, sliding)| sliding.bytes()).sum();
-        sliding + self.verdicts.as_ref().map_or(0, Verdicts::bytes)
+        sliding + self.verdicts.as_ref().map_or(0, SearchTable::bytes)
     }
 }
 

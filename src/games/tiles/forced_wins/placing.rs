@@ -23,23 +23,23 @@ const PAIRED_SIDE: usize = 5;
 const IN_PAIR: i32 = 1 << 20;
 
 /// The other square of the pair of each square, as a set; empty where there is none.
-fn mates(board: &Geometry) -> [Set; MAX_SQUARES] {
-    let mut mates = [0; MAX_SQUARES];
+fn partners(board: &Geometry) -> [Set; MAX_SQUARES] {
+    let mut partners = [0; MAX_SQUARES];
     if board.squares().count_ones() as usize == PAIRED_SIDE * PAIRED_SIDE {
-        for (square, mate) in mates.iter_mut().enumerate() {
-            let is_mate = |other: &usize| *other != square && PAIRS[*other] == PAIRS[square];
-            let mates = (0..PAIRS.len()).filter(|other| PAIRS[*other] > 0 && is_mate(other));
-            *mate = mates.fold(0, |set, other| set | 1 << other);
+        for (square, partner) in partners.iter_mut().enumerate() {
+            let is_partner = |other: &usize| *other != square && PAIRS[*other] == PAIRS[square];
+            let partners = (0..PAIRS.len()).filter(|other| PAIRS[*other] > 0 && is_partner(other));
+            *partner = partners.fold(0, |set, other| set | 1 << other);
         }
     }
-    mates
+    partners
 }
 
 /// What the search has found, in a table of fixed size that keeps the positions with the fewest tiles.
 #[derive(Debug)]
-pub(super) struct Verdicts(Vec<[u64; Self::BUCKET]>);
+pub(super) struct SearchTable(Vec<[u64; Self::BUCKET]>);
 
-impl Verdicts {
+impl SearchTable {
     /// The entries among which one is replaced.
     const BUCKET: usize = 4;
     /// The bits of the tiles, whose number tells how much work an entry saves.
@@ -82,14 +82,14 @@ impl Verdicts {
 pub(super) struct PlacingSearch<'a> {
     lines: Vec<Set>,
     lines_through: Vec<Vec<Set>>,
-    mates: [Set; MAX_SQUARES],
+    partners: [Set; MAX_SQUARES],
     images: &'a Images,
     squares: Set,
     /// The number of squares that stay empty.
     empties: u32,
     board: &'static Geometry,
     sliding: &'a SlidingWins,
-    verdicts: &'a mut Verdicts,
+    verdicts: &'a mut SearchTable,
     /// Distinguishes what is found for one side from what is found for the other.
     side_bit: u64,
 }
@@ -100,7 +100,7 @@ impl<'a> PlacingSearch<'a> {
         board: &'static Geometry,
         empties: u8,
         sliding: &'a SlidingWins,
-        verdicts: &'a mut Verdicts,
+        verdicts: &'a mut SearchTable,
         side: usize,
     ) -> Self {
         let squares = small(board.squares());
@@ -109,7 +109,7 @@ impl<'a> PlacingSearch<'a> {
         Self {
             lines: board.lines().iter().copied().map(small).collect(),
             lines_through: (0..side_length).map(through).collect(),
-            mates: mates(board),
+            partners: partners(board),
             images: sliding.images(),
             squares,
             empties: empties.into(),
@@ -182,7 +182,7 @@ impl<'a> PlacingSearch<'a> {
 
     /// How good a square looks to the side that moves: by the lines it blocks, and those it extends.
     fn worth(&self, square: u32, own: Set, other: Set, attacker_moves: bool) -> i32 {
-        let answers = !attacker_moves && self.mates[square as usize] & other != 0;
+        let answers = !attacker_moves && self.partners[square as usize] & other != 0;
         let power = |tiles: Set| 1 << (2 * tiles.count_ones());
         let of_line = |line: &Set| {
             let blocks = if line & own == 0 { 2 + power(line & other) } else { 0 };
@@ -195,16 +195,16 @@ impl<'a> PlacingSearch<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::{mates, small};
+    use super::{partners, small};
     use crate::games::tiles::geometry::geometry;
 
     #[test]
     fn every_line_contains_a_pair() {
-        let mates = mates(geometry(5));
+        let partners = partners(geometry(5));
         for &line in geometry(5).lines() {
             let line = small(line);
-            assert!((0..25).any(|square| line >> square & 1 != 0 && mates[square] & line != 0));
+            assert!((0..25).any(|square| line >> square & 1 != 0 && partners[square] & line != 0));
         }
-        assert!(mates.iter().all(|mate| mate.count_ones() <= 1));
+        assert!(partners.iter().all(|partner| partner.count_ones() <= 1));
     }
 }

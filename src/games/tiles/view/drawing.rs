@@ -48,7 +48,7 @@ impl Drawing<'_> {
             let is_legal = self.scene.interactive && self.is_target(square);
             canvas.sunk_square(place, if is_legal { Square::Legal } else { Square::Light });
         }
-        canvas.cut_off_frame(self.layout.all());
+        canvas.frame_edges_inside(self.layout.all());
         let moving = self.moving();
         for (square, place) in self.places() {
             let tile =
@@ -265,7 +265,7 @@ fn arrow(size: u8, from: u8, to: u8, theme: &Theme) -> &'static str {
 /// How a text in the corner of a tile is coloured: if the board is text, a high tile doesn't reach that far.
 fn beside_emblem(side: Side, inside: Rect, canvas: &Canvas<'_>) -> LabelStyle {
     let is_on_it = canvas.palette().is_some() || inside.height < 5;
-    if is_on_it { LabelStyle::On(Material::of_side(side)) } else { LabelStyle::Side(side) }
+    if is_on_it { LabelStyle::OnMaterial(Material::of_side(side)) } else { LabelStyle::Side(side) }
 }
 
 /// The offset of texts from the corner of a square, in columns and rows.

@@ -1,11 +1,12 @@
-//! The look of the terminal, which the theme must suit.
+//! What the terminal shows, which the theme must suit.
 
 use std::env;
 
 use super::{Colours, Theme};
 use crate::picture::PixelRaster;
 
-/// What is known of the look of a terminal.
+/// What is known of a terminal: from the environment at first, and then from its answers. The settings and this
+/// give the [`Capabilities`](super::Capabilities) that a theme is drawn with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TerminalLook {
     /// Its background.
@@ -55,8 +56,8 @@ impl TerminalLook {
 }
 
 impl KittyGraphics {
-    /// Whether they would get lost on the way, in tmux or GNU screen.
-    pub fn are_lost() -> bool {
+    /// Whether they don't reach the terminal, in tmux or GNU screen.
+    pub fn are_dropped_on_the_way() -> bool {
         let is_set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
         let term = env::var("TERM").unwrap_or_default();
         is_set("TMUX") || is_set("STY") || term.starts_with("tmux") || term.starts_with("screen")
