@@ -66,7 +66,7 @@ impl Services {
 
     /// Carries out the pending requests to the disk and the index, if they have no threads.
     pub fn run_pending(&mut self) {
-        self.disk.run_pending();
+        self.disk.thread.run_pending();
         self.index.run_pending();
     }
 

@@ -81,7 +81,7 @@ impl DailyCommand {
         let mut index = Index::new(store);
         index.read_changed(0)?;
         print_warnings(&Vec::from_iter(index.take_notice()), notes);
-        let log = index.daily_log()?;
+        let log = index.contents()?.daily_log();
         let style = if self.ascii { ShareStyle::Ascii } else { config.ui().share };
         let cache = services.resources.cache;
         if self.share {

@@ -1,5 +1,10 @@
 //! Arguments of commands: games, options, seeds and starts.
 
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+use std::time::Duration;
+
 use arcade_base::{ParseError, parse_number, quoted};
 use arcade_engine::Seed;
 use jiff::civil::Date;
@@ -48,9 +53,17 @@ pub(super) fn date(
     date.ok_or_else(|| ParseError::new(field, text, expected))
 }
 
+/// A parser of numbers in a range; `field` is for the error.
+pub(super) fn number<N: FromStr + PartialOrd + Display + Clone>(
+    field: &'static str,
+    range: RangeInclusive<N>,
+) -> impl Fn(&str) -> Result<N, ParseError> + Clone {
+    move |text| parse_number(field, text, range.clone())
+}
+
 /// Parses a time limit.
-pub(super) fn time_limit_ms(text: &str) -> Result<u64, ParseError> {
-    parse_number("time_limit_ms", text, 1..=u64::MAX)
+pub(super) fn time_limit_ms(text: &str) -> Result<Duration, ParseError> {
+    parse_number("time_limit_ms", text, 1..=u64::MAX).map(Duration::from_millis)
 }
 
 /// The options of a game, with defaults for those that a person would be asked for.

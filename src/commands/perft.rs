@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use arcade_base::{ParseError, parse_number, pluralized};
+use arcade_base::{ParseError, pluralized};
 use arcade_engine::{Game as _, perft};
 
 use super::progress::progress;
@@ -19,7 +19,7 @@ pub struct PerftCommand {
     /// The position
     position: String,
     /// How many moves
-    #[arg(value_parser = depth)]
+    #[arg(value_parser = option_args::number::<u32>("depth", 0..=MAX_DEPTH))]
     depth: u32,
 }
 
@@ -29,10 +29,6 @@ const MAX_DEPTH: u32 = 10_000;
 
 /// The most moves of a position whose successors are visited: all of them are in memory at once.
 const MAX_MOVES: u64 = 1_000_000;
-
-fn depth(text: &str) -> Result<u32, ParseError> {
-    parse_number("depth", text, 0..=MAX_DEPTH)
-}
 
 /// Counts the sequences of `depth` moves; an error if the position can't be parsed.
 #[derive(Clone, Copy, Debug)]

@@ -134,7 +134,11 @@ impl ResumeCommand {
             None => {
                 let mut index = Index::new(&store);
                 index.update()?;
-                index.latest_unfinished()?.ok_or(CommandError::NothingToResume)?.to_string()
+                index
+                    .contents()?
+                    .latest_unfinished()?
+                    .ok_or(CommandError::NothingToResume)?
+                    .to_string()
             }
         };
         let (file, record) = store.open(&id)?;

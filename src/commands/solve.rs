@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use arcade_base::{ParseError, limit_memory, parse_number, peak_memory};
+use arcade_base::{ParseError, limit_memory, peak_memory};
 use arcade_engine::{
     Analysis, Control, Game as _, Job, Knowledge as _, Limits, Notice, Outcome, Random, Resources,
     Scope, Seed, SolvedStats, Source, Value,
@@ -17,7 +17,7 @@ use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
 use super::interrupt::Interrupt;
-use super::option_args::time_limit_ms;
+use super::option_args::{number, time_limit_ms};
 use super::output::{value_json, write_json};
 use super::progress::{progress_of, search_progress_text, show_notice};
 use super::{CommandError, option_args};
@@ -45,10 +45,11 @@ pub struct SolveCommand {
     seed: Seed,
     /// Take at most N milliseconds, and say what is proven by then
     #[arg(long, value_name = "N", value_parser = time_limit_ms)]
-    time_limit_ms: Option<u64>,
+    time_limit_ms: Option<Duration>,
     /// Take at most N megabytes of memory, and use them: a quarter for positions already searched, and the
     /// rest for solved tables, as far as these pay; without it `table_mb` goes
-    #[arg(long, value_name = "N", value_parser = memory_mb)]
+    // From what the program needs without any table, to more than machines have.
+    #[arg(long, value_name = "N", value_parser = number::<u32>("memory_mb", 64..=1_048_576))]
     memory_mb: Option<u32>,
     /// Keep what is proven in this folder, from time to time and when interrupted, and go on with what is
     /// there: what a long search has proven, and a large table once it is solved. What is solved by theory,
@@ -214,11 +215,6 @@ impl SolveGame<'_> {
     }
 }
 
-/// From what the program needs without any table, to more than machines have.
-fn memory_mb(text: &str) -> Result<u32, ParseError> {
-    parse_number("memory_mb", text, 64..=1_048_576)
-}
-
 /// The text in the progress line.
 const DOING: &str = "solving";
 
@@ -258,7 +254,7 @@ impl SolveCommand {
             values: &values,
             seed: &self.seed,
             resources: &resources,
-            time: self.time_limit_ms.map(Duration::from_millis),
+            time: self.time_limit_ms,
             stop: Arc::clone(&interrupt.stop),
             status: &status,
         };

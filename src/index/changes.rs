@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use super::contents::Index;
 use super::game::{Entry, IndexedGame};
-use super::journal::{self, Event};
+use super::journal::{self, JournalEvent};
 use super::records::points_of_win;
 use super::row::write;
 use crate::session::Record;
@@ -30,9 +30,15 @@ impl Index {
             let game = write(game, points_of_win(&record));
             let (played, accuracy_tally) = (entry.played, entry.accuracy_tally);
             let event = if keeps_result {
-                Event::DeletedKeepingResult { id, fingerprint, played, game: &game, accuracy_tally }
+                JournalEvent::DeletedKeepingResult {
+                    id,
+                    fingerprint,
+                    played,
+                    game: &game,
+                    accuracy_tally,
+                }
             } else {
-                Event::DeletedAndForgotten { id, fingerprint }
+                JournalEvent::DeletedAndForgotten { id, fingerprint }
             };
             self.note(now, &event)?;
         }
@@ -45,32 +51,14 @@ impl Index {
     /// # Errors
     /// When the system refuses to write.
     pub fn record_review(
-        &mut self,
+        &self,
         id: &RecordId,
         record: &Record,
         (accuracy_tally, flawless): ([AccuracyTally; 2], bool),
         now: Timestamp,
     ) -> Result<(), StoreError> {
         let (id, fingerprint) = (id.to_string(), record.fingerprint());
-        self.note(now, &Event::Reviewed { id, fingerprint, accuracy_tally, flawless })
-    }
-
-    /// Records how many of the person's moves were made with help, in the game in this record, which has
-    /// just ended.
-    ///
-    /// # Errors
-    /// When the system refuses to write.
-    pub fn record_help(
-        &mut self,
-        id: &RecordId,
-        record: &Record,
-        moves: u32,
-        now: Timestamp,
-    ) -> Result<(), StoreError> {
-        self.note(
-            now,
-            &Event::Helped { id: id.to_string(), fingerprint: record.fingerprint(), moves },
-        )
+        self.note(now, &JournalEvent::Reviewed { id, fingerprint, accuracy_tally, flawless })
     }
 
     /// Restores a deleted game, under its old name unless that is taken, with all that the journal has
@@ -83,7 +71,7 @@ impl Index {
         if let Some(record) = deleted.record().filter(|_| new != *deleted.id()) {
             let (id, fingerprint, new) =
                 (deleted.id().to_string(), record.fingerprint(), new.to_string());
-            self.note(now, &Event::RestoredAs { id, fingerprint, new })?;
+            self.note(now, &JournalEvent::RestoredAs { id, fingerprint, new })?;
         }
         Ok(new)
     }
@@ -96,14 +84,17 @@ impl Index {
     /// When the folder of records can't be read, or the system refuses to write.
     pub fn reset_statistics(&mut self, now: Timestamp) -> Result<(), StoreError> {
         self.update()?;
-        let results = self.load()?.results(None).into_iter();
+        let results = self.contents()?.results(None).into_iter();
         let name = |game: &IndexedGame| Some([game.id.to_string(), game.fingerprint.clone()?]);
         let results = results.filter_map(name).collect();
-        self.note(now, &Event::Erased { results: Some(results) })
+        self.note(now, &JournalEvent::Erased { results: Some(results) })
     }
 
     /// Appends an event to the journal; the index reads it in its next update.
-    pub(super) fn note(&self, now: Timestamp, event: &Event<'_>) -> Result<(), StoreError> {
+    ///
+    /// # Errors
+    /// When the system refuses to write.
+    pub fn note(&self, now: Timestamp, event: &JournalEvent<'_>) -> Result<(), StoreError> {
         let file = self.store.journal();
         let noted = journal::add(&file, now, event);
         noted.map_err(|error| StoreError::Io(file.path().into(), error))

@@ -20,11 +20,19 @@ pub struct Index {
     notice: Option<String>,
 }
 
-/// The contents of the index.
+/// The contents of the index, which answer what is asked of it.
 #[derive(Debug)]
-pub(super) struct IndexContents {
+pub struct IndexContents {
+    pub(super) store: Store,
     pub(super) records: Records,
     pub(super) journal: Journal,
+}
+
+impl IndexContents {
+    /// The saved games.
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
 }
 
 impl Index {
@@ -32,11 +40,6 @@ impl Index {
     pub fn new(store: &Store) -> Self {
         let store = store.clone();
         Self { store, known: None, changed: Vec::new(), generation: 0, notice: None }
-    }
-
-    /// The saved games.
-    pub fn store(&self) -> &Store {
-        &self.store
     }
 
     /// Whether nothing was ever kept: no game, no setup of a form, no event in the journal.
@@ -93,7 +96,7 @@ impl Index {
         let store = self.store.clone();
         // With many games, listing their files takes as long as reading the index.
         let (found, known) = join(|| ScannedRecord::all(&store), || self.load());
-        let IndexContents { records, journal } = known?;
+        let IndexContents { records, journal, .. } = known?;
         let has_grown = journal.length != store.journal().length();
         if has_grown {
             *journal = read_journal(&store)?;
@@ -104,12 +107,19 @@ impl Index {
     }
 
     /// What is known by now: at first what the file and the journal have.
-    pub(super) fn load(&mut self) -> Result<&mut IndexContents, StoreError> {
+    ///
+    /// # Errors
+    /// When the journal can't be read.
+    pub fn contents(&mut self) -> Result<&IndexContents, StoreError> {
+        self.load().map(|known| &*known)
+    }
+
+    fn load(&mut self) -> Result<&mut IndexContents, StoreError> {
         if self.known.is_none() {
             let journal = read_journal(&self.store)?;
             let (records, notice) = Records::open(self.store.index());
             self.notice = notice;
-            self.known = Some(IndexContents { records, journal });
+            self.known = Some(IndexContents { store: self.store.clone(), records, journal });
         }
         Ok(self.known.as_mut().expect("it was read"))
     }

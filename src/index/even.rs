@@ -48,7 +48,8 @@ pub fn resolve_even(setup: &mut Setup, game: &str, store: &Store) {
         if player.kind == unsettled {
             let mut index = Index::new(store);
             // If the index can't be read, use no results.
-            let results = index.update().and_then(|()| index.even(game, None)).unwrap_or_default();
+            let results = index.update().and_then(|()| Ok(index.contents()?.even(game, None)));
+            let results = results.unwrap_or_default();
             player.kind = PlayerKind::Computer(Skill::Even(Some(results.next_error_rate())));
         }
     }

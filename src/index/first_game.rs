@@ -14,5 +14,5 @@ pub fn is_first_game(game: &str, store: &Store) -> Result<bool, StoreError> {
     }
     let mut index = Index::new(store);
     index.update()?;
-    index.is_first_game(game)
+    index.contents()?.is_first_game(game)
 }

@@ -19,7 +19,7 @@ use crate::store::{ChecksummedLines, Durability, RecordId};
 /// An event.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Event<'a> {
+pub enum JournalEvent<'a> {
     /// A game was deleted, and its result is kept.
     #[serde(rename = "kept")]
     DeletedKeepingResult {
@@ -156,7 +156,11 @@ pub(super) fn key(id: &str, fingerprint: &str) -> String {
 }
 
 /// Appends an event.
-pub(super) fn add(file: &ChecksummedLines, now: Timestamp, event: &Event<'_>) -> io::Result<()> {
+pub(super) fn add(
+    file: &ChecksummedLines,
+    now: Timestamp,
+    event: &JournalEvent<'_>,
+) -> io::Result<()> {
     file.add(&[format!("{now} {}", serde_json::to_string(event)?)], Durability::Synced)
 }
 
@@ -176,7 +180,13 @@ impl Journal {
         let (time, event) = line.split_once(' ')?;
         let happened: Timestamp = time.parse().ok()?;
         match serde_json::from_str(event).ok()? {
-            Event::DeletedKeepingResult { id, fingerprint, played, game, accuracy_tally } => {
+            JournalEvent::DeletedKeepingResult {
+                id,
+                fingerprint,
+                played,
+                game,
+                accuracy_tally,
+            } => {
                 let outline = Outline::read(game.get())?;
                 let kept = IndexedGame {
                     id: RecordId::of(id),
@@ -191,32 +201,32 @@ impl Journal {
                 self.deleted_results
                     .insert(key(kept.id.as_str(), kept.fingerprint.as_ref()?), kept);
             }
-            Event::DeletedAndForgotten { id, fingerprint } => {
+            JournalEvent::DeletedAndForgotten { id, fingerprint } => {
                 drop(self.deleted_results.remove(&key(&id, &fingerprint)));
             }
-            Event::Reviewed { id, fingerprint, accuracy_tally, flawless } => {
+            JournalEvent::Reviewed { id, fingerprint, accuracy_tally, flawless } => {
                 let key = key(&id, &fingerprint);
                 if flawless {
                     self.flawless.insert(key.clone());
                 }
                 self.reviews.insert(key, accuracy_tally);
             }
-            Event::Helped { id, fingerprint, moves } => {
+            JournalEvent::Helped { id, fingerprint, moves } => {
                 // What is tried after the end doesn't count.
                 self.helped.entry(key(&id, &fingerprint)).or_insert(moves);
             }
-            Event::Practised { game, attempt } => {
+            JournalEvent::Practised { game, attempt } => {
                 self.practice_attempts.push((happened, game, attempt));
             }
-            Event::DailyTried(one) => self.daily_tries.push((happened, one)),
-            Event::LessonFinished { game, lesson } => {
+            JournalEvent::DailyTried(one) => self.daily_tries.push((happened, one)),
+            JournalEvent::LessonFinished { game, lesson } => {
                 self.learnt.entry((game, lesson)).or_insert(happened);
             }
-            Event::FirstLessonOffered {} => self.was_first_lesson_offered = true,
-            Event::RestoredAs { id, fingerprint, new } => {
+            JournalEvent::FirstLessonOffered {} => self.was_first_lesson_offered = true,
+            JournalEvent::RestoredAs { id, fingerprint, new } => {
                 self.rename(&key(&id, &fingerprint), &key(&new, &fingerprint));
             }
-            Event::Erased { results } => {
+            JournalEvent::Erased { results } => {
                 self.practice_attempts.clear();
                 self.daily_tries.clear();
                 match results {
@@ -277,7 +287,7 @@ impl Journal {
 
 #[cfg(test)]
 mod tests {
-    use super::Event;
+    use super::JournalEvent;
 
     #[test]
     fn events_have_the_names_that_other_versions_know() {
@@ -297,7 +307,7 @@ mod tests {
             format!(r#"{{"renamed":{{{game},"new":"a-2"}}}}"#),
             r#"{"erased":{"results":[["a-1","1f"]]}}"#.into(),
         ] {
-            let read: Event<'_> = serde_json::from_str(&event).expect("an event");
+            let read: JournalEvent<'_> = serde_json::from_str(&event).expect("an event");
             assert_eq!(serde_json::to_string(&read).expect("an event"), event);
         }
     }

@@ -19,15 +19,14 @@ mod queries;
 mod records;
 mod row;
 mod statistics;
-mod training;
 
 pub use after_game::AfterGameSummary;
-pub use contents::Index;
+pub use contents::{Index, IndexContents};
 pub use even::{EvenResults, resolve_even};
 pub use first_game::is_first_game;
 pub use game::{Entry, WinDrawLoss};
 pub use game_stats::{FirstMove, GameStats, PlayerResult};
-pub use journal::PracticeAttempt;
+pub use journal::{JournalEvent, PracticeAttempt};
 pub use ladder::{Ladder, LadderProgress, NextStep, Reached, Rung};
 pub(crate) use statistics::STRENGTH_KEYS;
 pub use statistics::{Group, Opponent, Statistics};

@@ -3,13 +3,14 @@
 use arcade_engine::Seed;
 
 use super::after_game::AfterGameSummary;
-use super::contents::{Index, IndexContents};
+use super::contents::IndexContents;
 use super::even::EvenResults;
 use super::game::{Entry, IndexedGame};
-use super::journal::{Journal, key};
+use super::journal::{Journal, PracticeAttempt, key};
 use super::ladder::{Ladder, LadderProgress};
 use super::row;
 use super::statistics::Statistics;
+use crate::daily::DailyLog;
 use crate::games::GameId;
 use crate::session::review::AccuracyTally;
 use crate::session::{SeriesGame, SeriesPart, SeriesScore, Setup, Summary};
@@ -48,7 +49,7 @@ impl IndexedGame {
 
 impl IndexContents {
     /// The saved games of one kind or of all, damaged ones included, the one played last first.
-    fn saved(&self, of: Option<&str>) -> Vec<&IndexedGame> {
+    fn saved_games(&self, of: Option<&str>) -> Vec<&IndexedGame> {
         let saved = self.records.by_id.values().map(|indexed| &indexed.game);
         let mut saved: Vec<&IndexedGame> =
             saved.filter(|game| of.is_none_or(|of| game.game_id == of)).collect();
@@ -93,11 +94,6 @@ impl IndexContents {
         if reviews.is_empty() { None } else { reviews.get(&game.key()).copied() }
     }
 
-    /// The ladder of a game.
-    pub(super) fn ladder(&self, game: GameId) -> Ladder {
-        Ladder::new(game, &self.finished_games(Some(game.meta().id)), &self.journal)
-    }
-
     /// The entry of a game.
     fn entry(&self, of: &IndexedGame) -> Entry {
         Entry {
@@ -108,29 +104,19 @@ impl IndexContents {
             accuracy_tally: self.accuracy_tally(of),
         }
     }
-}
 
-impl Index {
     /// The saved games of one kind or of all, damaged ones included, the one played last first.
-    ///
-    /// # Errors
-    /// When the index can't be read.
-    pub fn saved(&mut self, game: Option<&str>) -> Result<Vec<Entry>, StoreError> {
-        let known = self.load()?;
-        Ok(known.saved(game).into_iter().map(|game| known.entry(game)).collect())
+    pub fn saved(&self, game: Option<&str>) -> Vec<Entry> {
+        self.saved_games(game).into_iter().map(|game| self.entry(game)).collect()
     }
 
     /// The finished games of a series, including deleted ones whose results are kept.
-    ///
-    /// # Errors
-    /// When the index can't be read.
-    pub fn series(&mut self, series: &Seed) -> Result<Vec<SeriesGame>, StoreError> {
-        let known = self.load()?;
+    pub fn series(&self, series: &Seed) -> Vec<SeriesGame> {
         // Most games belong to no series: searching their text for the id is quicker than parsing
         // them.
         let word = series.to_string();
         let mut games: Vec<&IndexedGame> =
-            known.finished().filter(|game| game.json.contains(&word)).collect();
+            self.finished().filter(|game| game.json.contains(&word)).collect();
         sort_last_first(&mut games);
         let games = games.into_iter().rev().filter_map(|game| {
             let (summary, points) = game.read()?;
@@ -142,133 +128,112 @@ impl Index {
                 plies: summary.plies,
                 first_move: summary.first_move,
                 points: points.unwrap_or(0),
-                accuracy_tally: known.accuracy_tally(game),
+                accuracy_tally: self.accuracy_tally(game),
             })
         });
-        Ok(games.collect())
+        games.collect()
     }
 
     /// The series of this kind that can be continued: that of the game played last, if that game is
     /// over and the series isn't. Returned with that game.
-    ///
-    /// # Errors
-    /// When the index can't be read.
-    pub fn series_under_way(
-        &mut self,
-        game: &str,
-    ) -> Result<Option<(Summary, SeriesPart, SeriesScore)>, StoreError> {
-        let saved = self.load()?.saved(Some(game));
-        let last = saved.into_iter().find_map(IndexedGame::read).map(|(last, _)| last);
-        let Some(last) = last.filter(|last| !last.is_unfinished) else { return Ok(None) };
-        let Some(part) = last.metadata.series.clone() else { return Ok(None) };
-        let standing = SeriesScore::new(part.length, self.series(&part.series)?);
-        Ok((!standing.is_over()).then_some((last, part, standing)))
+    pub fn series_under_way(&self, game: &str) -> Option<(Summary, SeriesPart, SeriesScore)> {
+        let (last, _) = self.saved_games(Some(game)).into_iter().find_map(IndexedGame::read)?;
+        let part = last.metadata.series.clone().filter(|_| !last.is_unfinished)?;
+        let standing = SeriesScore::new(part.length, self.series(&part.series));
+        (!standing.is_over()).then_some((last, part, standing))
     }
 
     /// The games of this kind that were left unfinished since the last one that is over, the one
     /// played last first.
-    ///
-    /// # Errors
-    /// When the index can't be read.
-    pub fn unfinished_games(&mut self, game: &str) -> Result<Vec<RecordId>, StoreError> {
-        let saved = self.load()?.saved(Some(game)).into_iter();
+    pub fn unfinished_games(&self, game: &str) -> Vec<RecordId> {
+        let saved = self.saved_games(Some(game)).into_iter();
         let left =
             saved.take_while(|game| game.fingerprint.is_none() || game.unfinished().is_some());
-        Ok(left.filter(|game| game.unfinished().is_some()).map(|game| game.id.clone()).collect())
+        left.filter(|game| game.unfinished().is_some()).map(|game| game.id.clone()).collect()
     }
 
     /// The unfinished game played last, of any kind.
     ///
     /// # Errors
-    /// When the index can't be read, or a record later than all unfinished games is damaged: it might
-    /// be the one wanted.
-    pub fn latest_unfinished(&mut self) -> Result<Option<RecordId>, StoreError> {
-        let mut saved = self.load()?.saved(None).into_iter();
+    /// When a record later than all unfinished games is damaged: it might be the one wanted.
+    pub fn latest_unfinished(&self) -> Result<Option<RecordId>, StoreError> {
+        let mut saved = self.saved_games(None).into_iter();
         let latest = saved.find(|game| game.fingerprint.is_none() || game.unfinished().is_some());
         let Some(id) = latest.map(|game| game.id.clone()) else { return Ok(None) };
-        self.store().record(&id)?;
+        self.store.record(&id)?;
         Ok(Some(id))
     }
 
     /// What is wrong with each damaged record of this kind, the one written last first.
-    ///
-    /// # Errors
-    /// When the index can't be read.
-    pub fn damaged_records(&mut self, game: &str) -> Result<Vec<String>, StoreError> {
-        let saved = self.load()?.saved(Some(game)).into_iter();
-        Ok(saved.filter(|game| game.fingerprint.is_none()).map(IndexedGame::damage).collect())
+    pub fn damaged_records(&self, game: &str) -> Vec<String> {
+        let saved = self.saved_games(Some(game)).into_iter();
+        saved.filter(|game| game.fingerprint.is_none()).map(IndexedGame::damage).collect()
     }
 
     /// The statistics of all games whose results count.
-    ///
-    /// # Errors
-    /// When the index can't be read.
-    pub fn statistics(&mut self) -> Result<Statistics, StoreError> {
-        Ok(Statistics::from_finished(&self.load()?.finished_games(None)))
+    pub fn statistics(&self) -> Statistics {
+        Statistics::from_finished(&self.finished_games(None))
     }
 
     /// The statistics, and the ladder of each game. Together they take little longer than one alone.
-    ///
-    /// # Errors
-    /// When the index can't be read.
-    pub fn statistics_and_ladders(&mut self) -> Result<(Statistics, Vec<Ladder>), StoreError> {
-        let known = self.load()?;
-        let finished = known.finished_games(None);
-        let ladder = |&game| Ladder::new(game, &finished, &known.journal);
-        Ok((Statistics::from_finished(&finished), GameId::ALL.iter().map(ladder).collect()))
+    pub fn statistics_and_ladders(&self) -> (Statistics, Vec<Ladder>) {
+        let finished = self.finished_games(None);
+        let ladder = |&game| Ladder::new(game, &finished, &self.journal);
+        (Statistics::from_finished(&finished), GameId::ALL.iter().map(ladder).collect())
     }
 
     /// A person's results in games of this kind against computers, and the rungs that these reach.
-    ///
-    /// # Errors
-    /// When the index can't be read.
-    pub fn ladder_progress(&mut self, game: &str) -> Result<LadderProgress, StoreError> {
-        let known = self.load()?;
-        Ok(LadderProgress::new(&known.finished_games(Some(game)), &known.journal))
+    pub fn ladder_progress(&self, game: &str) -> LadderProgress {
+        LadderProgress::new(&self.finished_games(Some(game)), &self.journal)
     }
 
     /// The ladder of a game.
-    ///
-    /// # Errors
-    /// When the index can't be read.
-    pub fn ladder(&mut self, game: GameId) -> Result<Ladder, StoreError> {
-        Ok(self.load()?.ladder(game))
+    pub fn ladder(&self, game: GameId) -> Ladder {
+        Ladder::new(game, &self.finished_games(Some(game.meta().id)), &self.journal)
     }
 
     /// Whether a game of this kind would be the first one here, as far as this index is up to date: see
     /// [`is_first_game`](super::is_first_game).
     ///
     /// # Errors
-    /// When the store or the index can't be read.
-    pub fn is_first_game(&mut self, game: &str) -> Result<bool, StoreError> {
+    /// When the store can't be read.
+    pub fn is_first_game(&self, game: &str) -> Result<bool, StoreError> {
         if self.store.is_introduced(game)? || self.store.has_any(game)? {
             return Ok(false);
         }
-        Ok(!self.load()?.finished().any(|played| played.game_id == game))
+        Ok(!self.finished().any(|played| played.game_id == game))
     }
 
     /// The results of people against `even` in one game, with any options: all results that count,
     /// except that of this game.
-    ///
-    /// # Errors
-    /// When the index can't be read.
-    pub fn even(
-        &mut self,
-        game: &str,
-        except: Option<&RecordId>,
-    ) -> Result<EvenResults, StoreError> {
-        Ok(EvenResults::new(self.load()?, game, except))
+    pub fn even(&self, game: &str, except: Option<&RecordId>) -> EvenResults {
+        EvenResults::new(self, game, except)
     }
 
     /// What is shown after a game with this setup, from all results that count.
-    ///
-    /// # Errors
-    /// When the index can't be read.
-    pub fn after_game(
-        &mut self,
-        game: &str,
-        setup: &Setup,
-    ) -> Result<AfterGameSummary, StoreError> {
-        Ok(AfterGameSummary::new(self.load()?, game, setup))
+    pub fn after_game(&self, game: &str, setup: &Setup) -> AfterGameSummary {
+        AfterGameSummary::new(self, game, setup)
+    }
+
+    /// The attempts at problems of a game in problem practice since the statistics were last erased, in order.
+    pub fn practice_attempts(&self, game: &str) -> Vec<PracticeAttempt> {
+        let attempts = self.journal.practice_attempts.iter();
+        attempts.filter(|(_, of, _)| of == game).map(|(.., attempt)| *attempt).collect()
+    }
+
+    /// The days of the daily that were played since the statistics were last erased.
+    pub fn daily_log(&self) -> DailyLog {
+        let games = GameId::ALL.iter().map(|game| game.meta().id);
+        DailyLog::new(games, self.journal.daily_tries.iter().map(|(_, one)| one.clone()))
+    }
+
+    /// The finished lessons of a game, in no order. Erasing the statistics doesn't affect them.
+    pub fn finished_lessons(&self, game: &str) -> Vec<String> {
+        self.journal.finished_lessons(game).map(Into::into).collect()
+    }
+
+    /// Whether the first lesson was offered.
+    pub fn was_first_lesson_offered(&self) -> bool {
+        self.journal.was_first_lesson_offered
     }
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use arcade_engine::Side;
 
 use super::board::Board;
-use crate::index::{AfterGameSummary, EvenResults, Index};
+use crate::index::{AfterGameSummary, EvenResults, Index, JournalEvent};
 use crate::index_query::{IndexQuery, Update};
 use crate::kit::GameSpec;
 use crate::services::Services;
@@ -51,7 +51,7 @@ impl Scoreboard {
         if !std::mem::replace(&mut self.is_asked, true) {
             self.ask_for_series(board, services);
             let (game, own) = (board.game.meta().id, board.auto_saver.id());
-            let even = move |index: &mut Index| index.even(game, own.as_ref());
+            let even = move |index: &mut Index| Ok(index.contents()?.even(game, own.as_ref()));
             // Needed only in front ends with threads, where players can change seats during a game.
             self.even = services.has_threads.then(|| IndexQuery::ask(services, even));
         }
@@ -96,8 +96,8 @@ impl Scoreboard {
             keep_help(board, moves, services);
         }
         let (game, setup) = (board.game.meta().id, board.session.setup().clone());
-        self.summary_query =
-            Some(IndexQuery::ask_when_fresh(services, move |index| index.after_game(game, &setup)));
+        let summary = move |index: &mut Index| Ok(index.contents()?.after_game(game, &setup));
+        self.summary_query = Some(IndexQuery::ask_when_fresh(services, summary));
     }
 
     /// Queries the earlier games of the series.
@@ -105,7 +105,7 @@ impl Scoreboard {
         self.before.clear();
         self.series = board.session.game_metadata().series.clone().map(|part| {
             IndexQuery::ask(services, move |index| {
-                let games = index.series(&part.series)?;
+                let games = index.contents()?.series(&part.series);
                 Ok(games.into_iter().filter(|game| game.number < part.number).collect())
             })
         });
@@ -196,6 +196,7 @@ fn keep_help<C: GameSpec>(board: &Board<C>, moves: usize, services: &Services) {
     // On failure it stays unknown.
     drop(services.index.ask(move |index| {
         let record: Record = text.parse().ok()?;
-        index.record_help(&id, &record, moves, now).ok()
+        let (id, fingerprint) = (id.to_string(), record.fingerprint());
+        index.note(now, &JournalEvent::Helped { id, fingerprint, moves }).ok()
     }));
 }

@@ -13,7 +13,7 @@ use super::move_input::{Typed, refuse_command, type_move};
 use super::{Console, PlainError};
 use crate::daily::{DailyLog, DailyMark, DailyTry, ShareStyle, TRIES, day_label, shared_text};
 use crate::games::GameId;
-use crate::index::Index;
+use crate::index::{Index, JournalEvent};
 use crate::kit::{Action, GameSpec, Prompt, command_help, parse_command};
 use crate::phrases::{TERMS, only_move_text};
 use crate::problems::{Problem, ProblemGenerator};
@@ -145,7 +145,7 @@ impl PlayDaily<'_> {
         if !self.records_tries {
             return Ok(());
         }
-        match self.index.record_daily_try(one, Timestamp::now()) {
+        match self.index.note(Timestamp::now(), &JournalEvent::DailyTried(one)) {
             Err(error) => Ok(self.console.say(&format!("This try is not saved: {error}"))?),
             Ok(()) => Ok(()),
         }

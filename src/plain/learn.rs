@@ -33,7 +33,7 @@ pub fn learn_game<C: GameSpec>(
     let mut services = Services::without_threads(config.clone(), store.clone());
     let id = game.meta().id;
     let asked = services.index.ask(move |index| {
-        let done = index.read_changed(0).and_then(|_| index.finished_lessons(id));
+        let done = index.read_changed(0).and_then(|_| Ok(index.contents()?.finished_lessons(id)));
         (done, index.take_notice())
     });
     services.run_pending();

@@ -61,7 +61,7 @@ fn play(
 
 fn resume(console: &mut Console, config: &Config, store: &Store) -> Result<(), PlainError> {
     let mut index = Index::new(store);
-    let latest = index.update().and_then(|()| index.latest_unfinished());
+    let latest = index.update().and_then(|()| index.contents()?.latest_unfinished());
     let opened = latest.and_then(|id| match id {
         Some(id) => store.open(&id.to_string()).map(Some),
         None => Ok(None),

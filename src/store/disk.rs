@@ -1,7 +1,6 @@
 //! Asynchronous access to the disk: a thread that reads and writes in the order of the requests.
 
 use std::fmt::{self, Display};
-use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use arcade_engine::Game;
 use jiff::Timestamp;
 
-use super::actor::{Actor, ActorHandle, Pending, Wake};
+use super::actor::{Actor, ActorHandle, Wake};
 use super::{OpenRecord, RecordId, Store, StoreError};
 use crate::session::Session;
 
@@ -36,13 +35,14 @@ impl Display for WriteProblem {
 
 /// The thread that reads and writes. Dropping it waits until all requests are done.
 pub struct Disk {
-    actor: Actor<Store>,
+    /// The thread itself, for requests whose answer is awaited.
+    pub thread: Actor<Store>,
     failed: Sender<WriteProblem>,
     failures: Receiver<WriteProblem>,
 }
 
 impl Disk {
-    /// Queues requests until the thread is [started](Self::start). The thread calls `wake` when an
+    /// Queues requests until the thread is [started](Actor::start). The thread calls `wake` when an
     /// answer is ready or a write failed.
     pub fn new(store: Store, wake: Wake) -> Self {
         let (failed, failures) = channel();
@@ -52,49 +52,7 @@ impl Disk {
             let _ = lost.send(WriteProblem { meaning, error: StoreError::NoAnswer });
             told();
         };
-        Self { actor: Actor::with_panic_handler("disk", store, wake, broken), failed, failures }
-    }
-
-    /// Starts the thread if it isn't running.
-    ///
-    /// # Errors
-    /// When the system can't start a thread. The requests are then never carried out.
-    pub fn start(&mut self) -> io::Result<()> {
-        self.actor.start()
-    }
-
-    /// Starts the thread; if nothing was ever saved, carries out the queued requests on this thread
-    /// instead, which is faster.
-    ///
-    /// # Errors
-    /// When the system can't start a thread. The requests are then never carried out.
-    pub fn run_now_or_start(&mut self) -> io::Result<()> {
-        self.actor.run_now_or_start(Store::is_unused)
-    }
-
-    /// Carries out the queued requests on this thread, unless the other thread has been started.
-    pub fn run_pending(&mut self) {
-        self.actor.run_pending();
-    }
-
-    /// Requests `work`, to be done after all earlier requests.
-    pub fn ask<T: Send + 'static>(
-        &self,
-        work: impl FnOnce(&Store) -> T + Send + 'static,
-    ) -> Pending<T> {
-        self.actor.ask(|store| work(store))
-    }
-
-    /// Carries out `work` after all earlier requests, and waits for the answer. It blocks: it is only
-    /// for the first screen, before the terminal is set up.
-    ///
-    /// # Errors
-    /// When the work panics on the thread.
-    pub fn ask_now<T: Send + 'static>(
-        &mut self,
-        work: impl FnOnce(&Store) -> T + Send + 'static,
-    ) -> Result<T, StoreError> {
-        self.actor.ask_now(|store| work(store))
+        Self { thread: Actor::with_panic_handler("disk", store, wake, broken), failed, failures }
     }
 
     /// Requests that `work` writes something after all earlier requests. If it fails,
@@ -104,8 +62,8 @@ impl Disk {
         meaning: &'static str,
         work: impl FnOnce(&Store) -> Result<(), StoreError> + Send + 'static,
     ) {
-        let (failures, desk) = (self.failed.clone(), self.actor.handle());
-        self.actor.handle().send(move |store| {
+        let (failures, desk) = (self.failed.clone(), self.thread.handle());
+        self.thread.handle().send(move |store| {
             if let Err(error) = work(store) {
                 let _ = failures.send(WriteProblem { meaning, error });
                 desk.wake();
@@ -115,7 +73,7 @@ impl Disk {
 
     /// An executor for work of other modules that may block.
     pub fn executor(&self) -> DiskExecutor {
-        DiskExecutor(self.actor.handle())
+        DiskExecutor(self.thread.handle())
     }
 
     /// Takes the next failure from the queue.
@@ -123,15 +81,10 @@ impl Disk {
         self.failures.try_recv().ok()
     }
 
-    /// Waits until all earlier requests are done, and `wake` has been called for them.
-    pub fn wait_until_idle(&self) {
-        self.actor.wait_until_idle();
-    }
-
     /// Waits until all requests are done; returns the failures that nobody has taken yet, without
     /// warnings.
     pub fn finish(mut self) -> Vec<WriteProblem> {
-        self.actor.end();
+        self.thread.end();
         self.failures.try_iter().filter(|failure| !failure.is_warning()).collect()
     }
 }
@@ -181,7 +134,7 @@ impl AutoSaver {
     fn of(disk: &Disk, game: &'static str, file: Option<OpenRecord>) -> Self {
         let id = Arc::new(Mutex::new(file.as_ref().map(|file| file.id().clone())));
         let (file, failures) = (Some(Arc::new(Mutex::new(file))), disk.failed.clone());
-        Self { handle: disk.actor.handle(), failures, game, file, id, pending: Arc::default() }
+        Self { handle: disk.thread.handle(), failures, game, file, id, pending: Arc::default() }
     }
 
     /// The name of the saved game; `None` if it was never saved.

@@ -28,7 +28,5 @@ pub use merge::{MergeError, PartResult, check_played, merged};
 pub use moves::{GameMoves, record_of};
 pub use run::PlayGames;
 pub use schedule::{Fixture, Part, Schedule, Seats};
-pub use sprt::{
-    Decision, ERROR_PROBABILITY as SPRT_ERROR, SPRT_SOURCE, Sprt, SprtBounds, SprtResult, SprtRun,
-};
+pub use sprt::{Decision, ERROR_PROBABILITY as SPRT_ERROR, SPRT_SOURCE, Sprt, SprtRun};
 pub use statistics::{ContestBlunder, ContestFault, ContestStatistics, PlayerTally};

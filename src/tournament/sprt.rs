@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use std::str::FromStr;
 
 use arcade_base::ParseError;
+use serde::Serialize;
 
 use super::game_result::GameResult;
 
@@ -34,33 +35,14 @@ pub struct Sprt {
     pub elo1: f64,
 }
 
-/// The log-likelihood ratios at which the test ends.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SprtBounds {
-    /// At or below this, `elo0` is accepted.
-    pub lower: f64,
-    /// At or above this, `elo1` is accepted.
-    pub upper: f64,
-}
-
 /// Which hypothesis is accepted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Decision {
     /// The first player is stronger by `elo0` or less.
     Elo0,
     /// The first player is stronger by `elo1` or more.
     Elo1,
-}
-
-/// The current result of a test.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct SprtResult {
-    /// The number of pairs of games in which the first player got 0, 1/2, 1, 3/2 and 2 points.
-    pub pairs: [u32; RESULTS],
-    /// The log-likelihood ratio.
-    pub llr: f64,
-    /// The decision, if there is one.
-    pub decision: Option<Decision>,
 }
 
 /// The expected share of the points of a player who is stronger by `elo`.
@@ -72,10 +54,10 @@ impl Sprt {
     /// The largest absolute value in a hypothesis, in Elo.
     pub const MAX_ELO: f64 = 1000.0;
 
-    /// The bounds of A. Wald, "Sequential tests of statistical hypotheses" (1945).
-    pub fn bounds(self) -> SprtBounds {
-        let upper = libm::log((1.0 - ERROR_PROBABILITY) / ERROR_PROBABILITY);
-        SprtBounds { lower: -upper, upper }
+    /// The log-likelihood ratio at or above which `elo1` is accepted; at or below its negative `elo0` is. By
+    /// A. Wald, "Sequential tests of statistical hypotheses" (1945).
+    pub fn bound() -> f64 {
+        libm::log((1.0 - ERROR_PROBABILITY) / ERROR_PROBABILITY)
     }
 
     /// The log-likelihood ratio of the hypotheses, given the number of pairs in which the first player
@@ -88,22 +70,6 @@ impl Sprt {
         let against = |elo| log_likelihood_deficit(&counts, expected_share(elo));
         against(self.elo0) - against(self.elo1)
     }
-
-    /// Counts a pair of games in which the first player got this many half points, unless the test has
-    /// ended.
-    pub fn count(self, result: &mut SprtResult, half_points: usize) {
-        if result.decision.is_some() {
-            return;
-        }
-        result.pairs[half_points] += 1;
-        result.llr = self.llr(result.pairs);
-        let SprtBounds { lower, upper } = self.bounds();
-        result.decision = match result.llr {
-            llr if llr >= upper => Some(Decision::Elo1),
-            llr if llr <= lower => Some(Decision::Elo0),
-            _ => None,
-        };
-    }
 }
 
 /// A test and its current result.
@@ -111,32 +77,47 @@ impl Sprt {
 pub struct SprtRun {
     /// The hypotheses.
     pub sprt: Sprt,
-    /// The current result.
-    pub result: SprtResult,
+    /// The number of pairs of games in which the first player got 0, 1/2, 1, 3/2 and 2 points.
+    pub pairs: [u32; RESULTS],
+    /// The log-likelihood ratio.
+    pub llr: f64,
+    /// The decision, if there is one.
+    pub decision: Option<Decision>,
 }
 
 impl SprtRun {
     /// A test without any games yet.
     pub fn new(sprt: Sprt) -> Self {
-        Self { sprt, result: SprtResult::default() }
+        Self { sprt, pairs: [0; RESULTS], llr: 0.0, decision: None }
+    }
+
+    /// Counts a pair of games in which the first player got this many half points.
+    fn count(&mut self, half_points: usize) {
+        self.pairs[half_points] += 1;
+        self.llr = self.sprt.llr(self.pairs);
+        self.decision = match self.llr {
+            llr if llr >= Sprt::bound() => Some(Decision::Elo1),
+            llr if llr <= -Sprt::bound() => Some(Decision::Elo0),
+            _ => None,
+        };
     }
 
     /// Counts further pairs of games in the order of their numbers, up to the first one with a missing
     /// game, or to the end of the test. So the test ends with the same pair, whatever order the games
     /// were played in.
     pub fn count_pairs(&mut self, games: &BTreeMap<u32, GameResult>) {
-        while self.result.decision.is_none() {
+        while self.decision.is_none() {
             let next = self.games();
             let (Some(first), Some(second)) = (games.get(&next), games.get(&(next + 1))) else {
                 return;
             };
-            self.sprt.count(&mut self.result, half_points(first) + half_points(second));
+            self.count(half_points(first) + half_points(second));
         }
     }
 
     /// The number of games counted, which are the first ones.
     pub fn games(&self) -> u32 {
-        2 * self.result.pairs.iter().sum::<u32>()
+        2 * self.pairs.iter().sum::<u32>()
     }
 }
 
@@ -198,7 +179,7 @@ impl FromStr for Sprt {
 mod tests {
     use arcade_engine::Random;
 
-    use super::{Decision, LEAST_COUNT, Sprt, SprtResult, expected_share};
+    use super::{Decision, LEAST_COUNT, Sprt, SprtRun, expected_share};
 
     /// The maximum of a concave function, by golden-section search.
     fn greatest(mut low: f64, mut high: f64, function: impl Fn(f64) -> f64) -> f64 {
@@ -263,11 +244,11 @@ mod tests {
     /// in per cent.
     fn simulate(sprt: Sprt, percent: u32, stream: u64) -> Decision {
         let mut random = Random::new(&"sprt".parse().expect("a seed"), stream);
-        let mut result = SprtResult::default();
+        let mut run = SprtRun::new(sprt);
         loop {
             let mut game = || 2 * usize::from(random.chance(percent));
-            sprt.count(&mut result, game() + game());
-            if let Some(decision) = result.decision {
+            run.count(game() + game());
+            if let Some(decision) = run.decision {
                 return decision;
             }
         }

@@ -83,7 +83,7 @@ impl ContestStatistics {
         if let Some(test) = &mut test {
             test.count_pairs(games);
         }
-        let decided = test.filter(|test| test.result.decision.is_some());
+        let decided = test.filter(|test| test.decision.is_some());
         let end = decided.map_or(u32::MAX, |test| test.games());
         let mut standing = Self {
             table: vec![vec![HeadToHead::default(); schedule.players]; schedule.players],

@@ -80,7 +80,7 @@ impl Context {
     /// # Errors
     /// When the system can't start a thread.
     pub fn start(&mut self) -> io::Result<()> {
-        self.disk.start()?;
+        self.disk.thread.start()?;
         self.index.start()
     }
 
@@ -90,7 +90,7 @@ impl Context {
     /// # Errors
     /// When the system can't start a thread.
     pub fn start_or_run_now(&mut self) -> io::Result<()> {
-        self.disk.run_now_or_start()?;
+        self.disk.thread.run_now_or_start(Store::is_unused)?;
         self.index.run_now_or_start(Index::is_unused)
     }
 
@@ -102,14 +102,14 @@ impl Context {
     ///
     /// [`start_or_run_now`]: Self::start_or_run_now
     pub fn start_disk_or_run_now(&mut self) -> io::Result<()> {
-        self.disk.run_now_or_start()?;
+        self.disk.thread.run_now_or_start(Store::is_unused)?;
         self.index.run_now_if(Index::is_unused);
         Ok(())
     }
 
     /// Waits until the disk and index threads have carried out all requests and sent their answers.
     pub fn wait_until_idle(&self) {
-        self.disk.wait_until_idle();
+        self.disk.thread.wait_until_idle();
         self.index.wait_until_idle();
     }
 

@@ -6,12 +6,11 @@ use super::play::{new_game, open_lessons, open_problems};
 use super::widgets::next_step;
 use super::{Context, DailyScreen, Go, StackOp};
 use crate::games::GameId;
-use crate::index::{Index, Ladder, NextStep, PracticeAttempt};
+use crate::index::{IndexContents, Ladder, NextStep, PracticeAttempt};
 use crate::lessons::{lessons, next_open};
 use crate::open_game::NextGameSetup;
 use crate::problems::{Difficulty, ProblemRating};
 use crate::session::{Player, PlayerKind, Setup};
-use crate::store::StoreError;
 
 /// A person's progress in a game.
 #[derive(Clone, Debug)]
@@ -28,16 +27,16 @@ pub(super) struct Learning {
 
 impl Learning {
     /// Queries the index.
-    pub(super) fn read(game: GameId, index: &mut Index) -> Result<Self, StoreError> {
+    pub(super) fn read(game: GameId, known: &IndexContents) -> Self {
         let id = game.meta().id;
-        let done = index.finished_lessons(id)?;
+        let done = known.finished_lessons(id);
         let lessons = lessons(game).into_iter();
-        Ok(Self {
+        Self {
             lessons: lessons.map(|it| (it.title, done.contains(&it.id))).collect(),
-            attempts: index.practice_attempts(id)?,
-            daily: index.daily_log()?.decided_and_found_in(id),
-            ladder: index.ladder(game)?,
-        })
+            attempts: known.practice_attempts(id),
+            daily: known.daily_log().decided_and_found_in(id),
+            ladder: known.ladder(game),
+        }
     }
 
     /// The number of finished lessons.

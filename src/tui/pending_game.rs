@@ -35,7 +35,7 @@ impl PendingGame {
         context: &Context,
         open: impl FnOnce(&Store) -> Result<MakeScreen, OpenError> + Send + 'static,
     ) -> Self {
-        Self(context.disk.ask(open))
+        Self(context.disk.thread.ask(|store| open(store)))
     }
 
     /// The game's screen, once the disk thread has answered.

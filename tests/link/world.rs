@@ -35,7 +35,7 @@ impl World {
     pub fn disk(&self) -> Disk {
         let store = Store::new(&Folders::under(self.folder.path()));
         let mut disk = Disk::new(store, Arc::new(|| {}));
-        disk.start().expect("a thread");
+        disk.thread.start().expect("a thread");
         disk
     }
 
@@ -117,7 +117,7 @@ impl Table {
     /// Ends the host, and waits until its files are deleted.
     pub fn leave(mut self) {
         self.host = None;
-        self.disk.wait_until_idle();
+        self.disk.thread.wait_until_idle();
     }
 }
 

@@ -20,7 +20,7 @@ fn a_rung_is_said_once_and_at_a_terminal_only() {
     let store = Store::new(&Folders::under(again.home.path()));
     let mut index = Index::new(&store);
     index.update().expect("an index");
-    for entry in index.saved(None).expect("an index") {
+    for entry in index.contents().expect("an index").saved(None) {
         index.delete(&entry, true, Timestamp::now()).expect("deleted");
     }
     let renamed = won().typed().read_in(again.home, "A3\nno\n");

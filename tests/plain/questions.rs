@@ -134,7 +134,8 @@ fn the_score_is_that_of_the_statistics() {
         played.says("All games so far: you 0, random 2.\n");
         let mut index = Index::new(&Store::new(&Folders::under(played.home.path())));
         index.update().expect("an index");
-        let figures = index.statistics().expect("an index").filtered(|group| group.game == game);
+        let figures =
+            index.contents().expect("an index").statistics().filtered(|group| group.game == game);
         assert_eq!((figures.won, figures.lost), (0, 2), "{id}");
         // A game without a move isn't saved, and counts nowhere.
         let untouched = lines().read(":resign\ny\nno\n");

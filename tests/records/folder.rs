@@ -66,7 +66,7 @@ pub fn text(script: &str) -> String {
 pub fn listed(store: &Store) -> Vec<Entry> {
     let mut index = Index::new(store);
     index.update().expect("a readable folder");
-    index.saved(None).expect("an index")
+    index.contents().expect("an index").saved(None)
 }
 
 /// The names of the records, most recently played first.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use arcade::daily::DailyTry;
 use arcade::games::GameId;
-use arcade::index::{Index, PracticeAttempt, Rung};
+use arcade::index::{Index, JournalEvent, PracticeAttempt, Rung};
 use arcade::lessons::lessons;
 use arcade::session::review::AccuracyTally;
 use arcade_engine::{Random, Seed};
@@ -195,9 +195,10 @@ impl Model {
     #[track_caller]
     fn check(&self, index: &mut Index, today: Date) {
         index.update().expect("an index");
+        let known = index.contents().expect("an index");
         for &game in GAMES {
             let game = GameId::find(game).expect("a game");
-            let ladder = index.ladder(game).expect("an index");
+            let ladder = known.ladder(game);
             for &rung in Rung::ALL {
                 let found = ladder.progress.reached(rung).map(|reached| {
                     let id = reached.game.as_ref().map(ToString::to_string);
@@ -209,10 +210,7 @@ impl Model {
             let flawless = counted.iter().filter(|it| it.reaches(Rung::Flawless)).count();
             assert_eq!(usize::try_from(ladder.progress.flawless), Ok(flawless));
             assert_eq!(ladder.next(today).to_string(), self.next(game, today));
-            assert_eq!(
-                index.ladder_progress(game.meta().id).expect("an index").scores,
-                ladder.progress.scores
-            );
+            assert_eq!(known.ladder_progress(game.meta().id).scores, ladder.progress.scores);
         }
     }
 }
@@ -283,7 +281,8 @@ fn review(
     // Only the first end counts.
     if random.chance(70) {
         let moves = random.below(2);
-        index.record_help(&id, &record, moves, now).expect("kept");
+        let (id, fingerprint) = (id.to_string(), record.fingerprint());
+        index.note(now, &JournalEvent::Helped { id, fingerprint, moves }).expect("kept");
         played.is_helped.get_or_insert(moves > 0);
     }
 }
@@ -343,13 +342,15 @@ fn check_home(number: u64, games: usize, events: u32) -> Model {
             24..40 => {
                 let (game, solved) = (*random.choose(GAMES).expect("some"), random.chance(70));
                 let attempt = PracticeAttempt { level: 3, solved, day: None };
-                index.record_practice_attempt(game, attempt, now).expect("kept");
+                let event = JournalEvent::Practised { game: game.into(), attempt };
+                index.note(now, &event).expect("kept");
                 model.attempts.push((at, game, solved));
             }
             40..65 => {
                 let (game, lesson) = random.choose(&lessons).expect("some").clone();
-                index.finish_lesson(game, &lesson, now).expect("kept");
-                model.lessons.push((at, game, lesson));
+                model.lessons.push((at, game, lesson.clone()));
+                let event = JournalEvent::LessonFinished { game: game.into(), lesson };
+                index.note(now, &event).expect("kept");
             }
             65.. => {
                 // Most days are played on the day, and in both games.
@@ -363,7 +364,7 @@ fn check_home(number: u64, games: usize, events: u32) -> Model {
                             seconds: 1,
                             begun: day(today),
                         };
-                        index.record_daily_try(one.clone(), now).expect("kept");
+                        index.note(now, &JournalEvent::DailyTried(one.clone())).expect("kept");
                         model.tries.push((at, one));
                     }
                 }

@@ -4,7 +4,7 @@
 use std::fs;
 
 use arcade::games::nim::Nim;
-use arcade::index::{Index, PlayerResult, PracticeAttempt};
+use arcade::index::{Index, JournalEvent, PlayerResult, PracticeAttempt};
 use arcade::session::review::AccuracyTally;
 use arcade::session::{Record, Session};
 use jiff::civil::date;
@@ -51,10 +51,10 @@ fn erasing_covers_what_is_known_whatever_the_clock_says() {
         let deleted = entry(&mut index, "nim-1");
         index.delete(&deleted, true, now()).expect("deleted");
         let attempt = PracticeAttempt { level: 3, solved: true, day: None };
-        index.record_practice_attempt("nim", attempt, now()).expect("kept");
+        index.note(now(), &JournalEvent::Practised { game: "nim".into(), attempt }).expect("kept");
         index.reset_statistics(now() + SignedDuration::from_hours(hours)).expect("erased");
         assert_eq!(scores(&mut index), [0, 0, 0], "{hours}");
-        assert_eq!(index.practice_attempts("nim").expect("none"), [], "{hours}");
+        assert_eq!(index.contents().expect("an index").practice_attempts("nim"), [], "{hours}");
         // What is won from now on counts, and a game that was going on when it ends.
         folder.save(&text(WON));
         assert_eq!(scores(&mut index), [1, 0, 0], "{hours}");
@@ -63,10 +63,14 @@ fn erasing_covers_what_is_known_whatever_the_clock_says() {
         let mut game: Session<Nim> = Session::restore(&record, str::parse).expect("a game");
         run(&mut game, "B1 A1");
         fs::write(folder.record("nim-3"), game.to_record("nim")).expect("a file");
-        index.record_practice_attempt("nim", attempt, now()).expect("kept");
+        index.note(now(), &JournalEvent::Practised { game: "nim".into(), attempt }).expect("kept");
         let check = |index: &mut Index| {
             assert_eq!(scores(index), [2, 0, 0], "{hours}");
-            assert_eq!(index.practice_attempts("nim").expect("one"), [attempt], "{hours}");
+            assert_eq!(
+                index.contents().expect("an index").practice_attempts("nim"),
+                [attempt],
+                "{hours}"
+            );
         };
         check(&mut index);
         check(&mut self::index(&copied(&folder)));
@@ -145,7 +149,7 @@ fn results_keep_their_order_in_a_folder_that_was_copied() {
     fs::write(folder.folder.path().join("state/journal.txt"), "").expect("a file");
     for folder in [&copied(&folder), &folder] {
         let mut index = index(folder);
-        let figures = index.statistics().expect("an index").filtered(|_| true);
+        let figures = index.contents().expect("an index").statistics().filtered(|_| true);
         assert_eq!(
             figures.results,
             [PlayerResult::Lost, PlayerResult::Won, PlayerResult::Won, PlayerResult::Lost]
@@ -157,7 +161,7 @@ fn results_keep_their_order_in_a_folder_that_was_copied() {
 /// Where `even` stands in the next game.
 fn even(index: &mut Index, game: &str) -> u32 {
     index.update().expect("an index");
-    index.even(game, None).expect("an index").next_error_rate().errors_percent()
+    index.contents().expect("an index").even(game, None).next_error_rate().errors_percent()
 }
 
 #[test]
@@ -181,7 +185,7 @@ fn even_stands_where_the_last_game_against_it_has_left_it() {
     assert_eq!(even(&mut index, "tiles"), 15);
     // A game is left out that isn't to be counted.
     let third = entry(&mut index, "nim-3").id;
-    let results = index.even("nim", Some(&third)).expect("an index");
+    let results = index.contents().expect("an index").even("nim", Some(&third));
     assert_eq!(results.next_error_rate().errors_percent(), 15);
     // It moves farther in the first games.
     for _ in 0..8 {
@@ -286,27 +290,34 @@ fn what_is_damaged_in_the_journal_is_passed_over() {
 fn what_was_learnt_is_kept() {
     let folder = Folder::new();
     let mut index = index(&folder);
-    assert_eq!(index.practice_attempts("nim").expect("none"), []);
-    assert!(!index.was_first_lesson_offered().expect("nothing"));
+    assert_eq!(index.contents().expect("an index").practice_attempts("nim"), []);
+    assert!(!index.contents().expect("an index").was_first_lesson_offered());
     let of_day = PracticeAttempt { level: 3, solved: true, day: Some(date(2026, 11, 23)) };
     let missed = PracticeAttempt { level: 5, solved: false, day: None };
     for attempt in [of_day, missed] {
-        index.record_practice_attempt("nim", attempt, now()).expect("kept");
+        index.note(now(), &JournalEvent::Practised { game: "nim".into(), attempt }).expect("kept");
     }
-    index.record_practice_attempt("flip", missed, now()).expect("kept");
+    index
+        .note(now(), &JournalEvent::Practised { game: "flip".into(), attempt: missed })
+        .expect("kept");
     for lesson in ["taking", "pairs", "taking"] {
-        index.finish_lesson("nim", lesson, now()).expect("kept");
+        index
+            .note(
+                now(),
+                &JournalEvent::LessonFinished { game: "nim".into(), lesson: lesson.into() },
+            )
+            .expect("kept");
     }
-    index.record_lesson_offer(now()).expect("kept");
+    index.note(now(), &JournalEvent::FirstLessonOffered {}).expect("kept");
 
     let check = |index: &mut Index, attempts: &[PracticeAttempt]| {
         index.update().expect("an index");
-        assert_eq!(index.practice_attempts("nim").expect("attempts"), attempts);
-        let mut lessons = index.finished_lessons("nim").expect("lessons");
+        assert_eq!(index.contents().expect("an index").practice_attempts("nim"), attempts);
+        let mut lessons = index.contents().expect("an index").finished_lessons("nim");
         lessons.sort();
         assert_eq!(lessons, ["pairs", "taking"]);
-        assert_eq!(index.finished_lessons("flip").expect("none"), [""; 0]);
-        assert!(index.was_first_lesson_offered().expect("an offer"));
+        assert_eq!(index.contents().expect("an index").finished_lessons("flip"), [""; 0]);
+        assert!(index.contents().expect("an index").was_first_lesson_offered());
     };
     check(&mut index, &[of_day, missed]);
     // All of it is in the journal.

@@ -10,7 +10,7 @@ use arcade::blocking::ForbidBlocking;
 use arcade::games::nim::Nim;
 use arcade::index::Index;
 use arcade::session::{Metadata, Record, Session};
-use arcade::store::{AutoSaver, Disk, OpenRecord, StoreError};
+use arcade::store::{AutoSaver, Disk, OpenRecord, Store, StoreError};
 
 use crate::folder::{Folder, latest, text};
 use crate::script::{run, session};
@@ -200,14 +200,14 @@ fn game(script: &str) -> Session<Nim> {
 
 fn disk(folder: &Folder) -> Disk {
     let mut disk = Disk::new(folder.store(), Arc::new(|| {}));
-    disk.start().expect("a thread");
+    disk.thread.start().expect("a thread");
     disk
 }
 
 /// Saves the game after `script`; returns the failure or the warning, if there is one.
 fn save(saving: &AutoSaver, disk: &Disk, script: &str) -> Option<String> {
     saving.save(&game(script));
-    disk.wait_until_idle();
+    disk.thread.wait_until_idle();
     disk.failure().map(|failure| failure.to_string())
 }
 
@@ -242,7 +242,7 @@ fn a_name_that_another_process_took_meanwhile_is_left_to_it() {
     assert_eq!(save(&saving, &disk, "A2"), None);
     assert_eq!(saving.id().expect("a name").to_string(), "nim-2");
     drop(saving);
-    disk.wait_until_idle();
+    disk.thread.wait_until_idle();
     other.save(&text("C2")).expect("its lock was left alone");
     assert_eq!(fs::read_to_string(folder.record("nim-1")).expect("the file"), text("C2"));
     assert_eq!(played(&folder, "nim-2"), text("A2"));
@@ -266,7 +266,7 @@ fn a_game_that_no_lock_is_to_be_had_for_is_saved_with_one_warning() {
     assert_eq!(save(&saving, &disk, "A3"), None, "it was told");
     drop(saving);
     assert_eq!(save(&AutoSaver::new(&disk, "nim"), &disk, "A1"), None, "it was told");
-    disk.wait_until_idle();
+    disk.thread.wait_until_idle();
     assert_eq!(played(&folder, "nim-1"), text("A3"));
     assert_eq!(played(&folder, "nim-2"), text("A1"));
     assert!(!precious.exists());
@@ -316,8 +316,9 @@ fn the_thread_for_files_writes_the_last_move() {
 fn what_is_asked_before_anything_is_kept_is_answered_at_once() {
     let asked_in = |folder: &Folder| {
         let mut disk = Disk::new(folder.store(), Arc::new(|| {}));
-        let answer = disk.ask(|store| (thread::current().id(), store.is_empty().expect("read")));
-        disk.run_now_or_start().expect("a thread");
+        let answer =
+            disk.thread.ask(|store| (thread::current().id(), store.is_empty().expect("read")));
+        disk.thread.run_now_or_start(Store::is_unused).expect("a thread");
         let at_once = answer.take();
         (at_once, answer, disk)
     };
@@ -325,14 +326,14 @@ fn what_is_asked_before_anything_is_kept_is_answered_at_once() {
     let (at_once, _, mut disk) = asked_in(&folder);
     assert_eq!(at_once.expect("an answer").expect("no panic"), (thread::current().id(), true));
     // Later requests get their thread.
-    disk.start().expect("a thread");
-    let later = disk.ask(|_| thread::current().id());
-    disk.wait_until_idle();
+    disk.thread.start().expect("a thread");
+    let later = disk.thread.ask(|_| thread::current().id());
+    disk.thread.wait_until_idle();
     assert_ne!(later.take().expect("an answer").expect("no panic"), thread::current().id());
     drop(disk);
     folder.save(&text("A1"));
     let (at_once, answer, disk) = asked_in(&folder);
-    disk.wait_until_idle();
+    disk.thread.wait_until_idle();
     let answer = at_once.or_else(|| answer.take()).expect("an answer").expect("no panic");
     assert!(answer.0 != thread::current().id() && !answer.1);
 }
@@ -343,10 +344,10 @@ fn a_panic_on_the_thread_for_files_is_told_and_the_thread_goes_on() {
     let (wake, woken) = channel();
     let wake = move || wake.send(()).expect("it is heard");
     let mut disk = Disk::new(folder.store(), Arc::new(wake));
-    let lost = disk.ask(|_| -> u8 { panic!("on purpose") });
-    disk.start().expect("a thread");
-    let answer = disk.ask(|_| 1_u8);
-    disk.wait_until_idle();
+    let lost = disk.thread.ask(|_| -> u8 { panic!("on purpose") });
+    disk.thread.start().expect("a thread");
+    let answer = disk.thread.ask(|_| 1_u8);
+    disk.thread.wait_until_idle();
     assert!(matches!(lost.take(), Some(Err(StoreError::NoAnswer))));
     assert!(matches!(answer.take(), Some(Ok(1))));
     assert_eq!(woken.try_iter().count(), 2);

@@ -8,7 +8,7 @@ use std::time::Duration;
 use arcade::daily::{DailyLog, DailyMark, DailyTry, ShareStyle, shared_text};
 use arcade::games::GameId;
 use arcade::games::nim::NimSpec;
-use arcade::index::Index;
+use arcade::index::{Index, JournalEvent};
 use arcade::problems::ProblemGenerator;
 use arcade::store::{Folders, Store};
 use arcade::tui::Message;
@@ -84,7 +84,7 @@ fn nim(day: Date) -> (String, [String; 2]) {
 fn log(terminal: &Terminal) -> DailyLog {
     let mut index = Index::new(&Store::new(&Folders::under(terminal.home.path())));
     index.update().expect("an index");
-    index.daily_log().expect("a log")
+    index.contents().expect("an index").daily_log()
 }
 
 fn mark(terminal: &Terminal, day: Date) -> Option<DailyMark> {
@@ -265,9 +265,9 @@ fn tried(day: Date, game: &str, is_right: bool) -> DailyTry {
 }
 
 fn record(home: &std::path::Path, tries: impl IntoIterator<Item = DailyTry>) {
-    let mut index = Index::new(&Store::new(&Folders::under(home)));
+    let index = Index::new(&Store::new(&Folders::under(home)));
     for one in tries {
-        index.record_daily_try(one, Timestamp::UNIX_EPOCH).expect("it is recorded");
+        index.note(Timestamp::UNIX_EPOCH, &JournalEvent::DailyTried(one)).expect("it is recorded");
     }
 }
 

@@ -229,7 +229,7 @@ impl Terminal {
     /// when the next key arrives.
     pub fn types_ahead(&mut self, keys: &[&str]) -> &mut Self {
         let (free, busy) = channel::<()>();
-        let _ = self.app.context.disk.ask(move |_| busy.recv());
+        let _ = self.app.context.disk.thread.ask(move |_| busy.recv());
         for key in keys {
             let key = key.parse().unwrap_or_else(|error| panic!("{error}"));
             self.app.handle(&Message::Key(key));

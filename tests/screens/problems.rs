@@ -40,7 +40,7 @@ fn moves<C: GameSpec>(game: C, terminal: &Terminal) -> [Vec<String>; 2] {
 fn attempts(terminal: &Terminal, game: GameId) -> Vec<PracticeAttempt> {
     let mut index = Index::new(&Store::new(&Folders::under(terminal.home.path())));
     index.update().expect("an index");
-    index.practice_attempts(game.meta().id).expect("attempts")
+    index.contents().expect("an index").practice_attempts(game.meta().id)
 }
 
 /// Solves problems of a game, the first of them after a wrong move.

@@ -44,7 +44,7 @@ pub fn some_games() -> TempDir {
     let store = Store::new(&Folders::under(home.path()));
     let mut index = Index::new(&store);
     index.update().expect("a folder");
-    let saved = index.saved(None).expect("an index");
+    let saved = index.contents().expect("an index").saved(None);
     let id = &saved.iter().find(|entry| entry.id.to_string() == "nim-7").expect("a game").id;
     let record = store.record(id).expect("a record");
     index.record_review(id, &record, ([accuracy_tally; 2], false), Timestamp::now()).expect("kept");

@@ -67,7 +67,7 @@ fn counted(terminal: &Terminal, game: GameId, skill: &str) -> [u32; 2] {
     let mut index = Index::new(&Store::new(&Folders::under(terminal.home.path())));
     index.update().expect("an index");
     let skill: Skill = skill.parse().expect("a skill");
-    let figures = index.statistics().expect("an index").filtered(|group| {
+    let figures = index.contents().expect("an index").statistics().filtered(|group| {
         group.game == game && group.opponent == Opponent::Computer(skill.without_error_rate())
     });
     [figures.won, figures.lost]

@@ -8,14 +8,14 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use arcade_base::{ParseError, excerpt, parse_number};
+use arcade_base::{ParseError, excerpt};
 use arcade_engine::{
     Control, Engine, Game, Job, Knowledge as _, Limits, MoveValue, Resources, Scope, Skill,
 };
 
 use super::environment::Environment;
 use super::interrupt::Interrupt;
-use super::option_args::time_limit_ms;
+use super::option_args::{number, time_limit_ms};
 use super::output::{print_warnings, write_json};
 use super::progress::{progress_of, reporting_job};
 use super::{CommandError, option_args};
@@ -66,30 +66,18 @@ pub struct AnalyzeCommand {
     no_reasons: bool,
     /// Print a graph for Graphviz instead, N plies deep: one best move of the winner, or else of the
     /// mover, and every reply, up to 1,000 positions; the time limit is for all of them together
-    #[arg(long, value_name = "N", value_parser = plies,
+    #[arg(long, value_name = "N", value_parser = number::<u32>("dot", 1..=dot::MAX_PLIES),
           conflicts_with_all = ["stdin", "json", "lines", "no_reasons"])]
     dot: Option<u32>,
     /// Search at most N plies deep
-    #[arg(long, value_name = "N", value_parser = depth)]
+    #[arg(long, value_name = "N", value_parser = number::<u32>("depth", 1..=Skill::MAX_DEPTH))]
     depth: Option<u32>,
     /// Visit at most N nodes
-    #[arg(long, value_name = "N", value_parser = nodes)]
+    #[arg(long, value_name = "N", value_parser = number::<u64>("nodes", 1..=u64::MAX))]
     nodes: Option<u64>,
     /// Take at most N milliseconds per position
     #[arg(long, value_name = "N", value_parser = time_limit_ms)]
-    time_limit_ms: Option<u64>,
-}
-
-fn depth(text: &str) -> Result<u32, ParseError> {
-    parse_number("depth", text, 1..=Skill::MAX_DEPTH)
-}
-
-fn plies(text: &str) -> Result<u32, ParseError> {
-    parse_number("dot", text, 1..=dot::MAX_PLIES)
-}
-
-fn nodes(text: &str) -> Result<u64, ParseError> {
-    parse_number("nodes", text, 1..=u64::MAX)
+    time_limit_ms: Option<Duration>,
 }
 
 /// The limits of the search for the values; the rest of the time is for the lines, even if these only
@@ -302,13 +290,9 @@ impl AnalyzeCommand {
     }
 
     fn limits(&self) -> Limits {
-        let time = self.time_limit_ms.map(Duration::from_millis);
-        let unlimited = self.depth.is_none() && self.nodes.is_none() && time.is_none();
-        Limits {
-            depth: self.depth,
-            nodes: self.nodes,
-            time: time.or(unlimited.then_some(DEFAULT_TIME_LIMIT)),
-        }
+        let Self { depth, nodes, time_limit_ms: time, .. } = *self;
+        let is_limited = depth.is_some() || nodes.is_some() || time.is_some();
+        Limits { depth, nodes, time: if is_limited { time } else { Some(DEFAULT_TIME_LIMIT) } }
     }
 
     fn print(&self, analysis: &AnalysedPosition, out: &mut dyn Write) -> Result<(), CommandError> {

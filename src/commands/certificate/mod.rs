@@ -46,7 +46,7 @@ pub struct CertifyCommand {
     out: Option<PathBuf>,
     /// Take at most N milliseconds
     #[arg(long, value_name = "N", value_parser = time_limit_ms)]
-    time_limit_ms: Option<u64>,
+    time_limit_ms: Option<Duration>,
 }
 
 /// The text in the progress line.
@@ -93,7 +93,7 @@ impl CertifyCommand {
         let certified = self.game.run_per_game(Certify {
             position: &position,
             resources: &config.resources(store),
-            limits: Limits { time: self.time_limit_ms.map(Duration::from_millis), ..Limits::NONE },
+            limits: Limits { time: self.time_limit_ms, ..Limits::NONE },
             stop: Arc::clone(&interrupt.stop),
             status: &status,
         });

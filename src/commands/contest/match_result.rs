@@ -10,7 +10,7 @@ use serde_json::{Map, Value as Json};
 use super::incidents::{BlunderJson, FaultJson, blunders, faults, write_incidents};
 use super::result::ContestResult;
 use crate::commands::output::{beside, rounded};
-use crate::tournament::{Decision, PartResult, SPRT_ERROR, SPRT_SOURCE, SprtRun};
+use crate::tournament::{Decision, PartResult, SPRT_ERROR, SPRT_SOURCE, Sprt, SprtRun};
 
 /// The result as JSON; arrays are in the order in which the players were named.
 #[derive(Serialize)]
@@ -59,7 +59,7 @@ struct SprtJson {
     llr: f64,
     lower: f64,
     upper: f64,
-    decision: Option<&'static str>,
+    decision: Option<Decision>,
     /// The number of pairs of games in which the first player got 0, 1/2, 1, 3/2 and 2 points.
     pairs: [u32; 5],
     method: &'static str,
@@ -67,21 +67,18 @@ struct SprtJson {
 
 impl SprtJson {
     fn of(test: &SprtRun) -> Self {
-        let SprtRun { sprt, result } = test;
-        let decision = result.decision.map(|decision| match decision {
-            Decision::Elo0 => "elo0",
-            Decision::Elo1 => "elo1",
-        });
+        let &SprtRun { sprt: Sprt { elo0, elo1 }, pairs, llr, decision } = test;
+        let upper = rounded(Sprt::bound(), 3);
         Self {
-            elo0: sprt.elo0,
-            elo1: sprt.elo1,
+            elo0,
+            elo1,
             alpha: SPRT_ERROR,
             beta: SPRT_ERROR,
-            llr: rounded(result.llr, 3),
-            lower: rounded(sprt.bounds().lower, 3),
-            upper: rounded(sprt.bounds().upper, 3),
+            llr: rounded(llr, 3),
+            lower: -upper,
+            upper,
             decision,
-            pairs: result.pairs,
+            pairs,
             method: SPRT_SOURCE,
         }
     }
@@ -89,8 +86,8 @@ impl SprtJson {
     fn text(&self) -> String {
         let Self { elo0, elo1, llr, lower, upper, .. } = self;
         let decision = match self.decision {
-            Some("elo0") => format!("elo {elo0} is accepted"),
-            Some(_) => format!("elo {elo1} is accepted"),
+            Some(Decision::Elo0) => format!("elo {elo0} is accepted"),
+            Some(Decision::Elo1) => format!("elo {elo1} is accepted"),
             None => "no decision yet".into(),
         };
         let pairs: u32 = self.pairs.iter().sum();

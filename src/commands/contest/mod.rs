@@ -17,11 +17,11 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use arcade_base::{ParseError, parse_number, pluralized};
+use arcade_base::{ParseError, pluralized};
 use arcade_engine::Seed;
 
 use super::environment::Environment;
-use super::option_args::StartArgs;
+use super::option_args::{StartArgs, number};
 use super::output::{print_warnings, write_json};
 use super::{CommandError, option_args};
 use crate::config::Config;
@@ -85,10 +85,10 @@ struct ContestArgs {
     #[arg(long = "player", value_name = "PLAYER", required = true)]
     players: Vec<PlayerKind>,
     /// How many games, in a tournament of each pairing
-    #[arg(long, default_value_t = 100, value_parser = games)]
+    #[arg(long, default_value_t = 100, value_parser = number::<u32>("games", 1..=ContestIdentity::MAX_GAMES))]
     games: u32,
     /// Begin each game with N random moves
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = opening_plies)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = number::<u32>("opening_plies", 0..=100))]
     opening_plies: u32,
     #[command(flatten)]
     start: StartArgs,
@@ -114,14 +114,6 @@ struct OutputArgs {
     /// End with exit code 3 if a program could not go on; the result is printed all the same
     #[arg(long)]
     strict: bool,
-}
-
-fn games(text: &str) -> Result<u32, ParseError> {
-    parse_number("games", text, 1..=ContestIdentity::MAX_GAMES)
-}
-
-fn opening_plies(text: &str) -> Result<u32, ParseError> {
-    parse_number("opening_plies", text, 0..=100)
 }
 
 impl MatchCommand {

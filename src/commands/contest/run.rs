@@ -148,7 +148,7 @@ pub(super) fn play(
 fn is_decided(test: Option<&mut SprtRun>, counted: &CountedGames) -> bool {
     test.is_some_and(|test| {
         test.count_pairs(counted.games());
-        test.result.decision.is_some()
+        test.decision.is_some()
     })
 }
 

@@ -4,7 +4,7 @@ mod sheet;
 
 use std::io::Write;
 
-use arcade_base::{ParseError, escaped, parse_number, pluralized};
+use arcade_base::{ParseError, escaped, pluralized};
 use arcade_engine::{Cache, Seed};
 use jiff::civil::Date;
 use serde::Serialize;
@@ -46,7 +46,7 @@ pub struct ProblemCommand {
     )]
     daily: Option<Day>,
     /// How many problems
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = count)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = option_args::number::<u32>("count", 1..=1_000_000))]
     count: u32,
     /// Print one part of the problems: all parts together are those without --part
     #[arg(long, value_name = "I/N")]
@@ -80,10 +80,6 @@ fn day(text: &str) -> Result<Day, ParseError> {
         return Ok(Day::Today);
     }
     option_args::date("daily", text, "today or a date as in 2027-01-01").map(Day::On)
-}
-
-fn count(text: &str) -> Result<u32, ParseError> {
-    parse_number("count", text, 1..=1_000_000)
 }
 
 /// A problem as JSON, with its solution.

@@ -78,7 +78,7 @@ impl StatsCommand {
         } else {
             let how = "[stats] keep = true in config.toml switches them on";
             print_warnings(&[format!("statistics are switched off: {how}")], notes);
-            (Statistics::default(), index.statistics_and_ladders()?.1)
+            (Statistics::default(), index.contents()?.statistics_and_ladders().1)
         };
         let mut report = StatsOutput::of(&statistics, self.game);
         if config.shows_ladder() {
@@ -121,7 +121,7 @@ fn known(
     notes: &mut dyn Write,
 ) -> Result<(Statistics, Vec<Ladder>), CommandError> {
     index.update()?;
-    let known = index.statistics_and_ladders()?;
+    let known = index.contents()?.statistics_and_ladders();
     print_warnings(&Vec::from_iter(index.take_notice()), notes);
     Ok(known)
 }

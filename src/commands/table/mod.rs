@@ -8,7 +8,7 @@ mod values;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
-use arcade_base::{ParseError, escaped_path, parse_number};
+use arcade_base::{ParseError, escaped_path};
 use crc32fast::Hasher;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
@@ -49,15 +49,11 @@ pub struct TableCommand {
     #[arg(long = "out", value_name = "DIR")]
     folder: PathBuf,
     /// Take at most N megabytes of memory; 1,024 hold some ten million positions
-    #[arg(long, value_name = "N", default_value = "1024", value_parser = memory_mb)]
+    #[arg(long, value_name = "N", default_value = "1024", value_parser = option_args::number::<u32>("memory_mb", 1..=1 << 20))]
     memory_mb: u32,
     /// Print the manifest
     #[arg(long)]
     json: bool,
-}
-
-fn memory_mb(text: &str) -> Result<u32, ParseError> {
-    parse_number("memory_mb", text, 1..=1 << 20)
 }
 
 /// Finds the positions and their values, and writes them.

@@ -27,7 +27,7 @@ impl<C: GameSpec> Board<C> {
         match &self.study.cache_state {
             CacheState::Unread => {
                 if let Some((id, key)) = self.cache_key(services) {
-                    let lines = services.disk.ask(move |store| store.review(&id, &key));
+                    let lines = services.disk.thread.ask(move |store| store.review(&id, &key));
                     self.study.cache_state = CacheState::Reading(lines);
                 }
                 false
@@ -53,7 +53,7 @@ impl<C: GameSpec> Board<C> {
         {
             let lines = self.study.cache.lines();
             // Nobody waits for it.
-            drop(services.disk.ask(move |store| store.store_review(&id, key, lines)));
+            drop(services.disk.thread.ask(move |store| store.store_review(&id, key, lines)));
         }
     }
 

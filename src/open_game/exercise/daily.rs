@@ -9,7 +9,7 @@ use jiff::civil::Date;
 
 use super::Exercise;
 use crate::daily::{DailyLog, DailyMark, DailyTry, TRIES};
-use crate::index::Index;
+use crate::index::JournalEvent;
 use crate::kit::GameSpec;
 use crate::problems::Problem;
 use crate::services::Services;
@@ -57,8 +57,8 @@ impl DailyTries {
         known.log.add(one.clone());
         if services.config.stats().keep {
             let now = (services.clock)();
-            let keep = move |index: &mut Index| index.record_daily_try(one, now);
-            known.pending_writes.push(services.index.ask(keep));
+            let event = JournalEvent::DailyTried(one);
+            known.pending_writes.push(services.index.ask(move |index| index.note(now, &event)));
         }
     }
 }

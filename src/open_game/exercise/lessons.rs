@@ -1,7 +1,7 @@
 //! The lessons of a game, one after the other.
 
 use super::Exercise;
-use crate::index::Index;
+use crate::index::JournalEvent;
 use crate::kit::GameSpec;
 use crate::lessons::{Lesson, lessons};
 use crate::services::Services;
@@ -64,9 +64,8 @@ impl<C: GameSpec> LessonCourse<C> {
             return;
         }
         self.done.push(id.clone());
-        let game = self.game.meta().id;
-        let keep = move |index: &mut Index| index.finish_lesson(game, &id, now);
-        self.pending_writes.push(services.index.ask(keep));
+        let event = JournalEvent::LessonFinished { game: self.game.meta().id.into(), lesson: id };
+        self.pending_writes.push(services.index.ask(move |index| index.note(now, &event)));
     }
 
     /// The error of a failed write since the last call, if any.

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 
 use super::Exercise;
-use crate::index::{Index, PracticeAttempt};
+use crate::index::{Index, JournalEvent, PracticeAttempt};
 use crate::kit::{GameSpec, with_default_answers};
 use crate::options::OptionValues;
 use crate::problems::{Difficulty, Problem, ProblemError, ProblemGenerator, ProblemRating};
@@ -90,7 +90,7 @@ impl<C: GameSpec> ProblemCourse<C> {
         let known = move |index: &mut Index| {
             // Reads the journal only, no records.
             index.read_changed(0)?;
-            index.practice_attempts(game.meta().id)
+            Ok(index.contents()?.practice_attempts(game.meta().id))
         };
         Self {
             game,
@@ -162,9 +162,8 @@ impl<C: GameSpec> ProblemCourse<C> {
         self.rate();
         if self.records_attempts {
             let now = (services.clock)();
-            let game = self.game.meta().id;
-            let keep = move |index: &mut Index| index.record_practice_attempt(game, attempt, now);
-            self.pending_writes.push(services.index.ask(keep));
+            let event = JournalEvent::Practised { game: self.game.meta().id.into(), attempt };
+            self.pending_writes.push(services.index.ask(move |index| index.note(now, &event)));
         }
     }
 

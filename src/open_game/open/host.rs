@@ -198,7 +198,7 @@ impl<C: GameSpec> OpenGame<C> {
         let Some(host) = self.host_end() else { return };
         // Runs on the disk thread, since it may read a file.
         let begin = move || start(game, setup, None).map(|it| it.to_record(game.meta().id));
-        host.await_next(services.disk.ask(move |_| begin()), is_swapped);
+        host.await_next(services.disk.thread.ask(move |_| begin()), is_swapped);
     }
 
     /// Opens the next game once it has been started.

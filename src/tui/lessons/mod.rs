@@ -35,7 +35,8 @@ impl Lessons {
         let at = games.iter().position(|&other| other == game).unwrap_or(0);
         let asked = games.clone();
         let read = move |index: &mut Index| {
-            asked.iter().map(|&game| Learning::read(game, index)).collect()
+            let known = index.contents()?;
+            Ok(asked.iter().map(|&game| Learning::read(game, known)).collect())
         };
         Self {
             answers: IndexQuery::ask(context, read),

@@ -29,15 +29,12 @@ impl IndexData {
     }
 
     fn read(games: &[GameId], index: &mut Index) -> Result<Self, StoreError> {
-        let known =
-            games.iter().map(|&game| GameSummary::read(game, index)).collect::<Result<_, _>>()?;
-        let is_empty = index.store().is_empty()?;
-        let daily = index.daily_log()?;
+        let known = index.contents()?;
         Ok(Self {
-            summaries: known,
-            daily,
-            is_empty,
-            was_first_lesson_offered: index.was_first_lesson_offered()?,
+            summaries: games.iter().map(|&game| GameSummary::read(game, known)).collect(),
+            daily: known.daily_log(),
+            is_empty: known.store().is_empty()?,
+            was_first_lesson_offered: known.was_first_lesson_offered(),
         })
     }
 }
@@ -45,7 +42,10 @@ impl IndexData {
 /// Asks the disk how the forms of all games were last filled in.
 pub(super) fn ask_for_saved_forms(cards: &[Card], context: &Context) -> Pending<Vec<SavedForm>> {
     let asked: Vec<SavedFormQuery> = cards.iter().map(|card| card.query.clone()).collect();
-    context.disk.ask(move |store| asked.iter().map(|asked| SavedForm::read(asked, store)).collect())
+    context
+        .disk
+        .thread
+        .ask(move |store| asked.iter().map(|asked| SavedForm::read(asked, store)).collect())
 }
 
 impl Menu {

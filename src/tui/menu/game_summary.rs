@@ -4,7 +4,7 @@ use arcade_base::pluralized;
 use arcade_engine::{Side, Skill};
 
 use crate::games::GameId;
-use crate::index::{Index, LadderProgress};
+use crate::index::{IndexContents, LadderProgress};
 use crate::phrases::{self, within};
 use crate::session::{Player, PlayerKind, Record, SeriesPart, SeriesScore, Setup};
 use crate::store::{RecordId, StoreError};
@@ -41,19 +41,19 @@ pub(super) enum ResumeTarget {
 
 impl GameSummary {
     /// Queries the index, and reads the unfinished game played last.
-    pub(super) fn read(game: GameId, index: &mut Index) -> Result<Self, StoreError> {
+    pub(super) fn read(game: GameId, known: &IndexContents) -> Self {
         let id = game.meta().id;
         let mut summary = Self {
-            ladder_progress: index.ladder_progress(id)?,
-            damaged: index.damaged_records(id)?,
+            ladder_progress: known.ladder_progress(id),
+            damaged: known.damaged_records(id),
             under_way: None,
         };
-        if let Some((last, part, standing)) = index.series_under_way(id)? {
+        if let Some((last, part, standing)) = known.series_under_way(id) {
             summary.under_way = Some(UnderWay::of_series(&last.setup, &part, &standing));
-            return Ok(summary);
+            return summary;
         }
-        for id in index.unfinished_games(id)? {
-            match UnderWay::saved(id, index) {
+        for id in known.unfinished_games(id) {
+            match UnderWay::saved(id, known) {
                 Ok(under_way) => {
                     summary.under_way = Some(under_way);
                     break;
@@ -61,14 +61,14 @@ impl GameSummary {
                 Err(error) => summary.damaged.push(error.to_string()),
             }
         }
-        Ok(summary)
+        summary
     }
 }
 
 impl UnderWay {
     /// An unfinished game.
-    fn saved(id: RecordId, index: &mut Index) -> Result<Self, StoreError> {
-        let record = index.store().record(&id)?;
+    fn saved(id: RecordId, known: &IndexContents) -> Result<Self, StoreError> {
+        let record = known.store().record(&id)?;
         let plies = record.plies_to_current();
         let mut under_way = Self {
             next: ResumeTarget::Saved(id),
@@ -78,7 +78,7 @@ impl UnderWay {
             opponent: opponent(&record.setup.players),
         };
         if let Some(part) = &record.metadata.series {
-            let standing = SeriesScore::new(part.length, index.series(&part.series)?);
+            let standing = SeriesScore::new(part.length, known.series(&part.series));
             under_way.series = Some(score(&standing));
             under_way.words = series_text(&record.setup, part, &standing);
         }

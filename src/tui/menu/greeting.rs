@@ -1,6 +1,6 @@
 //! The greeting of the menu for a user without any game or config file.
 
-use crate::index::Index;
+use crate::index::JournalEvent;
 use crate::kit::{Action, Page};
 use crate::tui::Context;
 
@@ -51,7 +51,8 @@ impl Greeting {
         if self.has_offer && !std::mem::replace(&mut self.is_kept, true) {
             let now = (context.clock)();
             // If this fails, the next run makes the offer again.
-            drop(context.index.ask(move |index: &mut Index| index.record_lesson_offer(now)));
+            let offered = JournalEvent::FirstLessonOffered {};
+            drop(context.index.ask(move |index| index.note(now, &offered)));
         }
     }
 }

@@ -19,7 +19,7 @@ use super::preview::preview_start;
 use super::step::Direction;
 use super::widgets::action_at;
 use super::{Context, Go, Message, OpenError, PendingGame, Screen, StackOp};
-use crate::index::EvenResults;
+use crate::index::{EvenResults, Index};
 use crate::index_query::{IndexQuery, Update};
 use crate::kit::{Action, GameSpec, Key, KeyName, Meta, Page, Role, StartError};
 use crate::options::{OptionError, OptionValues};
@@ -65,7 +65,8 @@ impl NewGame {
         let specs = context.config.schema().specs(&section).unwrap_or(meta.specs);
         let form = Form::of(game, specs, context.config.game(&section), setup, &seed);
         let start = StartPreviewLoader::new(Arc::new(move |setup| preview_start(game, setup)));
-        let results = IndexQuery::ask(context, move |index| index.even(game.meta().id, None));
+        let even = move |index: &mut Index| Ok(index.contents()?.even(game.meta().id, None));
+        let results = IndexQuery::ask(context, even);
         let mut screen = Self { meta, open, place, form, start, results, even: None, note: None };
         screen.preview(context);
         screen

@@ -36,7 +36,7 @@ impl StartPreviewLoader {
         }
         self.asked = Some(wanted.clone());
         let make = Arc::clone(&self.make);
-        self.pending = Some(disk.ask(move |_| make(&wanted)));
+        self.pending = Some(disk.thread.ask(move |_| make(&wanted)));
     }
 
     /// Takes the disk's answer, if it has come.

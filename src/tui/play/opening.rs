@@ -189,8 +189,8 @@ pub fn open_new<C: GameSpec>(
         Some(_) => Beginning { position, is_first: false },
         None => {
             let introduces = context.config.ui().introductions;
-            let begin = move |store: &Store| Beginning::from_options(game, introduces, store);
-            context.disk.ask_now(begin).unwrap_or(Beginning { position, is_first: false })
+            let begin = move |store: &mut Store| Beginning::from_options(game, introduces, store);
+            context.disk.thread.ask_now(begin).unwrap_or(Beginning { position, is_first: false })
         }
     };
     Ok(begin(game, NextGameSetup::new(setup, series), beginning)?(context))

@@ -201,7 +201,7 @@ pub(super) fn read(
     now: Timestamp,
     zone: &TimeZone,
 ) -> Result<Vec<Item>, StoreError> {
-    let saved = index.saved(None)?;
+    let saved = index.contents()?.saved(None);
     Ok(saved.into_iter().map(|entry| Item::new(entry, now, zone)).collect())
 }
 

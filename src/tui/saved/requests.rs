@@ -43,7 +43,7 @@ impl SavedScreen {
             return;
         }
         let wanted = item.entry.id.clone();
-        let board = context.disk.ask(move |store| read_preview(store, &wanted));
+        let board = context.disk.thread.ask(move |store| read_preview(store, &wanted));
         self.pending_preview = Some((version, board));
     }
 
@@ -85,7 +85,7 @@ impl SavedScreen {
     ) {
         let Some(item) = self.list.current() else { return };
         let id = item.entry.id.clone();
-        let pending = context.disk.ask(move |store| work(store, &id));
+        let pending = context.disk.thread.ask(move |store| work(store, &id));
         self.request = Some(Request { pending, deleted: None });
     }
 

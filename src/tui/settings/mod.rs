@@ -145,7 +145,7 @@ impl SettingsScreen {
         let reads_files = config.schema().reads_files(&section);
         let tried = move || config.with_trial(&section, key, value.as_deref());
         if reads_files {
-            self.pending = Some(context.disk.ask(move |_| tried()));
+            self.pending = Some(context.disk.thread.ask(move |_| tried()));
         } else {
             self.take(tried(), context);
         }
@@ -186,7 +186,7 @@ impl SettingsScreen {
         let reads_files = config.schema().reads_files(&section);
         let back = move || config.without_trial(&section, key);
         if reads_files {
-            self.pending = Some(context.disk.ask(move |_| back()));
+            self.pending = Some(context.disk.thread.ask(move |_| back()));
         } else {
             self.take(back(), context);
         }

@@ -59,9 +59,9 @@ impl StatisticsScreen {
         let keeps = context.config.stats().keep;
         let asked = games.clone();
         let read = move |index: &mut Index| {
-            let statistics = index.statistics()?;
-            let learning = asked.iter().map(|&game| Learning::read(game, index));
-            Ok((statistics, learning.collect::<Result<_, StoreError>>()?))
+            let known = index.contents()?;
+            let learning = asked.iter().map(|&game| Learning::read(game, known));
+            Ok((known.statistics(), learning.collect()))
         };
         let answers = keeps.then(|| IndexQuery::ask(context, read));
         Self {
