@@ -3,7 +3,7 @@
 use arcade_engine::Seed;
 
 use super::after_game::AfterGameSummary;
-use super::contents::IndexContents;
+use super::contents::{Index, IndexContents};
 use super::even::EvenResults;
 use super::game::{Entry, IndexedGame};
 use super::journal::{Journal, PracticeAttempt, key};
@@ -14,7 +14,7 @@ use crate::daily::DailyLog;
 use crate::games::GameId;
 use crate::session::review::AccuracyTally;
 use crate::session::{SeriesGame, SeriesPart, SeriesScore, Setup, Summary};
-use crate::store::{RecordId, StoreError};
+use crate::store::{RecordId, Store, StoreError};
 
 /// Sorts games by when they were played, the latest one first. Of two games played at the same time,
 /// the one with the higher number comes first.
@@ -23,6 +23,20 @@ fn sort_last_first(games: &mut [&IndexedGame]) {
     games.sort_unstable_by(|one, other| {
         place(other).cmp(&place(one)).then_with(|| other.id.as_str().cmp(one.id.as_str()))
     });
+}
+
+/// Whether a game of this kind would be the first one here: it was never introduced, none is saved,
+/// and no result of a deleted one is kept.
+///
+/// # Errors
+/// When the store or the index can't be read.
+pub fn is_first_game(game: &str, store: &Store) -> Result<bool, StoreError> {
+    if store.is_introduced(game)? || store.has_any(game)? {
+        return Ok(false);
+    }
+    let mut index = Index::new(store);
+    index.update()?;
+    index.contents()?.is_first_game(game)
 }
 
 impl IndexedGame {
@@ -193,7 +207,7 @@ impl IndexContents {
     }
 
     /// Whether a game of this kind would be the first one here, as far as this index is up to date: see
-    /// [`is_first_game`](super::is_first_game).
+    /// [`is_first_game`].
     ///
     /// # Errors
     /// When the store can't be read.

@@ -34,6 +34,18 @@ pub(crate) fn daily_task<C: GameSpec>(problem: &Problem<C::Game>) -> String {
     }
 }
 
+/// The description of a problem's only right move: "the only move that wins by 3".
+pub(crate) fn only_move_text<C: GameSpec>(problem: &Problem<C::Game>) -> String {
+    let aim = match (problem.value, problem.margin.map(i32::unsigned_abs)) {
+        (Outcome::Win, None) => "wins".into(),
+        (Outcome::Win, Some(points)) => format!("wins by {points}"),
+        (Outcome::Draw, _) => "keeps the draw".into(),
+        (Outcome::Loss, None) => "keeps the value".into(),
+        (Outcome::Loss, Some(points)) => format!("loses by no more than {points}"),
+    };
+    format!("the only move that {aim}")
+}
+
 /// The state of a problem of a day, after this number of tries. What was the right move is only said
 /// once the problem is decided.
 pub(crate) fn daily_state<C: GameSpec>(

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use arcade_base::{joined_by_or, pluralized};
 use arcade_engine::{Game, Outcome, Side};
 
-use super::names::{whose, within};
+use super::names::{addressed, whose, within};
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::puzzle::Goal;
 use crate::session::review::{GameVerdict, JudgedGame, judge_puzzle};
@@ -146,14 +146,6 @@ pub(crate) const fn turning_point_detail<M>(verdict: &GameVerdict<M>) -> &'stati
         GameVerdict::Estimate { .. } => "by an estimate",
         GameVerdict::GoalLost { .. } => "the goal in reach",
         _ => "",
-    }
-}
-
-/// The name of a player in sentences: the person against a computer is addressed.
-fn addressed<G: Game>(session: &Session<G>, seat: Side) -> String {
-    match session.setup().person() {
-        Some(person) if person == seat => YOU.into(),
-        _ => session.name(seat),
     }
 }
 

@@ -21,7 +21,6 @@ mod search_progress;
 mod series;
 mod share_text;
 mod steps;
-mod tasks;
 mod tips;
 mod unfinished;
 mod verdict;
@@ -29,7 +28,7 @@ mod verdict;
 pub(crate) use classic::{classic_score, classic_scores, seated_classic, transposition_stats};
 pub(crate) use daily::{
     daily_advice, daily_heading, daily_heading_in_short, daily_progress, daily_state,
-    daily_summary, daily_task,
+    daily_summary, daily_task, only_move_text,
 };
 pub(crate) use dates::{in_hours, when};
 pub(crate) use effects::{
@@ -43,7 +42,7 @@ pub(crate) use puzzle::{
     goal_text, grade, is_goal_in_reach, own_turn, puzzle_tip_move, whole_goal,
 };
 pub(crate) use reason::Reason;
-pub(crate) use reasons::{reason, reason_in_game, reason_naming};
+pub(crate) use reasons::{reason, reason_naming};
 pub(crate) use remarks::{lines_wanted, remark};
 pub(crate) use results::{
     about_last_move, first_result_counts, last_move, result_text, standing_text, why_over,
@@ -57,7 +56,6 @@ pub(crate) use share_text::share_text;
 pub(crate) use steps::{
     LineMove, describe_move, line_paragraphs, names_at_board, side_names, side_names_or, steps,
 };
-pub(crate) use tasks::only_move_text;
 pub(crate) use tips::{MOVE_STEP, TIP_STEPS, Tip, hint_for_you};
 pub(crate) use unfinished::{unfinished_review, unfinished_review_briefly};
 pub(crate) use verdict::{confidence_text, source_text, verdict};

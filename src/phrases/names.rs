@@ -1,7 +1,9 @@
 //! The names of the two sides within sentences, for a player who is addressed as for one who isn't.
 
+use arcade_engine::{Game, Side};
+
 use crate::kit::{MOVER, OTHER, VERB_S, WHOSE};
-use crate::session::YOU;
+use crate::session::{Session, YOU};
 
 /// A clause about a player, from one without its subject: "you take 2 and move again" from "takes 2 and
 /// moves again".
@@ -37,6 +39,11 @@ pub(super) fn still(name: &str, does: &str) -> String {
 /// A name within a sentence, as subject or object.
 pub(crate) fn within(name: &str) -> &str {
     if name == YOU { "you" } else { name }
+}
+
+/// The name of a player in sentences: the person against a computer is addressed.
+pub(super) fn addressed<G: Game>(session: &Session<G>, seat: Side) -> String {
+    if session.setup().person() == Some(seat) { YOU.into() } else { session.name(seat) }
 }
 
 /// What belongs to a player: "your", "Ann's".

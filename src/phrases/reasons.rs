@@ -42,17 +42,8 @@ pub(crate) fn reason_naming<C: GameSpec>(
     reason_within::<C>(position, mv, moves, line, names, MAX_CHARS)
 }
 
-/// Like [`reason`] for the current position of a session, with the names of its players.
-pub(crate) fn reason_in_game<C: GameSpec>(
-    session: &Session<C::Game>,
-    mv: MoveOf<C>,
-    moves: &[MoveValue<MoveOf<C>>],
-    line: &[MoveOf<C>],
-) -> Reason {
-    reason_naming::<C>(session.position(), mv, moves, line, &names_at_board::<C>(session))
-}
-
-/// Like [`reason_in_game`], short enough for the board: how many plies it takes is left out.
+/// Like [`reason`] for the current position of a session, with the names of its players, and short enough for the
+/// board: how many plies it takes is left out.
 pub(crate) fn reason_on_board<C: GameSpec>(
     session: &Session<C::Game>,
     mv: MoveOf<C>,

@@ -5,9 +5,9 @@ use std::cmp::Ordering;
 use arcade_base::pluralized;
 use arcade_engine::{AdaptiveErrorRate, Game, Side, Value};
 
-use super::names::{clause, conjugated};
+use super::names::{addressed, clause, conjugated};
 use crate::kit::{GameSpec, Words as _};
-use crate::session::{PairScore, SeriesLength, SeriesPart, SeriesScore, Session, YOU};
+use crate::session::{PairScore, SeriesLength, SeriesPart, SeriesScore, Session};
 
 /// The length of a series, to follow its name: "first to 3", "5 games", "first to 50 points".
 pub(crate) fn series_length(length: SeriesLength) -> String {
@@ -71,8 +71,7 @@ pub(crate) fn begins_this_time<C: GameSpec>(
         "" => side(person),
         named => named.into(),
     };
-    let mover = if person == mover { YOU.into() } else { session.name(mover) };
-    format!("You are {side} now, and {}.", clause(&mover, "begins"))
+    format!("You are {side} now, and {}.", clause(&addressed(session, mover), "begins"))
 }
 
 /// The new level of `even` after a game that changed it.
@@ -109,7 +108,7 @@ pub(crate) fn series_report(
 ) -> Vec<(String, String)> {
     /// The most openings to list.
     const MAX_FIRST_MOVES: usize = 5;
-    let played = standing.games().len();
+    let played = standing.games.len();
     let mut rows = vec![("Games".into(), played.to_string())];
     for player in Side::ALL {
         let accuracy = standing.accuracy_tally(player).accuracy().map_or(String::new(), |share| {
@@ -119,7 +118,7 @@ pub(crate) fn series_report(
             };
             format!(", accuracy {share:.0} %{of_part}")
         });
-        let points = match standing.length() {
+        let points = match standing.length {
             SeriesLength::Points(_) => {
                 format!(", {}", pluralized(standing.points(player), "point"))
             }

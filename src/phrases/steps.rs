@@ -3,9 +3,9 @@
 use arcade_base::sentence;
 use arcade_engine::{Game, Outcome, Side, Turn, Value};
 
-use super::names::{clause, filled, within};
+use super::names::{addressed, clause, filled, within};
 use crate::kit::{Clause, GameSpec, MoveOf, Words as _};
-use crate::session::{Session, YOU};
+use crate::session::Session;
 
 /// A move of a line.
 #[derive(Clone, Debug)]
@@ -195,10 +195,7 @@ pub(crate) fn side_names_or<C: GameSpec>(
 /// the computer has its name; of two people the game may name the sides.
 pub(crate) fn names_at_board<C: GameSpec>(session: &Session<C::Game>) -> [String; 2] {
     let mover = session.mover();
-    let names = [mover, mover.other()].map(|seat| match session.setup().person() {
-        Some(person) if person == seat => YOU.into(),
-        _ => session.name(seat),
-    });
+    let names = [mover, mover.other()].map(|seat| addressed(session, seat));
     if session.setup().person().is_some() {
         return names;
     }

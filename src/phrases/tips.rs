@@ -188,7 +188,7 @@ impl<C: GameSpec> Tip<C> {
             ..MOVE_STEP if analysis.moves.len() == 1 => "there is only one move".into(),
             ..MOVE_STEP => hint_in_game::<C>(session, mv),
             MOVE_STEP => format!("{}{}", position.advise(mv), doubt::<C>(position, analysis)),
-            _ => format!("{mv}: {}", reason_on_board::<C>(session, mv, &analysis.moves, line).text),
+            _ => format!("{mv}: {}", self.reason(session, line)?.text),
         };
         Some(match self.withdrawal() {
             None => said,

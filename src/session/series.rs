@@ -51,8 +51,10 @@ impl SeriesGame {
 /// The score of a series. A player is identified by the seat in the first game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeriesScore {
-    length: SeriesLength,
-    games: Vec<SeriesGame>,
+    /// When the series is over.
+    pub length: SeriesLength,
+    /// The finished games in their order.
+    pub games: Vec<SeriesGame>,
 }
 
 impl SeriesScore {
@@ -68,16 +70,6 @@ impl SeriesScore {
         self.games.retain(|other| other.number != game.number);
         self.games.push(game);
         sort_few_by_key(&mut self.games, |game| game.number);
-    }
-
-    /// When the series is over.
-    pub fn length(&self) -> SeriesLength {
-        self.length
-    }
-
-    /// The finished games in their order.
-    pub fn games(&self) -> &[SeriesGame] {
-        &self.games
     }
 
     /// The number of games that a player has won.
@@ -255,10 +247,10 @@ mod tests {
     fn a_game_that_is_played_again_counts_once() {
         let mut standing =
             SeriesScore::new(SeriesLength::Games(3), games(&[Some(Side::One), None]));
-        let mut again = standing.games()[0].clone();
+        let mut again = standing.games[0].clone();
         again.ending = Ending::Won(Side::Two);
         standing.add(again);
         assert_eq!(Side::ALL.map(|player| standing.wins(player)), [0, 1]);
-        assert_eq!(standing.games().len(), 2);
+        assert_eq!(standing.games.len(), 2);
     }
 }

@@ -35,6 +35,8 @@ pub(super) enum Command<'a> {
     Stop,
     /// Exit.
     Quit,
+    /// There is no such word.
+    Unknown(&'a str),
 }
 
 /// A question about a position.
@@ -69,18 +71,9 @@ pub(super) struct Go<'a> {
     pub(super) unknown: Vec<&'a str>,
 }
 
-/// Why a line is not a valid command.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum CommandSyntaxError<'a> {
-    /// There is no such word.
-    Unknown(&'a str),
-    /// An argument is missing or invalid.
-    Wrong(ParseError),
-}
-
 impl<'a> Command<'a> {
     /// Parses a line; `None` if it is blank.
-    pub(super) fn read(line: &'a str) -> Option<Result<Self, CommandSyntaxError<'a>>> {
+    pub(super) fn read(line: &'a str) -> Option<Result<Self, ParseError>> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
@@ -92,10 +85,10 @@ impl<'a> Command<'a> {
             "stop" => Ok(Self::Stop),
             "quit" => Ok(Self::Quit),
             "go" => Ok(Self::Go(Go::read(rest))),
-            "setoption" => set_option(rest).map_err(CommandSyntaxError::Wrong),
-            "position" => position(rest).map_err(CommandSyntaxError::Wrong),
-            "query" => query(rest).map_err(CommandSyntaxError::Wrong),
-            _ => Err(CommandSyntaxError::Unknown(word)),
+            "setoption" => set_option(rest),
+            "position" => position(rest),
+            "query" => query(rest),
+            _ => Ok(Self::Unknown(word)),
         })
     }
 }
@@ -187,7 +180,7 @@ impl<'a> Go<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Command, CommandSyntaxError, Duration, Go, Query};
+    use super::{Command, Duration, Go, Query};
 
     #[test]
     fn lines_are_read_as_the_protocol_says() {
@@ -204,12 +197,9 @@ mod tests {
             Command::Position { start, moves: moves.clone() }
         );
         assert_eq!(read("position startpos moves A1 B2"), Command::Position { start: None, moves });
-        assert_eq!(Command::read("xyzzy 1"), Some(Err(CommandSyntaxError::Unknown("xyzzy"))));
+        assert_eq!(read("xyzzy 1"), Command::Unknown("xyzzy"));
         for line in ["position", "position here", "query", "query all", "setoption name x"] {
-            assert!(
-                matches!(Command::read(line), Some(Err(CommandSyntaxError::Wrong(_)))),
-                "{line}"
-            );
+            assert!(matches!(Command::read(line), Some(Err(_))), "{line}");
         }
     }
 

@@ -15,7 +15,7 @@ use arcade_base::{ParseError, cores, excerpt, start_thread};
 use arcade_engine::{Game, Resources, Side, Skill, Start};
 use thiserror::Error;
 
-use command::{Command, CommandSyntaxError, Go, Query};
+use command::{Command, Go, Query};
 use deferred::{DeferredCommands, SearchEnd};
 use search::Search;
 use settings::Settings;
@@ -179,12 +179,12 @@ impl<C: GameSpec> Server<'_, C> {
                 self.waiting.stop_all();
                 return Ok(false);
             }
-            Some(Ok(command)) if self.has_to_wait(&command) => self.defer(line, &command)?,
-            Some(Ok(command)) => self.execute(command)?,
-            Some(Err(CommandSyntaxError::Unknown(word))) => {
+            Some(Ok(Command::Unknown(word))) => {
                 writeln!(self.notes, "unknown command: {}", excerpt(word, 40))?;
             }
-            Some(Err(CommandSyntaxError::Wrong(error))) => self.refuse(&error.to_string())?,
+            Some(Ok(command)) if self.has_to_wait(&command) => self.defer(line, &command)?,
+            Some(Ok(command)) => self.execute(command)?,
+            Some(Err(error)) => self.refuse(&error.to_string())?,
         }
         Ok(true)
     }
@@ -254,7 +254,7 @@ impl<C: GameSpec> Server<'_, C> {
                 writeln!(self.out, "response {response}")?;
             }
             Command::Go(go) => self.go(&go)?,
-            Command::Stop | Command::Quit => {}
+            Command::Stop | Command::Quit | Command::Unknown(_) => {}
         }
         Ok(())
     }

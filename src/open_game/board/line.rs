@@ -298,7 +298,7 @@ impl<C: GameSpec> Board<C> {
         let (session, seat) = (&self.session, self.session.mover());
         let names = phrases::names_at_board::<C>(session);
         let mv = known.mv;
-        let reason = phrases::reason_in_game::<C>(session, mv, moves, line);
+        let reason = phrases::reason_naming::<C>(session.position(), mv, moves, line, &names);
         let steps = phrases::steps::<C>(session.position(), line, &known.value, &names);
         let value_text = match known.value {
             Value::Exact { .. } => phrases::value_text(&known.value, session.position()),
