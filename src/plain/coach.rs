@@ -3,6 +3,7 @@
 use arcade_base::ParseError;
 use arcade_engine::{Game as _, Turn};
 
+use super::help::LOOKS;
 use super::move_input::{HOW_TO_LEAVE, command_meant};
 use super::{Plain, PlainError};
 use crate::kit::{GameSpec, MoveOf, Words as _};
@@ -41,7 +42,7 @@ impl<C: GameSpec> Plain<'_, C> {
         } else {
             self.open.make(mv, &mut self.services);
         }
-        self.work("Looking at the moves")?;
+        self.work(LOOKS)?;
         if !matches!(self.open.playing.pending, Some(PendingMove::AwaitingDecision(_))) {
             return Ok(true);
         }

@@ -4,13 +4,20 @@ use arcade_engine::{Game as _, Side};
 
 use super::move_input::refuse_command;
 use super::speech::speech_command;
-use super::{Plain, PlainError, TurnInput};
+use super::{Plain, PlainError, TurnInput, wrapped};
 use crate::kit::{Action, GameSpec, MoveOf, Prompt, command_help, parse_command, share_code_of};
 use crate::phrases::TERMS;
-use crate::text::wrap;
 
-/// The line width of long texts, in cells.
-const WIDTH: usize = 80;
+/// The action that a line asks for at a prompt, if any, and its argument. Only some take one.
+pub(super) fn parsed(prompt: Prompt, line: &str) -> (Option<Action>, &str) {
+    let (word, argument) = line.split_once(' ').unwrap_or((line, ""));
+    let argument = argument.trim();
+    let action = word.strip_prefix(':').and_then(|word| parse_command(prompt, word));
+    let takes_argument = |action: &Action| {
+        matches!(action, Action::Why | Action::Coach | Action::Series | Action::Speech)
+    };
+    (action.filter(|action| argument.is_empty() || takes_argument(action)), argument)
+}
 
 impl<C: GameSpec> Plain<'_, C> {
     /// Runs a command of the player in this seat.
@@ -19,15 +26,8 @@ impl<C: GameSpec> Plain<'_, C> {
         command: &str,
         seat: Side,
     ) -> Result<Option<TurnInput<MoveOf<C>>>, PlainError> {
-        let (word, argument) = command.split_once(' ').unwrap_or((command, ""));
-        let argument = argument.trim();
-        let takes_more = |action: &Action| {
-            let takes_argument =
-                matches!(action, Action::Why | Action::Coach | Action::Series | Action::Speech);
-            argument.is_empty() || takes_argument
-        };
-        let action = word.strip_prefix(':').and_then(|word| parse_command(Prompt::LineMode, word));
-        match action.filter(takes_more) {
+        let (action, argument) = parsed(Prompt::LineMode, command);
+        match action {
             Some(Action::Why) => self.why(argument)?,
             Some(Action::Coach) => self.coach_command(argument)?,
             Some(Action::Series) => self.series_command(argument)?,
@@ -76,14 +76,14 @@ impl<C: GameSpec> Plain<'_, C> {
     /// Prints how a move is written.
     pub(super) fn print_notation(&mut self) -> Result<(), PlainError> {
         let told = self.open.board.game.dialogue().notation(self.open.board.session.position());
-        Ok(self.console.say(&wrap(&told, WIDTH).join("\n"))?)
+        Ok(self.say_wrapped(&told)?)
     }
 
     /// Prints all moves.
     fn print_moves(&mut self) -> Result<(), PlainError> {
         let moves = self.open.board.session.position().legal_moves();
         let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
-        Ok(self.console.say(&wrap(&moves.join(", "), WIDTH).join("\n"))?)
+        Ok(self.say_wrapped(&moves.join(", "))?)
     }
 
     fn undo(&mut self) -> Result<Option<TurnInput<MoveOf<C>>>, PlainError> {
@@ -124,7 +124,5 @@ pub(super) fn rules(text: &str) -> String {
         }
         goes_on = !line.is_empty() && !line.starts_with(['#', '!']);
     }
-    let lines: Vec<String> =
-        paragraphs.iter().map(|paragraph| wrap(paragraph, WIDTH).join("\n")).collect();
-    lines.join("\n")
+    paragraphs.iter().map(|paragraph| wrapped(paragraph)).collect::<Vec<_>>().join("\n")
 }

@@ -8,13 +8,13 @@ use arcade_engine::Cache;
 use jiff::Timestamp;
 use jiff::civil::Date;
 
-use super::commands::rules;
+use super::commands::{parsed, rules};
 use super::move_input::{Typed, refuse_command, type_move};
 use super::{Console, PlainError};
 use crate::daily::{DailyLog, DailyMark, DailyTry, ShareStyle, TRIES, day_label, shared_text};
 use crate::games::GameId;
 use crate::index::{Index, JournalEvent};
-use crate::kit::{Action, GameSpec, Prompt, command_help, parse_command};
+use crate::kit::{Action, GameSpec, Prompt, command_help};
 use crate::phrases::{TERMS, only_move_text};
 use crate::problems::{Problem, ProblemGenerator};
 
@@ -159,7 +159,7 @@ impl PlayDaily<'_> {
         command: &str,
         announcement: &str,
     ) -> Result<Option<Next>, PlainError> {
-        match command.strip_prefix(':').and_then(|word| parse_command(Prompt::Daily, word)) {
+        match parsed(Prompt::Daily, command).0 {
             Some(Action::Leave) => return Ok(Some(Next::Leave)),
             Some(Action::Next) => return Ok(Some(Next::Problem)),
             Some(Action::Board) => self.console.say(announcement)?,

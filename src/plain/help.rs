@@ -9,7 +9,7 @@ use crate::open_game::ShownLine;
 use crate::phrases::{self, TIP_STEPS};
 
 /// The progress line during an analysis.
-const LOOKS: &str = "Looking at the moves";
+pub(super) const LOOKS: &str = "Looking at the moves";
 
 impl<C: GameSpec> Plain<'_, C> {
     /// Prints the next step of the tip; after the last step, a deeper analysis and the first step.
@@ -35,7 +35,7 @@ impl<C: GameSpec> Plain<'_, C> {
 
     /// The analysis of the position, which takes a few seconds at most. It is cached, so that answers are
     /// consistent, until a deeper one is requested.
-    fn analysis(&mut self) -> Result<Option<Analysis<MoveOf<C>>>, PlainError> {
+    pub(super) fn analysis(&mut self) -> Result<Option<Analysis<MoveOf<C>>>, PlainError> {
         self.open.board.computer.ask_for_values(self.open.board.session.position(), &self.services);
         self.work(LOOKS)?;
         Ok(self.open.board.computer.results.analysis.clone())

@@ -2,18 +2,17 @@
 
 use std::io;
 
-use super::commands::rules;
+use super::commands::{parsed, rules};
 use super::move_input::refuse_command;
-use super::speech::{AnnouncedBoard, speech_command};
-use super::{Console, PlainError};
+use super::speech::speech_command;
+use super::{Console, Plain, PlainError};
 use crate::config::Config;
-use crate::kit::{Action, GameSpec, Prompt, command_help, parse_command};
+use crate::kit::{Action, GameSpec, Prompt, command_help};
 use crate::lessons::{Lesson, lessons, next_open};
 use crate::open_game::{Drill, LessonCourse, OpenGame};
 use crate::phrases::TERMS;
 use crate::services::Services;
 use crate::store::Store;
-use crate::text::wrap;
 
 /// Runs the lessons of a game, beginning with the first that isn't done, until the last one is
 /// done, the learner leaves, or the input ends. Progress is saved in the store.
@@ -49,8 +48,7 @@ pub fn learn_game<C: GameSpec>(
     if let Some(course) = open.exercise_mode().and_then(|(drill, _)| drill.lesson_course_mut()) {
         course.set_done(done);
     }
-    let announced = AnnouncedBoard::default();
-    LessonRun { open, services, console, failure_reported: false, announced }.run()
+    Plain::new(open, services, store, console).run_lessons()
 }
 
 /// The outcome of a lesson.
@@ -63,22 +61,9 @@ pub(super) enum LessonExit {
     Leave,
 }
 
-/// A run through the lessons of a game.
-pub(super) struct LessonRun<'a, C: GameSpec> {
-    pub(super) open: OpenGame<C>,
-    /// Whether a failure to save progress has been reported; it is reported once.
-    failure_reported: bool,
-    pub(super) services: Services,
-    pub(super) console: &'a mut Console,
-    /// What was said of the board.
-    pub(super) announced: AnnouncedBoard,
-}
-
-/// The width of texts, in cells.
-const WIDTH: usize = 80;
-
-impl<C: GameSpec> LessonRun<'_, C> {
-    fn run(mut self) -> Result<(), PlainError> {
+/// The lessons.
+impl<C: GameSpec> Plain<'_, C> {
+    fn run_lessons(mut self) -> Result<(), PlainError> {
         let game = self.open.board.game;
         self.console
             .say(&format!("The lessons of {}. :help lists the commands.", game.meta().name))?;
@@ -86,13 +71,13 @@ impl<C: GameSpec> LessonRun<'_, C> {
             self.console.say(&format!("\n{}", welcome.trim_end()))?;
         }
         loop {
-            let Some(lesson) = self.introduce()? else { return Ok(()) };
+            let Some(lesson) = self.introduce_lesson()? else { return Ok(()) };
             let next = match self.pose(&lesson)? {
                 LessonExit::Leave => return Ok(()),
                 LessonExit::To(other) => other,
                 LessonExit::Done => {
                     self.say_wrapped(&lesson.meaning)?;
-                    self.print_failure()?;
+                    self.print_progress_failure()?;
                     self.course().at() + 1
                 }
             };
@@ -112,7 +97,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
     }
 
     /// Prints the title and the text of the current lesson, and returns the lesson.
-    fn introduce(&mut self) -> io::Result<Option<Lesson<C::Game>>> {
+    fn introduce_lesson(&mut self) -> io::Result<Option<Lesson<C::Game>>> {
         let (at, course) = (self.course().at(), self.course());
         let all = course.all().len();
         let Some((lesson, is_done)) = course.all().nth(at) else { return Ok(None) };
@@ -125,43 +110,34 @@ impl<C: GameSpec> LessonRun<'_, C> {
         Ok(Some(lesson))
     }
 
-    pub(super) fn say_wrapped(&mut self, text: &str) -> io::Result<()> {
-        self.console.say(&wrap(text, WIDTH).join("\n"))
-    }
-
     /// Prints a message if progress can't be saved, but only once.
-    fn print_failure(&mut self) -> io::Result<()> {
+    fn print_progress_failure(&mut self) -> io::Result<()> {
         self.services.run_pending();
         let course = self.open.exercise_mode().and_then(|(drill, _)| drill.lesson_course_mut());
-        let failure = course.and_then(LessonCourse::failure).filter(|_| !self.failure_reported);
+        let failure = course.and_then(LessonCourse::failure).filter(|_| !self.save_error_shown);
         let Some(error) = failure else { return Ok(()) };
-        self.failure_reported = true;
+        self.save_error_shown = true;
         self.console.say(&format!("Your progress is not saved: {error}"))
     }
 
     fn progress_text(&self) -> String {
-        let all = self.course().all();
-        format!(
-            "{} of {} are done.",
-            self.course().all().filter(|(_, done)| *done).count(),
-            all.len()
-        )
+        let (all, done) = (self.course().all(), self.course().all().filter(|(_, done)| *done));
+        format!("{} of {} are done.", done.count(), all.len())
     }
 
     /// Carries out a command that all lessons have; `answer` is the text printed for `:answer`.
     /// Commands specific to a game to be won are handled by that lesson.
-    pub(super) fn command(
+    pub(super) fn lesson_command(
         &mut self,
         lesson: &Lesson<C::Game>,
         command: &str,
         answer: &str,
     ) -> Result<Option<LessonExit>, PlainError> {
         let (at, last) = (self.course().at(), self.course().all().len() - 1);
-        let (word, argument) = command.split_once(' ').unwrap_or((command, ""));
-        let action = word.strip_prefix(':').and_then(|word| parse_command(Prompt::Lesson, word));
-        match action.filter(|action| argument.is_empty() || *action == Action::Speech) {
+        let (action, argument) = parsed(Prompt::Lesson, command);
+        match action {
             Some(Action::Speech) => {
-                self.console.say(&speech_command(argument.trim(), &mut self.services))?;
+                self.console.say(&speech_command(argument, &mut self.services))?;
             }
             Some(Action::Leave) => return Ok(Some(LessonExit::Leave)),
             Some(Action::Next) if at < last => return Ok(Some(LessonExit::To(at + 1))),
@@ -172,8 +148,8 @@ impl<C: GameSpec> LessonRun<'_, C> {
             Some(Action::Undo) => self.console.say("There is nothing to take back.")?,
             Some(Action::Tip) => self.say_wrapped(&format!("Hint: {}", lesson.hint))?,
             Some(Action::Answer) => self.say_wrapped(answer)?,
-            Some(Action::Board) => self.show()?,
-            Some(Action::List) => self.list()?,
+            Some(Action::Board) => self.announce(self.open.board.session.mover())?,
+            Some(Action::List) => self.list_lessons()?,
             Some(Action::Terms) => self.console.say(&rules(TERMS))?,
             Some(Action::Help) => self.console.say(&command_help(Prompt::Lesson))?,
             _ => self.console.say(&refuse_command(command, Prompt::Lesson))?,
@@ -181,7 +157,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
         Ok(None)
     }
 
-    fn list(&mut self) -> io::Result<()> {
+    fn list_lessons(&mut self) -> io::Result<()> {
         let told = (1..).zip(self.course().all()).map(|(number, (lesson, is_done))| {
             let done = if is_done { " (done)" } else { "" };
             format!("{number}  {}{done}", lesson.title)

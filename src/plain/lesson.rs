@@ -1,68 +1,42 @@
 //! The task of a lesson in line mode: a move to find, an answer to choose, or a game to win.
 
-use std::io;
-
 use arcade_base::{ParseError, parse_number};
 use arcade_engine::{Analysis, Level, Outcome, Skill};
 
 use super::coach::describe_reply;
 use super::ending::describe_ending;
-use super::learn::{LessonExit, LessonRun};
-use super::move_input::{HOW_TO_LEAVE, Typed, command_meant, type_move};
-use super::speech::{AnnouncedBoard, brief_turn};
-use super::{PlainError, label, waiting};
-use crate::config::Verbosity;
+use super::help::LOOKS;
+use super::learn::LessonExit;
+use super::move_input::{HOW_TO_LEAVE, Typed, command_meant};
+use super::speech::AnnouncedBoard;
+use super::{Plain, PlainError, label};
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::lessons::{Lesson, LessonTask, OUTCOMES};
 use crate::open_game::{Autoplay, Stage};
 use crate::phrases::{self, clause};
 use crate::session::review::{Effect, MoveVerdict};
-use crate::session::{GameStatus, Player, PlayerKind, YOU};
+use crate::session::{GameStatus, Player, PlayerKind};
 use crate::text::asks_to_leave;
-
-/// The progress message while the moves of a position are analysed.
-const LOOKS: &str = "Looking at the moves";
 
 /// The reply to a request for the next move in a game that can't be won any more.
 const GIVEN_AWAY: &str = "The win was given away: take moves back with :undo.";
 
-impl<C: GameSpec> LessonRun<'_, C> {
+/// The task of a lesson.
+impl<C: GameSpec> Plain<'_, C> {
     /// Poses the task of the lesson until it is done or the learner goes elsewhere.
     pub(super) fn pose(&mut self, lesson: &Lesson<C::Game>) -> Result<LessonExit, PlainError> {
         self.announced = AnnouncedBoard::default();
         if lesson.task == LessonTask::Win {
             self.console.say(&format!("{}\n", lesson.question))?;
         } else {
-            self.show()?;
+            self.announce(self.open.board.session.mover())?;
             self.console.say(&format!("\n{}", lesson.question))?;
         }
         match &lesson.task {
-            LessonTask::Find(moves) => self.find(lesson, moves),
-            LessonTask::Choose { choices, right } => self.choose(lesson, choices, *right),
+            LessonTask::Find(moves) => self.find_move(lesson, moves),
+            LessonTask::Choose { choices, right } => self.choose_answer(lesson, choices, *right),
             LessonTask::Win => self.win(lesson),
         }
-    }
-
-    /// Whether only changes of the board are said.
-    fn is_brief(&self) -> bool {
-        self.services.config.ui().speech == Verbosity::Brief
-    }
-
-    /// Prints whose turn it is, and the board or what has changed on it.
-    fn show_turn(&mut self) -> io::Result<()> {
-        let board = &self.open.board;
-        let changes = self.announced.take_changes(board.game, &board.session);
-        let Some(changes) = changes.filter(|_| self.is_brief()) else { return self.show() };
-        let turn = brief_turn(&board.session, board.session.mover());
-        turn.into_iter().chain(changes).try_for_each(|line| self.console.say(&line))
-    }
-
-    /// Prints the board, and whose turn it is.
-    pub(super) fn show(&mut self) -> io::Result<()> {
-        let board = &self.open.board;
-        self.announced.set_announced(board.game, &board.session);
-        let whose = phrases::whose(&label(&board.session, board.session.mover()));
-        self.console.say(&board.game.dialogue().announce(board.session.position(), &whose))
     }
 
     /// Whether the answer was found.
@@ -70,15 +44,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
         self.open.drill().is_some_and(|drill| matches!(drill.stage, Stage::Found(_)))
     }
 
-    /// Asks for a move on the board.
-    fn prompt_for_move(&mut self, answers: &mut Vec<String>) -> io::Result<Typed<MoveOf<C>>> {
-        let board = &self.open.board;
-        let who = label(&board.session, board.session.mover());
-        let who = (!self.is_brief() && who != YOU).then_some(&*who);
-        type_move(board.game, self.console, (board.session.position(), None), who, answers)
-    }
-
-    fn find(
+    fn find_move(
         &mut self,
         lesson: &Lesson<C::Game>,
         moves: &[MoveOf<C>],
@@ -87,10 +53,10 @@ impl<C: GameSpec> LessonRun<'_, C> {
         let told = format!("The answer: {}.", told.join(" or "));
         let mut answers = Vec::new();
         loop {
-            match self.prompt_for_move(&mut answers)? {
+            match self.type_move(&mut answers)? {
                 Typed::End => return Ok(LessonExit::Leave),
                 Typed::Command(command) => {
-                    if let Some(went) = self.command(lesson, &command, &told)? {
+                    if let Some(went) = self.lesson_command(lesson, &command, &told)? {
                         return Ok(went);
                     }
                 }
@@ -108,7 +74,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
         }
     }
 
-    fn choose(
+    fn choose_answer(
         &mut self,
         lesson: &Lesson<C::Game>,
         choices: &[String],
@@ -124,7 +90,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
             let Some(line) = self.console.ask(&prompt)? else { return Ok(LessonExit::Leave) };
             let line = command_meant(&line);
             if line.starts_with(':') {
-                if let Some(went) = self.command(lesson, line, &told)? {
+                if let Some(went) = self.lesson_command(lesson, line, &told)? {
                     return Ok(went);
                 }
                 continue;
@@ -160,7 +126,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
                 GameStatus::Over(ending) => {
                     let (game, session) = (self.open.board.game, &self.open.board.session);
                     let board = game.dialogue().board_between_moves(session.position());
-                    board.map_or(Ok(()), |board| self.console.say(&board))?;
+                    self.console.say_some(board.as_deref())?;
                     self.console.say(&describe_ending(game, session, ending))?;
                     if self.is_found() {
                         return Ok(LessonExit::Done);
@@ -174,13 +140,13 @@ impl<C: GameSpec> LessonRun<'_, C> {
                         return Ok(went);
                     }
                 }
-                GameStatus::ToMove(_) => self.computer_turn()?,
+                GameStatus::ToMove(seat) => self.await_reply(seat)?,
             }
         }
     }
 
     /// Takes back the learner's last move; returns false if there is none.
-    fn undo(&mut self) -> bool {
+    fn undo_in_lesson(&mut self) -> bool {
         let mode = self.open.exercise_mode();
         mode.is_some_and(|(drill, board)| drill.undo(board, &self.services))
     }
@@ -194,9 +160,9 @@ impl<C: GameSpec> LessonRun<'_, C> {
                 return Ok(Some(LessonExit::Leave));
             };
             match command_meant(&line) {
-                ":undo" if self.undo() => return Ok(None),
+                ":undo" if self.undo_in_lesson() => return Ok(None),
                 line => {
-                    if let Some(went) = self.command(lesson, line, GIVEN_AWAY)? {
+                    if let Some(went) = self.lesson_command(lesson, line, GIVEN_AWAY)? {
                         return Ok(Some(went));
                     }
                 }
@@ -207,19 +173,21 @@ impl<C: GameSpec> LessonRun<'_, C> {
     /// Handles the learner's turn in a game to be won. A wrong move is made, but its cost is
     /// printed and it can be taken back.
     fn own_turn(&mut self, lesson: &Lesson<C::Game>) -> Result<Option<LessonExit>, PlainError> {
-        self.show_turn()?;
+        self.announce_turn(lesson.mover)?;
         let mut answers = Vec::new();
         let mv = loop {
-            match self.prompt_for_move(&mut answers)? {
+            match self.type_move(&mut answers)? {
                 Typed::Move(mv) => break mv,
                 Typed::End => return Ok(Some(LessonExit::Leave)),
-                Typed::Command(command) if command == ":undo" && self.undo() => return Ok(None),
+                Typed::Command(command) if command == ":undo" && self.undo_in_lesson() => {
+                    return Ok(None);
+                }
                 Typed::Command(command) => {
                     let told = match command.as_str() {
                         ":answer" => self.next_move()?,
                         _ => String::new(),
                     };
-                    if let Some(went) = self.command(lesson, &command, &told)? {
+                    if let Some(went) = self.lesson_command(lesson, &command, &told)? {
                         return Ok(Some(went));
                     }
                 }
@@ -237,7 +205,8 @@ impl<C: GameSpec> LessonRun<'_, C> {
         }
         let session = &self.open.board.session;
         let said = phrases::about_last_move::<C>(session, |seat| label(session, seat));
-        Ok(said.map_or(Ok(()), |said| self.console.say(&said)).map(|()| None)?)
+        self.console.say_some(said.as_deref())?;
+        Ok(None)
     }
 
     /// A winning move as a sentence, or [`GIVEN_AWAY`] if the position isn't won any more.
@@ -254,28 +223,9 @@ impl<C: GameSpec> LessonRun<'_, C> {
         })
     }
 
-    fn computer_turn(&mut self) -> Result<(), PlainError> {
-        let label = label(&self.open.board.session, self.open.board.session.mover());
-        self.work(&format!("{label} thinks"))?;
-        let (mv, _) =
-            self.open.board.computer.results.reply.expect("the game goes on, so there is a move");
-        let does = self.open.board.session.position().describe(mv);
-        self.console.say(&format!("{label} {does}."))?;
-        self.open.reply(&mut self.services);
-        Ok(())
-    }
-
     /// The analysis of the position, after a few seconds at most.
     fn analyse(&mut self) -> Result<Analysis<MoveOf<C>>, PlainError> {
-        let board = &mut self.open.board;
-        board.computer.ask_for_values(board.session.position(), &self.services);
-        self.work(LOOKS)?;
-        Ok(self.open.board.computer.results.analysis.clone().expect("the analysis was waited for"))
-    }
-
-    /// Runs the computer's pending work; `doing` is the progress message.
-    fn work(&mut self, doing: &str) -> Result<(), PlainError> {
-        waiting::work(self.console, &mut self.open, &mut self.services, doing)
+        Ok(self.analysis()?.expect("the analysis was waited for"))
     }
 
     /// Prints the effect of a wrong move, and the line that refutes it.
@@ -302,7 +252,7 @@ impl<C: GameSpec> LessonRun<'_, C> {
         let name = Player::new(perfect, board.session.mover().other()).name;
         let line = board.shown_line().map_or(&[][..], |shown| &shown.line);
         let told = describe_reply::<C>(board.session.position(), line, &name);
-        told.map_or(Ok(()), |told| self.console.say(&told))?;
+        self.console.say_some(told.as_deref())?;
         self.open.forget_note();
         self.open.leave_line(&self.services);
         Ok(())

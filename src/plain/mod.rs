@@ -43,14 +43,15 @@ use crate::phrases;
 use crate::services::Services;
 use crate::session::{GameStatus, Session, YOU};
 use crate::store::{Store, StoreError};
+use crate::text::wrap;
 
-/// A game played in the line mode.
+/// A game played, or a lesson taken, in the line mode.
 pub(crate) struct Plain<'a, C: GameSpec> {
     open: OpenGame<C>,
     services: Services,
     store: &'a Store,
     console: &'a mut Console,
-    /// Whether the last attempt to save failed, and the error was shown.
+    /// Whether the last attempt to save the game or a lesson's progress failed, and the error was shown.
     save_error_shown: bool,
     /// Whether a person has just made the last move here, so that the board needn't be shown.
     skip_board: bool,
@@ -267,8 +268,13 @@ impl<'a, C: GameSpec> Plain<'a, C> {
         if !std::mem::take(&mut self.skip_board) && !is_shown {
             self.show_board()?;
         }
-        let label = self.label(seat);
         self.open.request_work(&self.services);
+        self.await_reply(seat)
+    }
+
+    /// Waits for the computer's move, and makes it.
+    fn await_reply(&mut self, seat: Side) -> Result<(), PlainError> {
+        let label = self.label(seat);
         self.work(&format!("{label} thinks"))?;
         let Some((mv, _)) = self.open.board.computer.results.reply else {
             // It has forfeited the game.
@@ -321,13 +327,9 @@ impl<'a, C: GameSpec> Plain<'a, C> {
 
     /// Asks until a move is complete, or a command ends the turn.
     fn prompt_for_move(&mut self, seat: Side) -> Result<TurnInput<MoveOf<C>>, PlainError> {
-        let label = self.label(seat);
         let mut answers: Vec<String> = Vec::new();
         loop {
-            let who = (!self.is_brief() && label != YOU).then_some(&*label);
-            let session = &self.open.board.session;
-            let asked = (session.position(), session.next_length());
-            match type_move(self.open.board.game, self.console, asked, who, &mut answers)? {
+            match self.type_move(&mut answers)? {
                 Typed::Move(mv) => return Ok(TurnInput::Move(mv)),
                 Typed::End => return Ok(TurnInput::Leave),
                 Typed::Command(line) => {
@@ -338,6 +340,25 @@ impl<'a, C: GameSpec> Plain<'a, C> {
             }
         }
     }
+
+    /// Asks for a move on the board; `answers` are the parts of it that were entered before.
+    fn type_move(&mut self, answers: &mut Vec<String>) -> io::Result<Typed<MoveOf<C>>> {
+        let session = &self.open.board.session;
+        let name = self.label(session.mover());
+        let who = (!self.is_brief() && name != YOU).then_some(&*name);
+        let asked = (session.position(), session.next_length());
+        type_move(self.open.board.game, self.console, asked, who, answers)
+    }
+
+    /// Prints a text, wrapped.
+    fn say_wrapped(&mut self, text: &str) -> io::Result<()> {
+        self.console.say(&wrapped(text))
+    }
+}
+
+/// A text in lines of at most 80 cells.
+fn wrapped(text: &str) -> String {
+    wrap(text, 80_u16).join("\n")
 }
 
 /// What a seat's player is called: "You", "player 1", or a name.
