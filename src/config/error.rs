@@ -64,12 +64,10 @@ pub(super) fn first<P>(
     most: usize,
     tell: impl Fn(&Range<usize>, &P) -> Mistake,
 ) -> Mistakes {
-    let mut order: Vec<(usize, usize)> =
-        problems.iter().enumerate().map(|(index, (span, _))| (span.start, index)).collect();
-    order.sort_unstable();
-    let more = problems.len().saturating_sub(most);
-    let first = order.into_iter().take(most).map(|(_, index)| &problems[index]);
-    (first.map(|(span, problem)| tell(span, problem)).collect(), more)
+    let mut order: Vec<&(Range<usize>, P)> = problems.iter().collect();
+    order.sort_by_key(|(span, _)| span.start);
+    let first = order.into_iter().take(most).map(|(span, problem)| tell(span, problem));
+    (first.collect(), problems.len().saturating_sub(most))
 }
 
 /// The most characters of a line that are shown with a mistake, and how many of them at most precede

@@ -39,9 +39,14 @@ pub(super) fn read(text: &str, schema: &Schema, most: usize) -> ParsedConfig {
     // The section of the following lines is unknown too, since that line may have begun one.
     let stumbled = errors.iter().map(|error| syntax_span(error, text).start).min();
     problems.retain(|(span, problem)| {
-        problem.is_in_section() || stumbled.is_none_or(|stumbled| span.start < stumbled)
+        let is_in_section = matches!(problem, Problem::UnknownKey(..) | Problem::Value(..));
+        is_in_section || stumbled.is_none_or(|stumbled| span.start < stumbled)
     });
-    let flawed = problems.iter().filter_map(|(_, problem)| problem.section()).map(Into::into);
+    // The sections that lack a value.
+    let flawed = problems.iter().filter_map(|(_, problem)| match problem {
+        Problem::Value(section, _) => Some((*section).into()),
+        _ => None,
+    });
     let flawed = flawed.collect();
     let syntax = errors
         .iter()
@@ -91,19 +96,6 @@ enum Problem<'a> {
 }
 
 impl<'a> Problem<'a> {
-    /// Whether it concerns a key in a section rather than the section itself.
-    fn is_in_section(&self) -> bool {
-        matches!(self, Self::UnknownKey(..) | Self::Value(..))
-    }
-
-    /// The section that lacks a value because of this problem, if any.
-    fn section(&self) -> Option<&'a str> {
-        match *self {
-            Self::Value(section, _) => Some(section),
-            _ => None,
-        }
-    }
-
     /// The mistake, at a range of bytes of `text`.
     fn to_mistake(&self, schema: &Schema, text: &str, span: Range<usize>) -> Mistake {
         let of_option = |section: &str, error: &OptionError| {

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use thiserror::Error;
 use toml::de::{DeTable, DeValue};
 
-use super::Schema;
 use super::file::parse;
+use super::{Mistake, Schema};
 use crate::kit::describe_toml_value;
 use crate::options::OptionError;
 use crate::text::nearest;
@@ -108,7 +108,6 @@ fn likeness(table: &DeTable<'_>) -> Option<String> {
 
 /// The first syntax error in a text, in one line.
 fn first_mistake(text: &str) -> String {
-    let mistakes = parse(text, 1).map(drop).map_err(|(mistakes, _)| mistakes);
-    let first = mistakes.err().and_then(|mistakes| mistakes.into_iter().next());
-    first.map(|mistake| mistake.as_one_line()).unwrap_or_default()
+    let mistakes = parse(text, 1).err().map(|(mistakes, _)| mistakes);
+    mistakes.iter().flatten().map(Mistake::as_one_line).next().unwrap_or_default()
 }

@@ -65,7 +65,7 @@ impl Config {
             |section: &str| self.overrides.iter().any(|setting| setting.section == section);
         let set = self.schema.names().filter(|section| is_set(section) && is_whole(section));
         let wrong = set.flat_map(|section| {
-            let errors = self.schema.contradictions(section, &self.section(section));
+            let errors = Schema::contradictions(section, &self.section(section));
             errors.into_iter().map(move |error| (section, error))
         });
         wrong.map(|(section, error)| self.mistake(section, &error, text)).collect()

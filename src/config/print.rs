@@ -17,7 +17,7 @@ impl Config {
                 section = name.into();
             }
             let setting = key_of(line).and_then(|key| self.setting(&section, key));
-            let known = key_of(line).is_some_and(|key| self.knows(&section, key));
+            let known = key_of(line).is_some_and(|key| self.schema.spec(&section, key).is_ok());
             match setting.and_then(|setting| Some((setting, setting.value.as_deref()?))) {
                 Some((Override { key, .. }, value)) => {
                     text.extend([key, " = ", &self.literal(&section, key, value)]);
@@ -35,10 +35,6 @@ impl Config {
     /// What a setting was set to last, if it was.
     pub(super) fn setting(&self, section: &str, key: &str) -> Option<&Override> {
         self.overrides.iter().rev().find(|setting| setting.is(section, key))
-    }
-
-    fn knows(&self, section: &str, key: &str) -> bool {
-        self.schema.specs(section).is_some_and(|specs| specs.iter().any(|spec| spec.key == key))
     }
 
     fn remark(&self, setting: Option<&Override>, line: &str) -> String {
@@ -91,8 +87,7 @@ impl Config {
 
     /// A value as a TOML literal.
     fn literal(&self, section: &str, key: &str, value: &str) -> String {
-        let specs = self.schema.specs(section).unwrap_or_default();
-        literal(specs.iter().find(|spec| spec.key == key), value)
+        literal(self.schema.spec(section, key).ok(), value)
     }
 }
 

@@ -99,12 +99,6 @@ const UI: &[OptionSpec] = &[
     },
 ];
 
-/// Renamed keys: the section, the old name and the new one.
-const RENAMED: &[(&str, &str, &str)] = &[("ai", "think_ahead", "ponder")];
-
-/// Renamed values: the section, the key, the old value and the new one. The old one is still accepted.
-const RENAMED_VALUES: &[(&str, &str, &str, &str)] = &[("ui", "theme", "default", Theme::DARK)];
-
 const AI: &[OptionSpec] = &[
     OptionSpec { default: Some(Level::DEFAULT.name()), ..COMMON[0] },
     OptionSpec::flag("undo", true, "whether moves may be taken back"),
@@ -149,90 +143,66 @@ const STATS: &[OptionSpec] = &[OptionSpec::flag("keep", true, "count results and
 /// The sections of a config file and the keys of each.
 #[derive(Clone, Debug)]
 pub struct Schema {
-    sections: Vec<Section>,
-}
-
-#[derive(Clone, Debug)]
-struct Section {
-    name: String,
-    specs: Vec<OptionSpec>,
-    check: Check,
-}
-
-/// A check of a section as a whole, beyond its single values.
-#[derive(Clone, Copy, Debug)]
-enum Check {
-    Nothing,
-    Bindings,
-    Game(GameId),
-}
-
-impl Section {
-    fn contradictions(&self, values: &OptionValues) -> Vec<OptionError> {
-        match self.check {
-            Check::Nothing => Vec::new(),
-            Check::Bindings => clashes(values),
-            Check::Game(game) => check_options(game, values).err().into_iter().collect(),
-        }
-    }
+    sections: Vec<(String, Vec<OptionSpec>)>,
 }
 
 impl Schema {
     /// The shared sections, and one for each game.
     pub fn new() -> Self {
-        let shared: [(&str, &[OptionSpec], Check); 5] = [
-            ("arcade", ARCADE, Check::Nothing),
-            ("ui", UI, Check::Nothing),
-            ("ai", AI, Check::Nothing),
-            ("stats", STATS, Check::Nothing),
-            ("keys", BINDINGS, Check::Bindings),
-        ];
-        let shared = shared.into_iter().map(|(name, specs, check)| Section {
-            name: name.into(),
-            specs: specs.into(),
-            check,
-        });
-        let games = GameId::ALL.iter().map(|&game| {
+        let shared: [(&str, &[OptionSpec]); 5] =
+            [("arcade", ARCADE), ("ui", UI), ("ai", AI), ("stats", STATS), ("keys", BINDINGS)];
+        let shared = shared.into_iter().map(|(name, specs)| (name.into(), specs.into()));
+        let games = GameId::ALL.iter().map(|game| {
             let own = game.meta().specs;
             // A game may have its own variant of a common key.
             let usual =
                 COMMON.iter().filter(|common| own.iter().all(|spec| spec.key != common.key));
-            let specs = own.iter().chain(usual).copied().collect();
-            Section { name: game.meta().section(), specs, check: Check::Game(game) }
+            (game.meta().section(), own.iter().chain(usual).copied().collect())
         });
         Self { sections: shared.chain(games).collect() }
     }
 
     /// The names of all sections.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.sections.iter().map(|section| section.name.as_str())
+        self.sections.iter().map(|(name, _)| name.as_str())
     }
 
     /// The new name of a renamed key of a section.
     pub(super) fn renamed(section: &str, key: &str) -> Option<&'static str> {
-        let renamed = RENAMED.iter().find(|&&(place, old, _)| place == section && old == key);
-        renamed.map(|&(_, _, new)| new)
+        match (section, key) {
+            ("ai", "think_ahead") => Some("ponder"),
+            _ => None,
+        }
     }
 
-    /// The new name of a renamed value of a key; any other value is returned as it is.
+    /// The new name of a renamed value of a key, which is still accepted; any other value as it is.
     pub(super) fn renamed_value<'a>(section: &str, key: &str, value: &'a str) -> &'a str {
-        let renamed = RENAMED_VALUES
-            .iter()
-            .find(|&&(place, of, old, _)| place == section && of == key && old == value);
-        renamed.map_or(value, |&(.., new)| new)
+        match (section, key, value) {
+            ("ui", "theme", "default") => Theme::DARK,
+            _ => value,
+        }
     }
 
     /// The keys of a section; `None` when there is no such section.
     pub fn specs(&self, section: &str) -> Option<&[OptionSpec]> {
-        let found = self.sections.iter().find(|other| other.name == section)?;
-        Some(&found.specs)
+        let (_, specs) = self.sections.iter().find(|(name, _)| name == section)?;
+        Some(specs)
+    }
+
+    /// A key of a section.
+    ///
+    /// # Errors
+    /// When the section has no such key.
+    pub(super) fn spec(&self, section: &str, key: &str) -> Result<&OptionSpec, OptionError> {
+        let specs = self.specs(section).unwrap_or_default();
+        let spec = specs.iter().find(|spec| spec.key == key);
+        spec.ok_or_else(|| OptionError::unknown_key(key, specs))
     }
 
     /// Every section with each of its keys.
     pub fn all(&self) -> impl Iterator<Item = (&str, &OptionSpec)> {
-        self.sections
-            .iter()
-            .flat_map(|section| section.specs.iter().map(|spec| (section.name.as_str(), spec)))
+        let sections = self.sections.iter();
+        sections.flat_map(|(name, specs)| specs.iter().map(|spec| (name.as_str(), spec)))
     }
 
     /// Whether checking the values of a section may read files that they name.
@@ -242,18 +212,12 @@ impl Schema {
     }
 
     /// Inconsistencies between the values of a section.
-    pub(super) fn contradictions(&self, name: &str, values: &OptionValues) -> Vec<OptionError> {
-        let found = self.sections.iter().find(|section| section.name == name);
-        found.map_or(Vec::new(), |section| section.contradictions(values))
-    }
-
-    /// Checks the values of one section together.
-    pub(super) fn check_section(
-        &self,
-        name: &str,
-        values: &OptionValues,
-    ) -> Result<(), OptionError> {
-        self.contradictions(name, values).into_iter().next().map_or(Ok(()), Err)
+    pub(super) fn contradictions(name: &str, values: &OptionValues) -> Vec<OptionError> {
+        if name == "keys" {
+            return clashes(values);
+        }
+        let game = GameId::ALL.iter().find(|game| game.meta().section() == name);
+        game.and_then(|game| check_options(*game, values).err()).into_iter().collect()
     }
 }
 

@@ -117,21 +117,19 @@ impl Ui {
     pub(super) fn read(values: &OptionValues, own: Option<&OwnTheme>) -> Self {
         let appearance = Appearance::read(values, own);
         let is_ascii = appearance.charset == Charset::Ascii || values.get("share") == Some("ascii");
+        // No person types that fast, but over ssh the parts of a key may arrive apart.
+        let usual = if is_remote() { 100 } else { 30 };
+        let escape = values.number("escape_ms").unwrap_or(usual);
         Self {
             appearance,
             animation: values.flag("animation"),
             mouse: values.flag("mouse"),
-            escape: values
-                .number("escape_ms")
-                .map_or_else(default_escape_time, |number| Duration::from_millis(number.into())),
+            escape: Duration::from_millis(escape.into()),
             suggestions: values.flag("suggestions"),
             share: if is_ascii { ShareStyle::Ascii } else { ShareStyle::Emoji },
             introductions: values.flag("introductions"),
             ladder: values.flag("ladder"),
-            speech: values
-                .get("speech")
-                .and_then(|name| name.parse().ok())
-                .unwrap_or(Verbosity::Full),
+            speech: values.parsed("speech").unwrap_or(Verbosity::Full),
         }
     }
 }
@@ -149,14 +147,8 @@ impl Appearance {
                 _ => None,
             },
             pictures: values.flag("pictures"),
-            pixels: values
-                .get("pixels")
-                .and_then(|name| name.parse().ok())
-                .unwrap_or(PixelChoice::Auto),
-            blocks: values
-                .get("blocks")
-                .and_then(|name| name.parse().ok())
-                .unwrap_or(BlockChoice::Auto),
+            pixels: values.parsed("pixels").unwrap_or(PixelChoice::Auto),
+            blocks: values.parsed("blocks").unwrap_or(BlockChoice::Auto),
             charset: match values.get("ascii") {
                 _ if values.flag("wide") => Charset::Ascii,
                 Some("true") => Charset::Ascii,
@@ -257,12 +249,6 @@ impl Appearance {
     pub fn depends_on_colours(&self, terminal: TerminalLook) -> bool {
         self.colours.is_none() && terminal.colours != Colours::None
     }
-}
-
-/// How long the rest of a key is waited for if the settings don't say: no person types that fast, but over
-/// ssh its parts may arrive apart.
-fn default_escape_time() -> Duration {
-    Duration::from_millis(if is_remote() { 100 } else { 30 })
 }
 
 /// Whether the terminal calls itself kitty.

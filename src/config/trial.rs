@@ -4,7 +4,7 @@
 use arcade_base::quoted;
 
 use super::origin::Override;
-use super::{Config, Origin};
+use super::{Config, Origin, Schema};
 use crate::options::{OptionError, OptionKind, OptionSpec, OptionValues};
 
 impl Config {
@@ -12,7 +12,7 @@ impl Config {
     pub fn value(&self, section: &str, key: &str) -> Option<&str> {
         match self.setting(section, key) {
             Some(setting) => setting.value.as_deref(),
-            None => self.spec(section, key).ok()?.default,
+            None => self.schema.spec(section, key).ok()?.default,
         }
     }
 
@@ -31,7 +31,7 @@ impl Config {
         set: &[(String, String)],
     ) -> Result<Self, OptionError> {
         for (key, value) in set {
-            let spec = self.spec(section, key)?;
+            let spec = self.schema.spec(section, key)?;
             let (key, value) = (spec.key, Some(spec.accept(value)?));
             let origin = Origin::CommandLine;
             self.overrides.push(Override { section: section.into(), key, value, origin });
@@ -52,13 +52,13 @@ impl Config {
         key: &str,
         value: Option<&str>,
     ) -> Result<Self, OptionError> {
-        let spec = self.spec(section, key)?;
+        let spec = self.schema.spec(section, key)?;
         let value = match value {
             Some(text) => Some(spec.accept(text)?),
             None if spec.default.is_none() => None,
             None => return Err(OptionError::new(spec.key, "nothing", spec.expected())),
         };
-        self.refuse_unread(&spec, value.as_deref())?;
+        self.refuse_unread(spec, value.as_deref())?;
         let mut tried = self.put_back(section, key);
         if tried.value(section, key) != value.as_deref() {
             let (key, origin) = (spec.key, Origin::Trial);
@@ -89,12 +89,6 @@ impl Config {
         self.game_by(section, |setting| setting.line().is_some())
     }
 
-    fn spec(&self, section: &str, key: &str) -> Result<OptionSpec, OptionError> {
-        let specs = self.schema.specs(section).unwrap_or_default();
-        let spec = specs.iter().find(|spec| spec.key == key);
-        spec.copied().ok_or_else(|| OptionError::unknown_key(key, specs))
-    }
-
     /// Refuses a value that would make arcade read a file: only the config file can name one.
     fn refuse_unread(&self, spec: &OptionSpec, value: Option<&str>) -> Result<(), OptionError> {
         let (OptionKind::Path { words, .. }, Some(path)) = (spec.kind, value) else {
@@ -116,7 +110,9 @@ impl Config {
 
     /// This configuration with its typed settings updated, if those of the section are consistent.
     fn checked(self, section: &str) -> Result<Self, OptionError> {
-        self.schema.check_section(section, &self.section(section))?;
-        Ok(Self::new(self.files, self.schema, self.overrides, self.own_theme))
+        match Schema::contradictions(section, &self.section(section)).into_iter().next() {
+            Some(error) => Err(error),
+            None => Ok(Self::new(self.files, self.schema, self.overrides, self.own_theme)),
+        }
     }
 }

@@ -7,6 +7,7 @@ mod error;
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 use arcade_base::{
     MAX_EXCERPT, ParseError, escaped, excerpt, is_hidden, joined_by_or, quoted, range_text,
@@ -296,9 +297,14 @@ impl OptionValues {
         self.texts.get(key).map(String::as_str)
     }
 
+    /// The value of `key` as a type of its own; `None` if it is unset or isn't one of that type.
+    pub fn parsed<T: FromStr>(&self, key: &str) -> Option<T> {
+        self.get(key)?.parse().ok()
+    }
+
     /// The value of a number option; `None` when it is unset or one of its words.
     pub fn number(&self, key: &str) -> Option<u32> {
-        self.get(key)?.parse().ok()
+        self.parsed(key)
     }
 
     /// Whether a flag option is set to true.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use arcade_engine::{Cache, Game, Random, Seed, Side, Turn};
+use jiff::civil::Date;
 use rustc_hash::FxBuildHasher;
 
 use super::finder::ProblemFinder;
@@ -21,11 +22,9 @@ const LOOKAHEAD: u32 = 2;
 
 /// Which levels are wanted.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Wanted {
-    /// Any level.
-    Any,
-    /// This level only.
-    Only(Difficulty),
+enum Wanted {
+    /// This level only, or any.
+    Level(Option<Difficulty>),
     /// This level, or else the nearest among this many problems.
     Near(Difficulty, usize),
 }
@@ -63,11 +62,22 @@ impl<C: GameSpec> ProblemGenerator<C> {
         cache: Cache,
         stop: Arc<AtomicBool>,
     ) -> Self {
-        let wanted = level.map_or(Wanted::Any, Wanted::Only);
-        Self::wanting(game, wanted, seed, values, cache, stop)
+        Self::wanting(game, Wanted::Level(level), seed, values, cache, stop)
     }
 
-    pub(super) fn wanting(
+    /// The problems of a day, from games with the default options: the first one is the problem of the
+    /// day, the same on every machine. Its level depends on the day of the week; if problems of that
+    /// level are rare, it is the nearest one found.
+    pub fn of_day(game: C, date: Date, cache: Cache, stop: Arc<AtomicBool>) -> Self {
+        /// The number of problems of which the one nearest to the day's level is taken.
+        const MAX_COMPARED: usize = 60;
+        let seed: Seed =
+            format!("daily:{}:{date}", game.meta().id).parse().expect("a word without blanks");
+        let wanted = Wanted::Near(Difficulty::of_weekday(date.weekday()), MAX_COMPARED);
+        Self::wanting(game, wanted, seed, OptionValues::defaults(game.meta().specs), cache, stop)
+    }
+
+    fn wanting(
         game: C,
         wanted: Wanted,
         seed: Seed,
@@ -107,8 +117,7 @@ impl<C: GameSpec> ProblemGenerator<C> {
         on_game_played: &mut dyn FnMut(u64),
     ) -> Result<Problem<C::Game>, ProblemError> {
         match self.wanted {
-            Wanted::Any => self.make_any(None, on_game_played),
-            Wanted::Only(level) => self.make_any(Some(level), on_game_played),
+            Wanted::Level(level) => self.make_any(level, on_game_played),
             Wanted::Near(level, most) => self.make_near(level, most, on_game_played),
         }
     }

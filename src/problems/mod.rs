@@ -4,7 +4,6 @@
 //! proven. Problems depend on the start and the seed only, and not on a clock, the number of threads or
 //! the settings of the engine.
 
-mod daily;
 mod difficulty;
 mod finder;
 mod generator;

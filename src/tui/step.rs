@@ -14,6 +14,16 @@ pub(crate) enum Direction {
     Forward,
 }
 
+impl Direction {
+    /// The place after `at`, or before it, in a ring of `count` places; from nowhere the first or the last.
+    pub(crate) fn in_ring(self, at: Option<usize>, count: usize) -> usize {
+        match self {
+            Self::Forward => at.map_or(0, |at| (at + 1) % count),
+            Self::Back => (at.unwrap_or(0) + count - 1) % count,
+        }
+    }
+}
+
 /// The row to which an action goes from row `at` of a list or a text, of which `page` rows are shown;
 /// `None` if it goes nowhere. It may lie beyond the last row.
 pub(crate) fn row_after(action: Action, at: usize, page: usize) -> Option<usize> {
@@ -60,11 +70,7 @@ pub(crate) fn next_value(
     let at = words.iter().position(|word| *word == value);
     let OptionKind::Number { min, max, .. } = spec.kind else {
         // A text that isn't one of the words comes before the first.
-        let next = match step {
-            Direction::Forward => at.map_or(0, |at| at + 1),
-            Direction::Back => at.unwrap_or(0) + words.len() - 1,
-        };
-        return owned(words[next % words.len()]);
+        return owned(words[step.in_ring(at, words.len())]);
     };
     match (at, step) {
         (Some(at), Direction::Back) => owned(words[at.saturating_sub(1)]),

@@ -2,7 +2,6 @@
 
 mod rule_boards;
 
-use arcade_base::ParseError;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr as _;
@@ -12,8 +11,8 @@ use super::step::row_after;
 use super::widgets::{KeyHint, action_at, frame, hint, key_bar};
 use super::{Context, Go, Message, Screen, Wheel};
 use crate::kit::{
-    Action, Canvas, Example, GameSpec, Introduction, Page, Prompt, Role, Theme, TypedCommand,
-    commands, fill, is_letter, put, row_of,
+    Action, Canvas, Example, GameSpec, Introduction, Page, Prompt, Role, Theme, commands, fill,
+    is_letter, put, row_of,
 };
 use crate::phrases::TERMS;
 use crate::text::wrap;
@@ -39,10 +38,16 @@ pub struct Help {
 /// A line of the help.
 enum Line {
     Text(String, Role),
-    /// One row (by its index) of a row of boards.
-    Drawn(BoardRow, u16),
-    /// One row (by its index) of an example (by its index), with its text beside it if there is room.
-    Example(usize, u16),
+    /// One row (by its index) of a picture.
+    Drawn(Picture, u16),
+}
+
+/// A picture that takes several rows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Picture {
+    Boards(BoardRow),
+    /// An example (by its index), with its text beside it if there is room.
+    Example(usize),
 }
 
 /// The greatest width that is easy to read.
@@ -52,7 +57,9 @@ impl Help {
     /// The rules of a game, and the keys of one of its pages.
     pub fn of_game<C: GameSpec>(game: C, page: Page) -> Self {
         let meta = game.meta();
-        let drawn = read_boards(game, meta.texts.rules).expect("a test shows all rules");
+        let rules = meta.texts.rules.lines();
+        let drawn = rules.filter_map(|line| RuleBoard::read(game, line).transpose());
+        let drawn = drawn.collect::<Result<_, _>>().expect("a test shows all rules");
         // Once a game is over its letters are ordinary keys.
         let letters = if page == Page::Ending { "" } else { meta.typed_characters };
         let keys = meta.keys;
@@ -114,7 +121,7 @@ impl Help {
                 continue;
             }
             for shelf in BoardRow::all(&self.drawn[boards..boards + count], boards, width) {
-                lines.extend((0..shelf.height).map(|row| Line::Drawn(shelf, row)));
+                lines.extend((0..shelf.height).map(|row| Line::Drawn(Picture::Boards(shelf), row)));
                 lines.push(Line::Text(String::new(), Role::Text));
             }
             boards += count;
@@ -134,7 +141,10 @@ impl Help {
         if let Some(prompt) = Prompt::of(self.page) {
             lines.push((String::new(), Role::Text));
             lines.push(("Commands, after a colon".into(), Role::Title));
-            lines.extend(commands(prompt).flat_map(|command| entry(command, width)));
+            lines.extend(commands(prompt).flat_map(|command| {
+                let usage = format!("{} {}", command.word, command.argument);
+                told(&format!("{usage:<18} {}", command.does), width)
+            }));
         }
         lines.push((String::new(), Role::Text));
         lines.push(("Keys of the help".into(), Role::Title));
@@ -186,7 +196,7 @@ fn introduce(introduction: &Introduction, width: u16) -> Vec<Line> {
     lines.extend(wrap(&introduction.goal, width).into_iter().map(text));
     lines.push(text(String::new()));
     for (index, example) in introduction.examples.iter().enumerate() {
-        lines.extend((0..Example::SIZE.1).map(|row| Line::Example(index, row)));
+        lines.extend((0..Example::SIZE.1).map(|row| Line::Drawn(Picture::Example(index), row)));
         if width < WIDTH {
             let beside = text_rows(example).into_iter();
             lines.extend(beside.map(|(text, role)| Line::Text(text.into(), role)));
@@ -222,11 +232,6 @@ fn texts(part: &str, width: u16) -> Vec<(String, Role)> {
     lines
 }
 
-/// The boards in the rules.
-fn read_boards<C: GameSpec>(game: C, rules: &str) -> Result<Vec<RuleBoard>, ParseError> {
-    rules.lines().filter_map(|line| RuleBoard::read(game, line).transpose()).collect()
-}
-
 /// Whether a line of the rules is a board.
 fn is_drawn(line: &str) -> bool {
     line.starts_with("![")
@@ -234,16 +239,12 @@ fn is_drawn(line: &str) -> bool {
 
 /// Keys and their effect, wrapped to a width.
 fn key_lines(keys: &str, does: &str, width: u16) -> Vec<(String, Role)> {
-    let text = format!("  {keys:<14}  {does}");
-    example(&text, width).into_iter().map(|line| (line, Role::Text)).collect()
+    told(&format!("{keys:<14}  {does}"), width)
 }
 
-/// A command and its effect, wrapped to a width.
-fn entry(command: &TypedCommand, width: u16) -> Vec<(String, Role)> {
-    let TypedCommand { word, argument, does, .. } = command;
-    let usage = format!("{word} {argument}");
-    let text = format!("  {usage:<18} {does}");
-    example(&text, width).into_iter().map(|line| (line, Role::Text)).collect()
+/// A key or a command with its effect, wrapped to a width.
+fn told(text: &str, width: u16) -> Vec<(String, Role)> {
+    example(&format!("  {text}"), width).into_iter().map(|line| (line, Role::Text)).collect()
 }
 
 /// An example; a long one has its explanation wrapped in a column of its own, or below the example if that
@@ -323,28 +324,27 @@ impl Screen for Help {
         let lines = self.lines(inner.width, context);
         let most = lines.len().saturating_sub(inner.height.into());
         let scrolled = self.scrolled.min(most);
-        let mut picture: Option<(BoardRow, Buffer)> = None;
-        let mut example: Option<(usize, Buffer)> = None;
+        let mut drawn: Option<(Picture, Buffer)> = None;
         for (row, line) in (inner.top()..inner.bottom()).zip(&lines[scrolled..]) {
             match line {
                 Line::Text(text, role) => {
                     let text = theme.in_charset(text);
                     put(buffer, inner, (inner.x, row), &text, theme.style(*role));
                 }
-                Line::Example(index, number) => {
-                    if example.as_ref().is_none_or(|(drawn, _)| drawn != index) {
-                        example = self.example(*index, inner.width, context).map(|it| (*index, it));
+                Line::Drawn(picture, number) => {
+                    if drawn.as_ref().is_none_or(|(last, _)| last != picture) {
+                        let new = match picture {
+                            Picture::Boards(boards) => {
+                                Some(boards.picture(&self.drawn, inner.width, context))
+                            }
+                            Picture::Example(index) => self.example(*index, inner.width, context),
+                        };
+                        drawn = new.map(|new| (*picture, new));
                     }
-                    let Some((_, drawn)) = &example else { continue };
-                    copy_row(drawn, *number, (inner, row), buffer);
-                }
-                Line::Drawn(line, number) => {
-                    if picture.as_ref().is_none_or(|(drawn, _)| drawn != line) {
-                        let drawn = line.picture(&self.drawn, inner.width, context);
-                        picture = Some((*line, drawn));
+                    let Some((_, drawn)) = &drawn else { continue };
+                    for column in 0..inner.width {
+                        buffer[(inner.x + column, row)] = drawn[(column, *number)].clone();
                     }
-                    let Some((_, drawn)) = &picture else { continue };
-                    copy_row(drawn, *number, (inner, row), buffer);
                 }
             }
         }
@@ -354,12 +354,5 @@ impl Screen for Help {
             put(buffer, area, at, more, theme.style(Role::Key));
         }
         key_bar(row_of(area, area.height - 1), &self.hints(context), buffer, theme);
-    }
-}
-
-/// Copies a row of a buffer to a row of the screen.
-fn copy_row(from: &Buffer, number: u16, (inner, row): (Rect, u16), buffer: &mut Buffer) {
-    for column in 0..inner.width {
-        buffer[(inner.x + column, row)] = from[(column, number)].clone();
     }
 }

@@ -66,7 +66,7 @@ impl NewGame {
     }
 
     fn draw_label(&self, number: usize, row: Rect, buffer: &mut Buffer, theme: &Theme) {
-        let field = self.form.field(number);
+        let field = &self.form.fields[number];
         let indent = match field.what {
             FieldKind::Player(seat) => {
                 let glyph = side_glyph(seat, theme);
@@ -93,7 +93,7 @@ impl NewGame {
 
     /// The remark beside a row: that it is invalid, that it has no effect, or the word that was begun.
     fn remark(&self, number: usize) -> (String, Role) {
-        let field = self.form.field(number);
+        let field = &self.form.fields[number];
         match (self.problem(number), self.form.no_effect_reason(field)) {
             // The explanation says why.
             (Some(_), _) => ("wrong".into(), Role::Error),
@@ -104,7 +104,7 @@ impl NewGame {
 
     /// The text of a row after its label, and whether it is only a placeholder.
     fn row_text(&self, number: usize, row: Rect, context: &Context) -> (String, bool) {
-        let (theme, field) = (&context.theme, self.form.field(number));
+        let (theme, field) = (&context.theme, &self.form.fields[number]);
         let room = usize::from(row.width.saturating_sub(LABEL + 3));
         if matches!(field.what, FieldKind::Advanced) {
             let (unicode, ascii) =
@@ -115,7 +115,7 @@ impl NewGame {
         let is_unset = field.text().is_empty() && field.is_optional();
         if let FieldKind::Name(seat) = field.what
             && self.is_you(seat)
-            && (number != self.form.selected() || field.is_fresh())
+            && (number != self.form.selected() || field.is_fresh)
         {
             return (YOU.into(), false);
         }
@@ -133,7 +133,7 @@ impl NewGame {
 
     /// The cells of a row's left and right arrow, if it has them.
     pub(super) fn arrows(&self, number: usize, row: Rect, context: &Context) -> Option<[Rect; 2]> {
-        if !self.form.field(number).is_stepped() {
+        if !self.form.fields[number].is_stepped() {
             return None;
         }
         let (text, _) = self.row_text(number, row, context);

@@ -25,7 +25,7 @@ pub(super) struct Field {
     editing: FieldInput,
     input: Input,
     /// Whether the row was just selected or stepped, so that typing replaces its text.
-    is_fresh: bool,
+    pub(super) is_fresh: bool,
     /// The placeholder for an empty text.
     pub(super) unset: &'static str,
     /// The error in the text, if any.
@@ -91,15 +91,10 @@ impl Field {
         Self::new(format!("Player {seat}"), FieldKind::Player(seat), editing, &kind.to_string())
     }
 
-    /// The row of a player's name.
-    pub(super) fn of_name(seat: Side, name: &str) -> Self {
-        Self::new("Name".into(), FieldKind::Name(seat), FieldInput::Text, name)
-    }
-
     /// The row of the presets.
     pub(super) fn of_presets(presets: &[Preset]) -> Self {
         let names = presets.iter().map(|preset| preset.name).chain([CUSTOM]);
-        Self::new("Preset".into(), FieldKind::Preset, FieldInput::Words(names.collect()), CUSTOM)
+        Self::new("Preset", FieldKind::Preset, FieldInput::Words(names.collect()), CUSTOM)
     }
 
     /// The row of the series; `has_points` adds series that are played for points.
@@ -109,20 +104,21 @@ impl Field {
             "games 10",
         ];
         let words = LENGTHS.into_iter().chain(has_points.then_some("points 50"));
-        Self::new("Series".into(), FieldKind::Series, FieldInput::Words(words.collect()), ONE_GAME)
+        Self::new("Series", FieldKind::Series, FieldInput::Words(words.collect()), ONE_GAME)
+    }
+
+    /// A row that is edited by typing.
+    pub(super) fn of_text(label: &str, what: FieldKind, text: &str) -> Self {
+        Self::new(label, what, FieldInput::Text, text)
     }
 
     /// The row that folds the advanced rows.
     pub(super) fn of_advanced() -> Self {
-        Self::new("Advanced".into(), FieldKind::Advanced, FieldInput::Fold, "")
+        Self::new("Advanced", FieldKind::Advanced, FieldInput::Fold, "")
     }
 
-    /// The row of the seed.
-    pub(super) fn of_seed(seed: &Seed) -> Self {
-        Self::new("Seed".into(), FieldKind::Seed, FieldInput::Text, &seed.to_string())
-    }
-
-    fn new(label: String, what: FieldKind, editing: FieldInput, text: &str) -> Self {
+    fn new(label: impl Into<String>, what: FieldKind, editing: FieldInput, text: &str) -> Self {
+        let label = label.into();
         Self { label, what, editing, input: text.into(), is_fresh: true, unset: "", error: None }
     }
 
@@ -153,19 +149,9 @@ impl Field {
         }
     }
 
-    /// Whether nothing has been typed since the row was selected: what is typed next replaces the text.
-    pub(super) fn is_fresh(&self) -> bool {
-        self.is_fresh
-    }
-
     /// The word that the typed text begins, as people say it.
     pub(super) fn completion(&self) -> Option<String> {
         (!self.is_fresh && self.text() != self.input.value().trim()).then(|| self.name())
-    }
-
-    /// Begins to edit the row: the first character replaces its text.
-    pub(super) fn begin(&mut self) {
-        self.is_fresh = true;
     }
 
     /// Whether a share code, valid or not, is entered as the seed.
@@ -227,13 +213,7 @@ impl Field {
         let changed = match &self.editing {
             FieldInput::Words(words) => {
                 let at = words.iter().position(|word| *word == text);
-                let next = match (at, step) {
-                    (None, Direction::Forward) => 0,
-                    (None, Direction::Back) => words.len() - 1,
-                    (Some(at), Direction::Forward) => (at + 1) % words.len(),
-                    (Some(at), Direction::Back) => (at + words.len() - 1) % words.len(),
-                };
-                words[next].into()
+                words[step.in_ring(at, words.len())].into()
             }
             FieldInput::Number(spec) => {
                 let value = Some(text).filter(|text| !text.is_empty());

@@ -20,7 +20,7 @@ pub(super) struct Form {
     /// Whether the advanced rows are hidden.
     pub(super) is_folded: bool,
     /// The configured settings of the game.
-    settings: OptionValues,
+    pub(super) settings: OptionValues,
     presets: &'static [Preset],
     is_dealt: Box<dyn Fn(&OptionValues) -> bool>,
     /// The texts of the options before a preset was chosen, to return to.
@@ -55,7 +55,7 @@ impl Form {
         for seat in Side::ALL {
             let Player { name, kind } = &setup.players[seat.index()];
             fields.push(Field::of_kind(seat, *kind, has_classic(game)));
-            fields.push(Field::of_name(seat, name));
+            fields.push(Field::of_text("Name", FieldKind::Name(seat), name));
         }
         let presets = game.meta().presets;
         fields.extend((!presets.is_empty()).then(|| Field::of_presets(presets)));
@@ -65,7 +65,7 @@ impl Form {
         fields.push(Field::of_series(has_points));
         fields.push(Field::of_advanced());
         fields.extend(bounds);
-        fields.push(Field::of_seed(seed));
+        fields.push(Field::of_text("Seed", FieldKind::Seed, &seed.to_string()));
         let is_dealt = Box::new(move |values: &OptionValues| game.is_dealt(values));
         let (game, specs) = (game.meta().id, specs.to_vec());
         let (selected, custom) = (0, None);
@@ -104,11 +104,6 @@ impl Form {
         self.chosen().map(|setup| Side::ALL.map(|seat| setup.called(seat)))
     }
 
-    /// A row by its index.
-    pub(super) fn field(&self, row: usize) -> &Field {
-        &self.fields[row]
-    }
-
     /// The index of the selected row.
     pub(super) fn selected(&self) -> usize {
         self.selected
@@ -123,7 +118,7 @@ impl Form {
     pub(super) fn select(&mut self, row: usize) {
         self.take_share_code();
         self.selected = row;
-        self.fields[row].begin();
+        self.fields[row].is_fresh = true;
         self.is_folded &= !self.fields[row].is_advanced();
     }
 
@@ -132,12 +127,8 @@ impl Form {
         self.take_share_code();
         let rows = self.rows();
         let at = rows.iter().position(|&row| row == self.selected).unwrap_or(0);
-        let next = match step {
-            Direction::Forward => at + 1,
-            Direction::Back => at + rows.len() - 1,
-        };
-        self.selected = rows[next % rows.len()];
-        self.fields[self.selected].begin();
+        self.selected = rows[step.in_ring(Some(at), rows.len())];
+        self.fields[self.selected].is_fresh = true;
     }
 
     /// Whether the selected row is the one that folds others.
@@ -207,10 +198,7 @@ impl Form {
                 FieldKind::Option(spec) => setup.options.get(spec.key).unwrap_or_default().into(),
                 FieldKind::Player(seat) => code.players[seat.index()].to_string(),
                 FieldKind::Seed => code.seed.to_string(),
-                FieldKind::Name(_)
-                | FieldKind::Preset
-                | FieldKind::Series
-                | FieldKind::Advanced => continue,
+                _ => continue,
             };
             field.set(&text);
             field.check();
@@ -301,16 +289,11 @@ impl Form {
         field.text().parse().ok().filter(|_| self.no_effect_reason(field).is_none())
     }
 
-    /// The configured settings that the form was opened with.
-    pub(super) fn settings(&self) -> &OptionValues {
-        &self.settings
-    }
-
     /// The setup that the form describes; `None` if a row is invalid, which is then selected.
     pub(super) fn setup(&mut self) -> Option<Setup> {
         self.fields.iter_mut().for_each(Field::check);
         self.take_share_code();
-        if let Some(wrong) = self.first_invalid() {
+        if let Some(wrong) = self.fields.iter().position(|field| field.error.is_some()) {
             self.select(wrong);
             return None;
         }
@@ -329,6 +312,22 @@ impl Form {
             }
         }
         Some(setup)
+    }
+
+    /// The first invalid row among those that the preview depends on.
+    pub(super) fn first_invalid_start(&self) -> Option<&Field> {
+        let leads =
+            |field: &Field| field.own_spec().is_some() || matches!(field.what, FieldKind::Seed);
+        self.fields.iter().find(|field| leads(field) && field.error.is_some())
+    }
+
+    /// The error of a row, or of the rows that it hides.
+    pub(super) fn problem(&self, field: &Field) -> Option<String> {
+        if !matches!(field.what, FieldKind::Advanced) {
+            return field.error.clone();
+        }
+        let mut hidden = self.fields.iter().filter(|other| self.is_folded && other.is_advanced());
+        hidden.find_map(|it| it.error.clone())
     }
 
     /// Selects the row of an option; false if there is none.

@@ -1,7 +1,6 @@
 //! The new-game form, generated from the options of any game.
 
 mod draw;
-mod errors;
 mod field;
 mod form;
 mod layout;
@@ -82,7 +81,7 @@ impl NewGame {
     /// Starts the game.
     fn begin(&mut self, context: &Context) -> Go {
         let Some(setup) = self.form.setup() else { return Go::Stay };
-        let (settings, series) = (self.form.settings().clone(), self.form.series());
+        let (settings, series) = (self.form.settings.clone(), self.form.series());
         Go::Open((self.open)(setup, settings, series, context), self.place)
     }
 
@@ -165,7 +164,7 @@ impl NewGame {
 
     /// The error of a row, by itself or in combination with others.
     fn problem(&self, number: usize) -> Option<String> {
-        let field = self.form.field(number);
+        let field = &self.form.fields[number];
         let is_of = |error: &&OptionError| field.spec().is_some_and(|spec| spec.key == error.key());
         let together = || self.start.error.as_ref().filter(is_of).map(OptionError::after_label);
         self.form.problem(field).or_else(together)
@@ -174,7 +173,8 @@ impl NewGame {
     /// The error that keeps the game from starting, if any: that of the selected row first.
     fn first_problem(&self) -> Option<String> {
         let rows = iter::once(self.form.selected()).chain(self.form.rows());
-        let named = |row| Some(format!("{}: {}", self.form.field(row).label, self.problem(row)?));
+        let named =
+            |row: usize| Some(format!("{}: {}", self.form.fields[row].label, self.problem(row)?));
         let of_no_row = || self.start.error.as_ref().map(ToString::to_string);
         rows.into_iter().find_map(named).or_else(of_no_row)
     }

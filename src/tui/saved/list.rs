@@ -11,7 +11,7 @@ use crate::kit::{Action, Theme};
 use crate::phrases::when;
 use crate::session::{Ending, SeatResult, Summary, YOU};
 use crate::store::{RecordId, StoreError};
-use crate::tui::step::row_after;
+use crate::tui::step::{Direction, row_after};
 
 /// A saved game in the list.
 #[derive(Clone, Debug)]
@@ -281,9 +281,8 @@ impl List {
     }
 
     /// Steps to the next or previous status filter.
-    pub(super) fn next_status_filter(&mut self, is_forward: bool) {
-        let count = Status::FILTERS.len();
-        self.status_filter = (self.status_filter + if is_forward { 1 } else { count - 1 }) % count;
+    pub(super) fn next_status_filter(&mut self, step: Direction) {
+        self.status_filter = step.in_ring(Some(self.status_filter), Status::FILTERS.len());
         self.apply_filters();
     }
 

@@ -11,6 +11,7 @@ use tui_input::Input;
 
 use super::play::{Purpose, saved_game};
 use super::preview::Preview;
+use super::step::Direction;
 use super::widgets::{action_at, action_of};
 use super::{Context, Go, Help, Message, Screen, StackOp, line_editor};
 use crate::index_query::{IndexQuery, Update};
@@ -154,8 +155,8 @@ impl SavedScreen {
         let page = usize::from(Layout::new(context.area).list.height);
         match action {
             _ if self.list.move_selection(action, page) => {}
-            Action::Left => self.list.next_status_filter(false),
-            Action::Right => self.list.next_status_filter(true),
+            Action::Left => self.list.next_status_filter(Direction::Back),
+            Action::Right => self.list.next_status_filter(Direction::Forward),
             Action::NextKind => self.list.next_kind(),
             Action::Filter => self.mode = Mode::Filtering(self.list.search().into()),
             Action::Select => return self.open_selected(Purpose::Play, context),

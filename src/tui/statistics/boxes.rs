@@ -8,7 +8,7 @@ use super::StatisticsScreen;
 use super::charts::{ResultKind, bar, last_games, result_counts, results_bar, ring};
 use super::filter::{Pairing, Slice};
 use crate::games::GameId;
-use crate::index::{GameStats, Opponent};
+use crate::index::{FirstMove, GameStats, Opponent};
 use crate::kit::{Chip, GameSpec, Role, Theme, put, row_of};
 use crate::options::OptionValues;
 use crate::session::CoachTally;
@@ -45,11 +45,8 @@ impl StatisticsScreen {
         if !has_ring {
             let row = Rect { height: 1, ..inside };
             results_bar(stats, stats.played, row, buffer, theme);
-            return self.draw_legend(
-                Rect { y: inside.y + 1, height: inside.height - 1, ..inside },
-                buffer,
-                theme,
-            );
+            let below = Rect { y: inside.y + 1, height: inside.height - 1, ..inside };
+            return self.draw_legend(below, buffer, theme);
         }
         let place = Rect { width, ..inside };
         ring(stats, place, buffer, context);
@@ -75,19 +72,16 @@ impl StatisticsScreen {
         let width = stats.played.to_string().len().max(2);
         for (row, ((kind, count), word)) in (top..area.bottom()).step_by(pitch.into()).zip(counted)
         {
-            let x = area.x
-                + 1
-                + put(buffer, area, (area.x + 1, row), kind.glyph(theme), kind.style(theme));
-            let x = x
-                + 1
-                + put(
-                    buffer,
-                    area,
-                    (x + 1, row),
-                    &format!("{count:>width$}"),
-                    theme.style(Role::Title),
-                );
-            put(buffer, area, (x + 1, row), word, theme.style(Role::Dim));
+            let count = format!("{count:>width$}");
+            let parts = [
+                (kind.glyph(theme), kind.style(theme)),
+                (&count, theme.style(Role::Title)),
+                (word, theme.style(Role::Dim)),
+            ];
+            let mut x = area.x + 1;
+            for (text, style) in parts {
+                x += put(buffer, area, (x, row), text, style) + 1;
+            }
         }
     }
 
@@ -165,7 +159,7 @@ impl StatisticsScreen {
         let stats = &self.shown.stats;
         let mut column = Column::new(area, buffer, theme);
         let room = usize::from(column.rows_left_in_section());
-        let values: Vec<Option<(Chip, bool)>> = self.opening_chips(room);
+        let values = self.opening_chips(room);
         let has_values = values.iter().any(Option::is_some);
         let title = of_all("Openings", room, stats.first_moves.len());
         column.section(&title, if has_values { "played  value" } else { "played" });
@@ -194,7 +188,7 @@ impl StatisticsScreen {
             bar(opening.played, most, Rect { x, width, ..row }, column.buffer, theme);
             let count = format!("{:>1$}", opening.played, usize::from(COUNT));
             put(column.buffer, row, (x + width, row.y), &count, theme.style(Role::Title));
-            if let Some((chip, _)) = chip {
+            if let Some(chip) = chip {
                 let [long, ..] = chip.texts(theme);
                 let at = (row.right().saturating_sub(cells(&long) + 1), row.y);
                 put(column.buffer, row, at, &long, chip.style(theme));
@@ -206,17 +200,16 @@ impl StatisticsScreen {
         }
     }
 
-    /// For the most frequent openings, at most `most` of them: the proven value as a chip, and whether no
-    /// other first move is better.
-    pub(super) fn opening_chips(&self, most: usize) -> Vec<Option<(Chip, bool)>> {
+    /// The proven values of the most frequent openings, at most `most` of them.
+    pub(super) fn opening_chips(&self, most: usize) -> Vec<Option<Chip>> {
         let (game, stats) = (self.filter.game, &self.shown.stats);
         let start = stats.start.as_deref();
         let openings = stats.first_moves.iter().take(most);
-        let chip = |opening: &crate::index::FirstMove| {
+        let chip = |opening: &FirstMove| {
             let start = start.filter(|_| opening.is_from_start)?;
             let value = self.values.get(game, start, &opening.mv)?;
             let is_best = self.values.is_best(game, start, &value);
-            Some((Chip::new(&value, Side::One, scores(game), is_best), is_best))
+            Some(Chip::new(&value, Side::One, scores(game), is_best))
         };
         openings.map(chip).collect()
     }

@@ -11,7 +11,7 @@ use crate::index::{GameStats, PlayerResult};
 use crate::kit::{Canvas, Charset, Material, PictureRect, Role, Theme, Tone, put};
 use crate::picture::{Layer, Rgb, Shape};
 use crate::tui::Context;
-use crate::tui::widgets::{glyph_style, side_glyph};
+use crate::tui::widgets::{BLOCKS, glyph_style, side_glyph};
 
 /// The result of a game for the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,10 +133,6 @@ pub(super) fn columns(
     buffer: &mut Buffer,
     theme: &Theme,
 ) {
-    const EIGHTHS: [&str; 9] = [
-        " ", "\u{2581}", "\u{2582}", "\u{2583}", "\u{2584}", "\u{2585}", "\u{2586}", "\u{2587}",
-        "\u{2588}",
-    ];
     let steps = if theme.charset() == Charset::Ascii { 1 } else { 8 };
     for (x, height) in (area.x..).step_by(pitch.max(1).into()).zip(heights) {
         let filled = steps_of(*height, area.height * steps);
@@ -145,7 +141,7 @@ pub(super) fn columns(
             let glyph = match (steps, left) {
                 (1, 0) => " ",
                 (1, _) => "#",
-                _ => EIGHTHS[usize::from(left)],
+                _ => BLOCKS[usize::from(left)],
             };
             let at = (x, area.bottom() - 1 - up);
             put(buffer, area, at, &glyph.repeat(width.into()), theme.style(Role::Neutral));

@@ -163,12 +163,7 @@ impl Filter {
 /// The next element of a ring that consists of `None` (no filter) and all elements.
 fn next<T: Clone + PartialEq>(all: &[T], current: Option<&T>, step: Direction) -> Option<T> {
     let at = current.and_then(|current| all.iter().position(|thing| thing == current));
-    let places = all.len() + 1;
-    let place = at.map_or(0, |at| at + 1);
-    let next = match step {
-        Direction::Forward => (place + 1) % places,
-        Direction::Back => (place + places - 1) % places,
-    };
+    let next = step.in_ring(Some(at.map_or(0, |at| at + 1)), all.len() + 1);
     all.get(next.checked_sub(1)?).cloned()
 }
 

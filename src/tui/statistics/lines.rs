@@ -57,7 +57,7 @@ impl StatisticsScreen {
         }
         let chips = self.opening_chips(OPENINGS);
         for (opening, chip) in stats.first_moves.iter().zip(chips) {
-            let value = chip.map_or(String::new(), |(chip, _)| {
+            let value = chip.map_or(String::new(), |chip| {
                 let [_, text, _] = chip.texts(&context.theme);
                 format!(", worth {text}")
             });

@@ -38,7 +38,7 @@ pub(crate) struct Curve<'a> {
 /// The eighths of a cell.
 const EIGHTHS: u16 = 8;
 /// The blocks that fill a cell from below, by the number of eighths filled.
-const BLOCKS: [&str; 9] = [
+pub(crate) const BLOCKS: [&str; 9] = [
     " ", "\u{2581}", "\u{2582}", "\u{2583}", "\u{2584}", "\u{2585}", "\u{2586}", "\u{2587}",
     "\u{2588}",
 ];

@@ -10,7 +10,7 @@ mod stair;
 mod text;
 
 pub(super) use column::Column;
-pub(super) use curve::{Curve, CurvePoint};
+pub(super) use curve::{BLOCKS, Curve, CurvePoint};
 pub(super) use frame::{clear, draw_card_frame, frame, percent_of, recede, title_bar};
 pub(super) use key_bar::{KeyHint, Press, action_at, action_of, hint, key_at, key_bar, page_of};
 pub(super) use marks::{draw_marks, mark_glyph};
