@@ -9,15 +9,13 @@
 mod calendar;
 mod log;
 mod share;
-mod tries;
 
 use jiff::civil::Date;
 
 pub use calendar::{CalendarDay, DayKind};
-pub use log::{DailyLog, DayResults, Streak};
+pub use log::{DailyLog, DailyMark, DailyTry, DayResults, Streak, TRIES};
 pub(crate) use share::minutes_and_seconds;
 pub use share::{ShareStyle, shared_text};
-pub use tries::{DailyMark, DailyTry, TRIES};
 
 /// The name of a day: the year and the day of the year, as in `2026-330`.
 pub fn day_label(day: Date) -> String {

@@ -2,8 +2,7 @@
 
 use jiff::civil::Date;
 
-use super::log::DailyLog;
-use super::tries::DailyMark;
+use super::log::{DailyLog, DailyMark};
 use crate::games::GameId;
 
 /// The style of a shared text.

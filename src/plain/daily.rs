@@ -38,14 +38,6 @@ pub struct PlayDaily<'a> {
     pub console: &'a mut Console,
 }
 
-/// Where to go after a problem.
-enum Next {
-    /// The next problem.
-    Problem,
-    /// Leave the daily.
-    Leave,
-}
-
 impl PlayDaily<'_> {
     /// Poses them until none is left, the player leaves, or the input ends. Each try is recorded at
     /// once.
@@ -67,7 +59,7 @@ impl PlayDaily<'_> {
             if self.log.day(day).and_then(|day| day.mark(game.meta().id)).is_some() {
                 continue;
             }
-            if matches!(self.pose(*game)?, Next::Leave) {
+            if !self.pose(*game)? {
                 return Ok(());
             }
         }
@@ -85,8 +77,8 @@ impl PlayDaily<'_> {
         Ok(())
     }
 
-    /// Poses the problem of a game until it is decided or the player moves on.
-    fn pose(&mut self, game: GameId) -> Result<Next, PlainError> {
+    /// Poses the problem of a game until it is decided or the player moves on; false if the player leaves.
+    fn pose(&mut self, game: GameId) -> Result<bool, PlainError> {
         let name = game.meta().name;
         let stop = Arc::new(AtomicBool::new(false));
         let mut of_day = ProblemGenerator::of_day(game, self.day, self.cache.clone(), stop);
@@ -95,7 +87,7 @@ impl PlayDaily<'_> {
             Ok(problem) => problem,
             Err(error) => {
                 self.console.say(&format!("\n{name}: {error}"))?;
-                return Ok(Next::Problem);
+                return Ok(true);
             }
         };
         self.console.say(&format!("\n{name}, level {}", problem.level))?;
@@ -105,10 +97,10 @@ impl PlayDaily<'_> {
         let (mut since, mut answers) = (Instant::now(), Vec::new());
         loop {
             match type_move(game, self.console, (&problem.position, None), None, &mut answers)? {
-                Typed::End => return Ok(Next::Leave),
+                Typed::End => return Ok(false),
                 Typed::Command(command) => {
-                    if let Some(next) = self.command(game, &command, &announcement)? {
-                        return Ok(next);
+                    if let Some(goes_on) = self.command(game, &command, &announcement)? {
+                        return Ok(goes_on);
                     }
                 }
                 Typed::Move(mv) => {
@@ -117,17 +109,15 @@ impl PlayDaily<'_> {
                     since = Instant::now();
                     answers.clear();
                     let used = self.log.day(self.day).map_or(0, |day| day.tries(game.meta().id));
-                    if is_right {
-                        self.console.say(&format!("Right: {mv}."))?;
-                        return Ok(Next::Problem);
+                    let told = match problem.solution.first() {
+                        _ if is_right => format!("Right: {mv}."),
+                        Some(right) if used >= TRIES => format!("Not found: it was {right}."),
+                        _ => format!("{mv} isn't it. One more try."),
+                    };
+                    self.console.say(&told)?;
+                    if is_right || used >= TRIES {
+                        return Ok(true);
                     }
-                    if used >= TRIES {
-                        let right =
-                            problem.solution.first().map_or(String::new(), ToString::to_string);
-                        self.console.say(&format!("Not found: it was {right}."))?;
-                        return Ok(Next::Problem);
-                    }
-                    self.console.say(&format!("{mv} isn't it. One more try."))?;
                 }
             }
         }
@@ -145,23 +135,23 @@ impl PlayDaily<'_> {
         if !self.records_tries {
             return Ok(());
         }
-        match self.index.note(Timestamp::now(), &JournalEvent::DailyTried(one)) {
-            Err(error) => Ok(self.console.say(&format!("This try is not saved: {error}"))?),
-            Ok(()) => Ok(()),
+        if let Err(error) = self.index.note(Timestamp::now(), &JournalEvent::DailyTried(one)) {
+            self.console.say(&format!("This try is not saved: {error}"))?;
         }
+        Ok(())
     }
 
-    /// Carries out a command, with `announcement` as the text that shows the board; returns where to go if that
-    /// leaves the problem.
+    /// Carries out a command, with `announcement` as the text that shows the board; returns what
+    /// [`pose`](Self::pose) does, if that leaves the problem.
     fn command(
         &mut self,
         game: GameId,
         command: &str,
         announcement: &str,
-    ) -> Result<Option<Next>, PlainError> {
+    ) -> Result<Option<bool>, PlainError> {
         match parsed(Prompt::Daily, command).0 {
-            Some(Action::Leave) => return Ok(Some(Next::Leave)),
-            Some(Action::Next) => return Ok(Some(Next::Problem)),
+            Some(Action::Leave) => return Ok(Some(false)),
+            Some(Action::Next) => return Ok(Some(true)),
             Some(Action::Board) => self.console.say(announcement)?,
             Some(Action::List) => self.list()?,
             Some(Action::Rules) => self.console.say(&rules(game.meta().texts.rules))?,

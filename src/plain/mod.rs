@@ -236,12 +236,6 @@ impl<'a, C: GameSpec> Plain<'a, C> {
         Ok(())
     }
 
-    /// Finishes all pending work of the game: the computer's analysis, and saving.
-    fn work(&mut self, doing: &str) -> Result<(), PlainError> {
-        waiting::work(self.console, &mut self.open, &mut self.services, doing)?;
-        self.save()
-    }
-
     /// Saves the game if it has changed. The first of several failures is printed; the game goes on.
     fn save(&mut self) -> Result<(), PlainError> {
         // Discarded: every change here is printed by the code that makes it.

@@ -8,7 +8,6 @@ mod difficulty;
 mod finder;
 mod generator;
 mod rating;
-mod simple;
 
 pub use difficulty::Difficulty;
 pub use generator::ProblemGenerator;

@@ -16,7 +16,6 @@ mod lessons;
 mod line_editor;
 mod menu;
 mod new_game;
-mod pending_game;
 mod play;
 mod preview;
 mod saved;
@@ -38,13 +37,12 @@ pub use daily::DailyScreen;
 pub use help::Help;
 pub use lessons::Lessons;
 pub use menu::Menu;
-pub use pending_game::{OpenError, PendingGame};
 pub use play::{
     GameToHost, HostError, JoinedError, Play, Purpose, host_game, join_game, open_new, replay_game,
     resume_game,
 };
 pub use saved::SavedScreen;
-pub use screen::{Go, Message, Screen, StackOp, Wheel};
+pub use screen::{Go, Message, OpenError, PendingGame, Screen, StackOp, Wheel};
 pub use settings::SettingsScreen;
 pub use statistics::StatisticsScreen;
 pub use terminal::{StartThreads, ask_terminal, run};

@@ -1,15 +1,18 @@
 //! Previews: boards without an open game, of a saved game or of a new one.
 
+use std::sync::Arc;
+
 use arcade_base::ParseError;
-use arcade_engine::{Game, Side, Start, Turn};
+use arcade_engine::{Game as _, Side, Start, Turn};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::Context;
 use crate::games::GameId;
-use crate::kit::{GameSpec, Scene, View as _, restore, start_from_options};
+use crate::kit::{GameSpec, MoveOf, Scene, View as _, restore, start_from_options};
 use crate::options::OptionError;
 use crate::session::{Record, RecordError, Setup};
+use crate::store::{Disk, Pending};
 
 /// Draws a board that doesn't change.
 pub(super) type Preview = Box<dyn Fn(Rect, &mut Buffer, &Context) + Send>;
@@ -30,7 +33,8 @@ pub(super) fn preview_start<C: GameSpec>(
     setup: &Setup,
 ) -> Result<StartPreview, OptionError> {
     let Start { position, first, setup_note: story } = start_from_options(game, setup)?;
-    Ok(StartPreview { board: preview(game, Still::new(position, first)), story })
+    let board = preview(game, position.clone(), None, (position, first));
+    Ok(StartPreview { board, story })
 }
 
 /// A preview of a saved game.
@@ -39,9 +43,8 @@ pub(super) fn preview_start<C: GameSpec>(
 /// When the record is damaged.
 pub(super) fn preview_record(game: GameId, record: &Record) -> Result<Preview, RecordError> {
     let session = restore(game, record)?;
-    let start = session.start().clone();
-    let still = Still::new(session.position().clone(), session.mover());
-    Ok(preview(game, Still { start, ..still }))
+    let now = (session.position().clone(), session.mover());
+    Ok(preview(game, session.start().clone(), None, now))
 }
 
 /// A preview of the position after `moves`, the last one marked.
@@ -54,42 +57,76 @@ pub(super) fn preview_line<C: GameSpec>(
     moves: &[&str],
 ) -> Result<Preview, ParseError> {
     let start = game.parse(position)?;
-    let first = start.mover().unwrap_or(Side::One);
-    let mut still = Still::new(start, first);
+    let mut mover = start.mover().unwrap_or(Side::One);
+    let (mut position, mut last) = (start.clone(), None);
     for text in moves {
-        let mv = still.position.parse_move(text)?;
-        let before = still.position.clone();
-        let turn = still.position.play(mv).map_err(|illegal| {
+        let mv = position.parse_move(text)?;
+        let before = position.clone();
+        let turn = position.play(mv).map_err(|illegal| {
             ParseError::new("move", *text, format!("a legal one: {}", illegal.reason()))
         })?;
         if turn == Turn::Opponent {
-            still.mover = still.mover.other();
+            mover = mover.other();
         }
-        still.last = Some((before, mv));
+        last = Some((before, mv));
     }
-    Ok(preview(game, still))
+    Ok(preview(game, start, last, (position, mover)))
 }
 
-/// A board that doesn't change.
-struct Still<G: Game> {
-    start: G,
-    last: Option<(G, G::Move)>,
-    position: G,
-    mover: Side,
-}
-
-impl<G: Game> Still<G> {
-    /// A start position.
-    fn new(position: G, mover: Side) -> Self {
-        Self { start: position.clone(), last: None, position, mover }
-    }
-}
-
-fn preview<C: GameSpec>(game: C, still: Still<C::Game>) -> Preview {
+fn preview<C: GameSpec>(
+    game: C,
+    start: C::Game,
+    last: Option<(C::Game, MoveOf<C>)>,
+    (position, mover): (C::Game, Side),
+) -> Preview {
     Box::new(move |area, buffer, context| {
-        let Still { start, last, position, mover } = &still;
         let last = last.as_ref().map(|(before, mv)| (before, *mv));
-        let scene = Scene { start, last, mover: *mover, ..Scene::of_position(position) };
+        let scene = Scene { start: &start, last, mover, ..Scene::of_position(&position) };
         game.view().paint(&scene, area, buffer, (&context.theme, &context.painter));
     })
+}
+
+/// Makes a preview. It may wait for the disk.
+type MakeStart = Arc<dyn Fn(&Setup) -> Result<StartPreview, OptionError> + Send + Sync>;
+
+/// The preview of the new game, made on the disk thread.
+pub(super) struct StartPreviewLoader {
+    make: MakeStart,
+    /// What the last request was made for.
+    asked: Option<Setup>,
+    pending: Option<Pending<Result<StartPreview, OptionError>>>,
+    /// The last preview that could be made.
+    pub(super) shown: Option<StartPreview>,
+    /// Why the last request failed.
+    pub(super) error: Option<OptionError>,
+}
+
+impl StartPreviewLoader {
+    /// No preview yet; `make` makes one.
+    pub(super) fn new(make: MakeStart) -> Self {
+        Self { make, asked: None, pending: None, shown: None, error: None }
+    }
+
+    /// Requests a preview, unless the current one fits. Nothing is requested while another one is being
+    /// made, so that fast typing causes few requests.
+    pub(super) fn want(&mut self, wanted: Setup, disk: &Disk) {
+        if self.pending.is_some() || self.asked.as_ref() == Some(&wanted) {
+            return;
+        }
+        self.asked = Some(wanted.clone());
+        let make = Arc::clone(&self.make);
+        self.pending = Some(disk.thread.ask(move |_| make(&wanted)));
+    }
+
+    /// Takes the disk's answer, if it has come.
+    pub(super) fn poll(&mut self) {
+        let Some(answer) = self.pending.as_ref().and_then(Pending::take) else { return };
+        self.pending = None;
+        match answer {
+            Ok(Ok(start)) => (self.shown, self.error) = (Some(start), None),
+            Ok(Err(error)) => self.error = Some(error),
+            // The disk reports this failure itself.
+            Err(_) => self.error = None,
+        }
+    }
 }

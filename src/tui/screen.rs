@@ -4,9 +4,11 @@ use std::time::Instant;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use thiserror::Error;
 
-use super::{Context, OpenError, PendingGame, TerminalAnswers};
-use crate::kit::{Action, Key};
+use super::{Context, TerminalAnswers};
+use crate::kit::{Action, Key, StartError};
+use crate::store::{Pending, Store, StoreError};
 
 /// A page that fills the terminal.
 pub trait Screen {
@@ -121,6 +123,48 @@ impl Wheel {
         match self {
             Self::Up => Action::Up,
             Self::Down => Action::Down,
+        }
+    }
+}
+
+/// Makes the screen of a game that has been read.
+pub(super) type MakeScreen = Box<dyn FnOnce(&mut Context) -> Box<dyn Screen> + Send>;
+
+/// Why a game could not be opened.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum OpenError {
+    /// It could not be started.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// The saved game could not be read.
+    #[error("{0}")]
+    Store(String),
+}
+
+impl From<StoreError> for OpenError {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error.to_string())
+    }
+}
+
+/// A game that the disk thread is reading.
+pub struct PendingGame(Pending<Result<MakeScreen, OpenError>>);
+
+impl PendingGame {
+    /// Runs `open` on the disk thread.
+    pub(super) fn new(
+        context: &Context,
+        open: impl FnOnce(&Store) -> Result<MakeScreen, OpenError> + Send + 'static,
+    ) -> Self {
+        Self(context.disk.thread.ask(|store| open(store)))
+    }
+
+    /// The game's screen, once the disk thread has answered.
+    pub(super) fn take(&self, context: &mut Context) -> Option<Result<Box<dyn Screen>, OpenError>> {
+        match self.0.take()? {
+            Ok(Ok(open)) => Some(Ok(open(context))),
+            Ok(Err(error)) => Some(Err(error)),
+            Err(error) => Some(Err(error.into())),
         }
     }
 }

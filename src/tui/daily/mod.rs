@@ -2,16 +2,15 @@
 
 mod calendar;
 mod cards;
-mod clock;
 mod draw;
 mod layout;
 mod panel;
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use arcade_base::as_sentence;
-use jiff::ToSpan as _;
 use jiff::civil::Date;
+use jiff::{Timestamp, ToSpan as _};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -25,7 +24,7 @@ use crate::index::Index;
 use crate::index_query::{IndexQuery, Update};
 use crate::kit::{Action, Key, Page, Prompt};
 use crate::open_game::{DailyCourse, DailyDay, DailyTries, DayProblems};
-use clock::DayClock;
+use crate::services::Services;
 use layout::Layout;
 
 /// The page of the daily.
@@ -290,5 +289,30 @@ impl Screen for DailyScreen {
 
     fn too_small_text(&self) -> String {
         format!("Daily: {}", self.game().meta().name)
+    }
+}
+
+/// The date and the minutes until the next one.
+#[derive(Clone, Copy, Debug)]
+struct DayClock {
+    pub(super) today: Date,
+    /// The minutes until the next day, rounded up.
+    pub(super) minutes: u64,
+    /// When that number changes.
+    pub(super) next: Instant,
+}
+
+impl DayClock {
+    fn read(services: &Services) -> Self {
+        const MINUTE: u64 = 60_000;
+        let now: Timestamp = (services.clock)();
+        let today = services.day(now);
+        let midnight = today.saturating_add(1.day()).to_zoned(services.time_zone());
+        let left =
+            midnight.map_or(0, |midnight| midnight.timestamp().duration_since(now).as_millis());
+        let left = u64::try_from(left).unwrap_or(0).max(1);
+        let minutes = left.div_ceil(MINUTE);
+        let next = services.now + Duration::from_millis(left - (minutes - 1) * MINUTE);
+        Self { today, minutes, next }
     }
 }

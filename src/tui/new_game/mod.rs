@@ -4,7 +4,6 @@ mod draw;
 mod field;
 mod form;
 mod layout;
-mod start;
 
 use std::iter;
 use std::sync::Arc;
@@ -14,7 +13,7 @@ use arcade_engine::AdaptiveErrorRate;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use super::preview::preview_start;
+use super::preview::{StartPreviewLoader, preview_start};
 use super::step::Direction;
 use super::widgets::action_at;
 use super::{Context, Go, Message, OpenError, PendingGame, Screen, StackOp};
@@ -27,7 +26,6 @@ use crate::text::wrap;
 use field::FieldKind;
 use form::Form;
 use layout::Layout;
-use start::StartPreviewLoader;
 
 /// The screen for the settings of a new game.
 pub(super) struct NewGame {

@@ -14,8 +14,9 @@ use crate::open_game::{
 use crate::options::OptionValues;
 use crate::session::{LastSetup, Metadata, Record, RecordError, SeriesLength, SeriesPart, Setup};
 use crate::store::{AutoSaver, OpenRecord, RecordId, Store, StoreError};
+use crate::tui::PendingGame;
 use crate::tui::new_game::Open;
-use crate::tui::pending_game::{MakeScreen, PendingGame};
+use crate::tui::screen::MakeScreen;
 use crate::tui::widgets::side_glyph;
 use crate::tui::{Context, Go, Screen, StackOp};
 

@@ -10,7 +10,7 @@ use crate::kit::{
 use crate::open_game::NextGameSetup;
 use crate::session::{SeriesPart, Setup};
 use crate::text::wrap;
-use crate::tui::pending_game::PendingGame;
+use crate::tui::PendingGame;
 use crate::tui::preview::{Preview, preview_start};
 use crate::tui::widgets::{KeyHint, action_at, action_of, clear, hint, key_bar, title_bar};
 use crate::tui::{Context, Go, Help, Message, Screen, StackOp};

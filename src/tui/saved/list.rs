@@ -9,7 +9,7 @@ use crate::games::GameId;
 use crate::index::{Entry, Index};
 use crate::kit::{Action, Theme};
 use crate::phrases::when;
-use crate::session::{Ending, SeatResult, Summary, YOU};
+use crate::session::{Ending, SeatResult, YOU};
 use crate::store::{RecordId, StoreError};
 use crate::tui::step::{Direction, row_after};
 
@@ -156,17 +156,18 @@ impl Item {
         self.entry.game.as_ref().is_ok_and(|game| game.is_unfinished)
     }
 
-    /// Whether the filter matches. A finished game being replayed from an earlier move matches both its
-    /// result and "going on".
-    fn matches_status(&self, status: Status) -> bool {
-        self.status == status || (status == Status::GoingOn && self.is_unfinished())
-    }
-
     /// The status of the game, in a word or two.
     pub(super) fn outcome(&self) -> String {
-        match &self.entry.game {
-            Ok(game) => outcome(game, self.status),
-            Err(_) => "damaged".into(),
+        let Ok(game) = &self.entry.game else { return "damaged".into() };
+        let winner = game.first_ending.and_then(Ending::winner).map(|seat| &game.player(seat).name);
+        match (self.status, winner, game.first_ending) {
+            (Status::GoingOn, ..) => "going on".into(),
+            (Status::Won, ..) => "won".into(),
+            (Status::Lost, ..) => "lost".into(),
+            (Status::Drawn, ..) => "drawn".into(),
+            (_, Some(name), _) => format!("{} won", escaped(name)),
+            (_, None, Some(Ending::Completed)) => "solved".into(),
+            (_, None, _) => "over".into(),
         }
     }
 
@@ -178,20 +179,6 @@ impl Item {
     /// Whether the game counts in the statistics.
     pub(super) fn has_result(&self) -> bool {
         self.entry.game.as_ref().is_ok_and(|game| game.first_ending.is_some())
-    }
-}
-
-/// The status of a game, in a word or two.
-fn outcome(game: &Summary, status: Status) -> String {
-    let winner = game.first_ending.and_then(Ending::winner).map(|seat| &game.player(seat).name);
-    match (status, winner, game.first_ending) {
-        (Status::GoingOn, ..) => "going on".into(),
-        (Status::Won, ..) => "won".into(),
-        (Status::Lost, ..) => "lost".into(),
-        (Status::Drawn, ..) => "drawn".into(),
-        (_, Some(name), _) => format!("{} won", escaped(name)),
-        (_, None, Some(Ending::Completed)) => "solved".into(),
-        (_, None, _) => "over".into(),
     }
 }
 
@@ -265,8 +252,7 @@ impl List {
     /// Moves the selection by an action, stopping at the ends of the list of which `page` rows are shown;
     /// false if the action doesn't move it.
     pub(super) fn move_selection(&mut self, action: Action, page: usize) -> bool {
-        let next = row_after(action, self.at, page);
-        next.map(|next| self.select(next)).is_some()
+        row_after(action, self.at, page).map(|next| self.select(next)).is_some()
     }
 
     /// The search text.
@@ -317,7 +303,10 @@ impl List {
         let wanted = Status::FILTERS[self.status_filter].0;
         let shows = |item: &Item| {
             self.kind.is_none_or(|kind| item.game == Some(kind))
-                && wanted.is_none_or(|status| item.matches_status(status))
+                && wanted.is_none_or(|status| {
+                    // A finished game that is played again from an earlier move is in both lists.
+                    item.status == status || status == Status::GoingOn && item.is_unfinished()
+                })
                 && self.words.split_whitespace().all(|word| item.words.contains(word))
         };
         let numbers = 0..self.items.len();

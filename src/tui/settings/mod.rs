@@ -2,7 +2,6 @@
 //! this run only; the config file is never written.
 
 mod draw;
-mod input;
 mod layout;
 mod list;
 mod text;
@@ -12,12 +11,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use tui_input::Input;
 
-use super::command_line::CommandLine;
+use super::command_line::{CommandLine, LineEvent, too_long};
 use super::step::{Direction, next_value, row_after};
 use super::widgets::{Press, action_of, key_at};
-use super::{Context, Go, Help, Message, Screen, Wheel};
+use super::{Context, Go, Help, Message, Screen, Wheel, line_editor};
 use crate::config::{Config, Origin};
-use crate::kit::{Action, Key, Page, Role};
+use crate::kit::{Action, Key, KeyName, Page, Prompt, Role};
 use crate::options::OptionError;
 use crate::store::Pending;
 use layout::{Layout, Slot};
@@ -48,6 +47,9 @@ enum Mode {
     /// Showing the lines that were copied, from this one on.
     Reading(Vec<String>, usize),
 }
+
+/// The longest value that can be typed, in characters.
+const MAX_CHARS: usize = 400;
 
 impl SettingsScreen {
     /// A screen for the present settings.
@@ -141,13 +143,21 @@ impl SettingsScreen {
     fn try_value(&mut self, value: Option<String>, context: &mut Context) {
         let Some(setting) = self.list.current() else { return };
         let (section, key) = (setting.section.clone(), setting.spec.key);
+        self.change(context, move |config| config.with_trial(&section, key, value.as_deref()));
+    }
+
+    /// Changes the settings, on the disk thread if that may read a file.
+    fn change(
+        &mut self,
+        context: &mut Context,
+        change: impl FnOnce(&Config) -> Result<Config, OptionError> + Send + 'static,
+    ) {
         let config = context.config.clone();
-        let reads_files = config.schema().reads_files(&section);
-        let tried = move || config.with_trial(&section, key, value.as_deref());
-        if reads_files {
-            self.pending = Some(context.disk.thread.ask(move |_| tried()));
+        let section = self.list.current().map_or("", |setting| &setting.section);
+        if config.schema().reads_files(section) {
+            self.pending = Some(context.disk.thread.ask(move |_| change(&config)));
         } else {
-            self.take(tried(), context);
+            self.take(change(&config), context);
         }
     }
 
@@ -182,14 +192,7 @@ impl SettingsScreen {
         if context.config.origin(&section, key) != Origin::Trial {
             return self.say(format!("{key} was not changed here"));
         }
-        let config = context.config.clone();
-        let reads_files = config.schema().reads_files(&section);
-        let back = move || config.without_trial(&section, key);
-        if reads_files {
-            self.pending = Some(context.disk.thread.ask(move |_| back()));
-        } else {
-            self.take(back(), context);
-        }
+        self.change(context, move |config| config.without_trial(&section, key));
     }
 
     /// Copies the settings changed here or, if there are none, the selected setting.
@@ -252,6 +255,71 @@ impl SettingsScreen {
             Mode::Editing(_) | Mode::Filtering(_) | Mode::Commanding(_) => {}
         }
     }
+}
+
+/// Text input: values, the filter and commands.
+impl SettingsScreen {
+    /// Handles a key while a value is being typed.
+    fn edit(&mut self, mut input: Input, key: Key, context: &mut Context) {
+        match key.name {
+            KeyName::Esc => return,
+            KeyName::Enter => {
+                let text = input.value().trim().to_string();
+                let is_off = text.is_empty()
+                    && self.list.current().is_some_and(|setting| setting.spec.default.is_none());
+                self.mode = Mode::Editing(input);
+                return self.try_value(Some(text).filter(|_| !is_off), context);
+            }
+            _ => type_in(&mut input, key),
+        }
+        self.mode = Mode::Editing(input);
+    }
+
+    /// Handles a key while the filter is being typed.
+    fn narrow(&mut self, mut input: Input, key: Key) {
+        match key.name {
+            KeyName::Esc => return self.list.set_filter(""),
+            KeyName::Enter => return,
+            KeyName::Up => _ = self.list.move_selection(Action::Up, 1),
+            KeyName::Down => _ = self.list.move_selection(Action::Down, 1),
+            _ => type_in(&mut input, key),
+        }
+        self.list.set_filter(input.value());
+        self.mode = Mode::Filtering(input);
+    }
+
+    fn command(&mut self, command: CommandLine, key: Key, context: &mut Context) -> Go {
+        let (command, asked) = command.key_at(Prompt::Settings, key, &mut context.history);
+        if let Some(command) = command {
+            self.mode = Mode::Commanding(command);
+        }
+        match asked {
+            Ok(Some(action)) => return self.act(action, context),
+            Ok(None) => {}
+            Err(note) => self.warn(note),
+        }
+        Go::Stay
+    }
+
+    fn on_paste(&mut self, text: &str) {
+        match &mut self.mode {
+            Mode::Editing(input) => line_editor::paste(input, text, MAX_CHARS),
+            Mode::Filtering(input) => {
+                line_editor::paste(input, text, MAX_CHARS);
+                self.list.set_filter(input.value());
+            }
+            Mode::Commanding(command) => {
+                if command.paste(text) == LineEvent::TooLong {
+                    self.warn(too_long("a command"));
+                }
+            }
+            Mode::Browsing | Mode::Reading(..) => {}
+        }
+    }
+}
+
+fn type_in(input: &mut Input, key: Key) {
+    line_editor::type_in(input, key, MAX_CHARS);
 }
 
 impl Screen for SettingsScreen {

@@ -1,11 +1,52 @@
-//! The levels beaten in a game, as a stair.
+//! Signs: the two sides, the results of problems, and the levels beaten in a game, as a stair.
 
-use arcade_engine::Level;
+use arcade_engine::{Level, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
 
+use crate::daily::DailyMark;
 use crate::index::{LadderProgress, NextStep, Rung};
 use crate::kit::{Action, KeyMap, Page, Role, Theme, put};
+
+/// The glyph of a side, which replaces or supports its colour.
+pub(crate) fn side_glyph(side: Side, theme: &Theme) -> &'static str {
+    match side {
+        Side::One => theme.glyph("\u{25cf}", "o"),
+        Side::Two => theme.glyph("\u{25c6}", "x"),
+    }
+}
+
+/// The style of a side's glyphs and bars: that of its texts without the underline.
+pub(crate) fn glyph_style(side: Side, theme: &Theme) -> Style {
+    theme.style(Role::of_side(side)).remove_modifier(Modifier::UNDERLINED)
+}
+
+/// The sign of a result, and its role.
+pub(crate) fn mark_glyph(mark: Option<DailyMark>, theme: &Theme) -> (&'static str, Role) {
+    match mark {
+        Some(DailyMark::AtOnce) => (theme.glyph("\u{25cf}", "O"), Role::Neutral),
+        Some(DailyMark::SecondTry) => (theme.glyph("\u{25d0}", "o"), Role::Notice),
+        Some(DailyMark::NotFound) => (theme.glyph("\u{d7}", "."), Role::Error),
+        None => (theme.glyph("\u{b7}", "-"), Role::Dim),
+    }
+}
+
+/// Draws the signs of several results side by side; returns the column after them.
+pub(crate) fn draw_marks(
+    marks: &[Option<DailyMark>],
+    row: Rect,
+    buffer: &mut Buffer,
+    theme: &Theme,
+) -> u16 {
+    let mut column = row.x;
+    for &mark in marks {
+        let (glyph, role) = mark_glyph(mark, theme);
+        put(buffer, row, (column, row.y), glyph, theme.style(role));
+        column += 2;
+    }
+    column
+}
 
 /// The steps: the levels from `easy` up.
 const STEPS: [(Level, &str); 4] = [

@@ -1,17 +1,17 @@
 //! The command line that several screens have: editing, history and completion.
 
-mod draw;
-mod history;
-
 use arcade_base::is_hidden;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use tui_input::{Input, InputRequest};
 
 use super::line_editor;
-use crate::kit::{Action, Key, KeyName, Prompt, command_words, parse_command, unknown_command};
-use crate::text::asks_to_leave;
-
-pub(super) use draw::draw_command_line;
-pub use history::History;
+use super::widgets::{cells, clear, shortened, window_around};
+use crate::kit::{
+    Action, Key, KeyName, Prompt, Role, Theme, command_words, parse_command, put, row_of,
+    unknown_command,
+};
+use crate::text::{asks_to_leave, wrap};
 
 /// The longest line, in characters; every position fits.
 pub(super) const MAX_CHARS: usize = 500;
@@ -228,5 +228,65 @@ impl CommandLine {
         self.input = Input::new(format!("{before}{tail}")).with_cursor(cursor);
         // A single completion is final, so that Tab then completes the next word.
         self.completion = (next.words.len() > 1).then_some(next);
+    }
+}
+
+/// The most lines in the history.
+const MAX_HISTORY: usize = 100;
+
+/// The lines entered before on any screen of this run, the latest one last.
+#[derive(Clone, Debug, Default)]
+pub struct History(Vec<String>);
+
+impl History {
+    /// Appends a line, unless it is empty or repeats the latest one.
+    fn keep(&mut self, line: &str) {
+        if line.is_empty() || self.0.last().is_some_and(|last| last == line) {
+            return;
+        }
+        if self.0.len() == MAX_HISTORY {
+            self.0.remove(0);
+        }
+        self.0.push(line.into());
+    }
+
+    /// The line entered `count` lines ago, from 1.
+    fn ago(&self, count: usize) -> Option<&str> {
+        let index = self.0.len().checked_sub(count)?;
+        self.0.get(index).map(String::as_str)
+    }
+}
+
+/// Draws the line on a screen without a message line: into the last row of an area, and a note or its completions beside it or, if they are too long, in
+/// the rows above. They are cut if the area hasn't rows enough for all of them.
+pub(crate) fn draw_command_line(
+    entered: &CommandLine,
+    prompt: Prompt,
+    note: Option<(&str, Role)>,
+    area: Rect,
+    buffer: &mut Buffer,
+    theme: &Theme,
+) {
+    let offer = entered.completion_line(offered(prompt));
+    let (said, role) = note.unwrap_or((&offer, Role::Dim));
+    let row = row_of(area, area.height.saturating_sub(1));
+    clear(row, buffer, theme);
+    let (text, cursor) = entered.shown();
+    let width = row.width.saturating_sub(2);
+    let shown = window_around(&text, cursor, width.into());
+    let end = put(buffer, row, (row.x + 1, row.y), &shown, theme.style(Role::Title));
+    if end + 1 + cells(said) <= width {
+        put(buffer, row, (row.x + 2 + end, row.y), said, theme.style(role));
+        return;
+    }
+    let above = area.height.saturating_sub(1);
+    let mut lines = wrap(said, width);
+    if lines.len() > above.into() {
+        lines = vec![shortened(said, width.into(), theme)];
+    }
+    for (line, up) in lines.iter().rev().zip(1..=above) {
+        let row = row_of(area, above - up);
+        clear(row, buffer, theme);
+        put(buffer, row, (row.x + 1, row.y), line, theme.style(role));
     }
 }
