@@ -7,13 +7,12 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::error::{Mistakes, first};
-use super::origin::Override;
+use super::trial::Override;
 use super::{Mistake, Origin, Schema};
 use crate::kit::describe_toml_value;
 use crate::options::{OptionError, OptionSpec, ValueType};
 use crate::text::nearest;
 
-/// The contents of a config file.
 pub(super) struct ParsedConfig {
     /// The valid settings.
     pub settings: Vec<Override>,
@@ -95,7 +94,7 @@ enum Problem<'a> {
     Value(&'a str, Box<OptionError>),
 }
 
-impl<'a> Problem<'a> {
+impl Problem<'_> {
     /// The mistake, at a range of bytes of `text`.
     fn to_mistake(&self, schema: &Schema, text: &str, span: Range<usize>) -> Mistake {
         let of_option = |section: &str, error: &OptionError| {

@@ -4,7 +4,7 @@ use arcade_engine::sort_few_by_key;
 
 use super::error::{FIRST, Mistakes};
 use super::file::ParsedConfig;
-use super::origin::Override;
+use super::trial::Override;
 use super::{Config, ConfigError, ConfigPaths, Mistake, Schema, decode, file, find, theme};
 use crate::options::OptionError;
 

@@ -2,7 +2,7 @@
 
 use arcade_base::{escaped_path, is_hidden};
 
-use super::origin::Override;
+use super::trial::Override;
 use super::{Config, Origin, TEMPLATE};
 use crate::options::OptionSpec;
 
@@ -85,7 +85,6 @@ impl Config {
         lines.into_iter().map(|line| line + "\n").collect()
     }
 
-    /// A value as a TOML literal.
     fn literal(&self, section: &str, key: &str, value: &str) -> String {
         literal(self.schema.spec(section, key).ok(), value)
     }

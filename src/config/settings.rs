@@ -216,7 +216,6 @@ impl Appearance {
         has_colours && self.pictures && self.charset == Charset::Unicode
     }
 
-    /// Whether pictures are sixels.
     fn shows_sixels(&self, terminal: TerminalLook) -> bool {
         let is_possible = terminal.has_sixels && terminal.pixel_raster.is_some();
         self.pixels == PixelChoice::Sixel && is_possible && self.pictures

@@ -8,14 +8,13 @@ use arcade_base::{escaped_path, quoted};
 
 use super::error::{Mistakes, first};
 use super::file::parse;
-use super::origin::Override;
+use super::trial::Override;
 use super::{ConfigError, Mistake, decode};
 use crate::input;
 use crate::kit::{Theme, ThemeError, ThemeSource};
 use crate::options::OptionError;
 use crate::store::home;
 
-/// A theme from a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct OwnTheme {
     /// The path, as written in the setting.

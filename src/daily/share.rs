@@ -68,7 +68,6 @@ const fn letter(mark: Option<DailyMark>) -> char {
     }
 }
 
-/// A time as minutes and seconds.
 pub(crate) fn minutes_and_seconds(seconds: u32) -> String {
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }

@@ -79,7 +79,6 @@ impl<C: GameSpec> Plain<'_, C> {
         Ok(self.say_wrapped(&told)?)
     }
 
-    /// Prints all moves.
     fn print_moves(&mut self) -> Result<(), PlainError> {
         let moves = self.open.board.session.position().legal_moves();
         let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();

@@ -53,11 +53,9 @@ pub fn learn_game<C: GameSpec>(
 
 /// The outcome of a lesson.
 pub(super) enum LessonExit {
-    /// Its task is done.
     Done,
     /// The learner goes to the lesson with this index.
     To(usize),
-    /// The learner leaves the lessons.
     Leave,
 }
 
@@ -91,7 +89,6 @@ impl<C: GameSpec> Plain<'_, C> {
         }
     }
 
-    /// The course of lessons.
     fn course(&self) -> &LessonCourse<C> {
         self.open.drill().and_then(Drill::lesson_course).expect("lessons are exercised")
     }

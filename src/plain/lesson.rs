@@ -81,11 +81,17 @@ impl<C: GameSpec> Plain<'_, C> {
         right: usize,
     ) -> Result<LessonExit, PlainError> {
         let told = format!("The answer: {}.", choices[right]);
-        let question = Question::new(choices);
-        for (number, choice) in (1..).zip(choices).filter(|_| question.has_numbers) {
+        // Sentences are numbered; other choices may be numbers themselves, and are typed literally.
+        let has_numbers = choices.iter().any(|choice| choice.contains(' '));
+        let expected = if has_numbers {
+            format!("a number from 1 to {}, win, draw or loss", choices.len())
+        } else {
+            choices.join(", ")
+        };
+        for (number, choice) in (1..).zip(choices).filter(|_| has_numbers) {
             self.console.say(&format!("{number}  {choice}"))?;
         }
-        let prompt = format!("Your answer ({})? ", question.expected);
+        let prompt = format!("Your answer ({expected})? ");
         loop {
             let Some(line) = self.console.ask(&prompt)? else { return Ok(LessonExit::Leave) };
             let line = command_meant(&line);
@@ -95,26 +101,28 @@ impl<C: GameSpec> Plain<'_, C> {
                 }
                 continue;
             }
-            let chosen = question.chosen(line);
-            if let (Ok(index), Some((drill, board))) = (&chosen, self.open.exercise_mode()) {
-                drill.choose(*index, board, &self.services);
+            let chosen = chosen(choices, has_numbers, line);
+            if let (Some(index), Some((drill, board))) = (chosen, self.open.exercise_mode()) {
+                drill.choose(index, board, &self.services);
             }
             match chosen {
-                Ok(_) if self.is_found() => {
+                Some(_) if self.is_found() => {
                     self.console.say(&format!("Right: {}.", choices[right]))?;
                     return Ok(LessonExit::Done);
                 }
-                Ok(_) if question.has_numbers => {
+                Some(_) if has_numbers => {
                     self.console.say("That isn't so. :hint gives a hint.")?;
                 }
-                Ok(index) => {
+                Some(index) => {
                     let analysis = self.analyse()?;
                     let begins = |mv: &MoveOf<C>| mv.to_string().starts_with(&choices[index]);
                     let best = analysis.moves.iter().map(|known| known.mv).find(begins);
                     best.map_or(Ok(()), |mv| self.refute(mv))?;
                 }
-                Err(_) if asks_to_leave(line) => self.console.say(HOW_TO_LEAVE)?,
-                Err(error) => self.console.say(&error.to_string())?,
+                None if asks_to_leave(line) => self.console.say(HOW_TO_LEAVE)?,
+                None => {
+                    self.console.say(&ParseError::new("answer", line, &expected).to_string())?;
+                }
             }
         }
     }
@@ -259,38 +267,14 @@ impl<C: GameSpec> Plain<'_, C> {
     }
 }
 
-/// The prompt for one of several answers.
-struct Question<'a> {
-    choices: &'a [String],
-    /// Whether the choices are numbered: true for sentences. Other choices may be numbers
-    /// themselves and are typed literally.
-    has_numbers: bool,
-    /// The accepted input, for error messages.
-    expected: String,
-}
-
-impl<'a> Question<'a> {
-    fn new(choices: &'a [String]) -> Self {
-        let has_numbers = choices.iter().any(|choice| choice.contains(' '));
-        let expected = if has_numbers {
-            format!("a number from 1 to {}, win, draw or loss", choices.len())
-        } else {
-            choices.join(", ")
-        };
-        Self { choices, has_numbers, expected }
-    }
-
-    /// The index of the choice that `line` selects, by its text or, for numbered choices, by its
-    /// number or the outcome it states.
-    fn chosen(&self, line: &str) -> Result<usize, ParseError> {
-        let is =
-            |said: &str| self.choices.iter().position(|choice| choice.eq_ignore_ascii_case(said));
-        let sentence = || {
-            let word = OUTCOMES.iter().find(|(outcome, _)| outcome.to_string() == line);
-            let number = parse_number("answer", line, 1..=self.choices.len());
-            word.and_then(|(_, said)| is(said)).or(number.ok().map(|number| number - 1))
-        };
-        let index = is(line).or_else(|| self.has_numbers.then(sentence).flatten());
-        index.ok_or_else(|| ParseError::new("answer", line, &self.expected))
-    }
+/// The index of the choice that a line selects, by its text or, if it has a number, by that or the outcome
+/// that it states.
+fn chosen(choices: &[String], has_numbers: bool, line: &str) -> Option<usize> {
+    let is = |said: &str| choices.iter().position(|choice| choice.eq_ignore_ascii_case(said));
+    let sentence = || {
+        let word = OUTCOMES.iter().find(|(outcome, _)| outcome.to_string() == line);
+        let number = parse_number("answer", line, 1..=choices.len());
+        word.and_then(|(_, said)| is(said)).or(number.ok().map(|number| number - 1))
+    };
+    is(line).or_else(|| has_numbers.then(sentence).flatten())
 }

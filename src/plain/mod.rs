@@ -176,7 +176,6 @@ impl<'a, C: GameSpec> Plain<'a, C> {
         Ok(self.console.say(&line)?)
     }
 
-    /// The label of a seat.
     fn label(&self, seat: Side) -> String {
         label(&self.open.board.session, seat)
     }
@@ -344,7 +343,6 @@ impl<'a, C: GameSpec> Plain<'a, C> {
         type_move(self.open.board.game, self.console, asked, who, answers)
     }
 
-    /// Prints a text, wrapped.
     fn say_wrapped(&mut self, text: &str) -> io::Result<()> {
         self.console.say(&wrapped(text))
     }

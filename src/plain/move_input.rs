@@ -9,13 +9,11 @@ use super::Console;
 use crate::kit::{Answer, GameSpec, MoveOf, Prompt, command_words};
 use crate::text::{asks_to_leave, known_words};
 
-/// Input at the prompt for a move.
 pub(super) enum Typed<M> {
     /// A legal move.
     Move(M),
     /// A command, which begins with a colon or is a common word for leaving.
     Command(String),
-    /// The end of the input.
     End,
 }
 

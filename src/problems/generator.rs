@@ -20,7 +20,6 @@ const MAX_GAMES_WITHOUT_PROBLEM: u32 = 1_000;
 /// The lookahead of the players of these games that have one, in plies.
 const LOOKAHEAD: u32 = 2;
 
-/// Which levels are wanted.
 #[derive(Clone, Copy, Debug)]
 enum Wanted {
     /// This level only, or any.

@@ -39,7 +39,6 @@ const EXACT: [&str; 10] = [
 const LEAST_CONTRAST: f32 = 1.3;
 
 impl TerminalAnswers {
-    /// Adds an answer.
     pub(super) fn add(&mut self, other: Self) {
         let joined = |answers: [Option<String>; 2]| {
             let answers: Vec<String> = answers.into_iter().flatten().collect();

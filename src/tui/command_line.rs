@@ -59,7 +59,6 @@ pub(super) enum LineEvent {
     TooLong,
     /// The line was closed without running it.
     Cancelled,
-    /// The line is to be run.
     Run(String),
 }
 
@@ -74,7 +73,6 @@ fn action_of(prompt: Prompt, line: &str) -> Result<Option<Action>, String> {
 }
 
 impl CommandLine {
-    /// A line that begins with `text`.
     pub(super) fn begun(text: &str) -> Self {
         Self { input: Input::new(text.into()), ..Self::default() }
     }
@@ -137,7 +135,6 @@ impl CommandLine {
         if visible.next().is_some() { LineEvent::TooLong } else { LineEvent::Typing }
     }
 
-    /// Whether the line is empty.
     pub(super) fn is_empty(&self) -> bool {
         self.input.value().is_empty()
     }
@@ -231,7 +228,6 @@ impl CommandLine {
     }
 }
 
-/// The most lines in the history.
 const MAX_HISTORY: usize = 100;
 
 /// The lines entered before on any screen of this run, the latest one last.

@@ -82,7 +82,6 @@ impl InputReader {
         Self::of(terminal.into())
     }
 
-    /// The reader of a terminal device.
     fn of(terminal: File) -> io::Result<(Self, Waker)> {
         let (waker, wakeups) = Waker::new()?;
         let events = Self {

@@ -26,7 +26,6 @@ pub(super) struct Learning {
 }
 
 impl Learning {
-    /// Queries the index.
     pub(super) fn read(game: GameId, known: &IndexContents) -> Self {
         let id = game.meta().id;
         let done = known.finished_lessons(id);

@@ -57,7 +57,7 @@ pub(super) fn preview_line<C: GameSpec>(
     moves: &[&str],
 ) -> Result<Preview, ParseError> {
     let start = game.parse(position)?;
-    let mut mover = start.mover().unwrap_or(Side::One);
+    let mut to_move = start.mover().unwrap_or(Side::One);
     let (mut position, mut last) = (start.clone(), None);
     for text in moves {
         let mv = position.parse_move(text)?;
@@ -66,11 +66,11 @@ pub(super) fn preview_line<C: GameSpec>(
             ParseError::new("move", *text, format!("a legal one: {}", illegal.reason()))
         })?;
         if turn == Turn::Opponent {
-            mover = mover.other();
+            to_move = to_move.other();
         }
         last = Some((before, mv));
     }
-    Ok(preview(game, start, last, (position, mover)))
+    Ok(preview(game, start, last, (position, to_move)))
 }
 
 fn preview<C: GameSpec>(

@@ -36,15 +36,8 @@ impl DailyScreen {
                 (game, light, above_text(*card))
             });
         draw_still_lifes(pictures, buffer, context);
-        for (index, &card) in layout.cards.iter().enumerate() {
-            let texts = self.texts(index);
-            let is_selected = index == self.at();
-            match card.height {
-                0 => {}
-                1 => draw_row(&texts, card, is_selected, buffer, context),
-                2 => draw_two_rows(&texts, card, is_selected, buffer, context),
-                _ => draw_card(&texts, card, is_selected, buffer, context),
-            }
+        for (index, &card) in layout.cards.iter().enumerate().filter(|(_, card)| !card.is_empty()) {
+            draw_card(&self.texts(index), card, index == self.at(), buffer, context);
         }
     }
 
@@ -77,82 +70,51 @@ fn above_text(card: Rect) -> Rect {
     Rect { height: card.height - TEXT, ..card }
 }
 
-/// The role of the ground of a card's text.
-fn ground(is_selected: bool) -> Role {
-    if is_selected { Role::Raised } else { Role::Surface }
-}
-
-/// The text of a card below its picture, and a frame around the card if it is selected.
+/// The texts of a card, in one row, in two, or in three below its picture. The chosen one has a frame around
+/// its picture.
 fn draw_card(texts: &Texts, card: Rect, is_selected: bool, buffer: &mut Buffer, context: &Context) {
-    let theme = &context.theme;
-    let below = Rect { y: above_text(card).bottom(), height: TEXT, ..card };
-    fill(buffer, below, theme.style(ground(is_selected)));
-    if is_selected {
-        draw_card_frame(card, true, buffer, theme);
-    }
-    let [name, task, state] = [0, 1, 2].map(|row| row_of(below, row));
-    draw_name(texts, name, is_selected, buffer, context);
-    draw_right(texts, name, buffer, context);
-    draw_text(&texts.task, Role::Text, task, buffer, context);
-    let (text, role) = &texts.state;
-    draw_text(text, *role, state, buffer, context);
-    let at = state.right().saturating_sub(cells(&texts.time) + 1);
-    put(buffer, state, (at, state.y), &texts.time, theme.style(Role::Dim));
-}
-
-/// The name with the task below it, the state at the right end.
-fn draw_two_rows(
-    texts: &Texts,
-    card: Rect,
-    is_selected: bool,
-    buffer: &mut Buffer,
-    context: &Context,
-) {
-    let theme = &context.theme;
-    fill(buffer, card, theme.style(ground(is_selected)));
-    let [name, below] = [0, 1].map(|row| row_of(card, row));
-    draw_name(texts, name, is_selected, buffer, context);
-    let time = name.right().saturating_sub(cells(&texts.time) + 4);
-    put(buffer, name, (time, name.y), &texts.time, theme.style(Role::Dim));
-    draw_right(texts, name, buffer, context);
-    draw_text(&texts.task, Role::Text, below, buffer, context);
-    let (text, role) = &texts.state;
-    let at = below.right().saturating_sub(cells(text) + 1);
-    put(buffer, below, (at, below.y), text, theme.style(*role));
-}
-
-/// The name, the mark and the state in one row.
-fn draw_row(texts: &Texts, row: Rect, is_selected: bool, buffer: &mut Buffer, context: &Context) {
+    /// The columns of the name where the mark and the state are in the same row.
     const NAME: u16 = 14;
     let theme = &context.theme;
-    fill(buffer, row, theme.style(ground(is_selected)));
-    draw_name(texts, row, is_selected, buffer, context);
-    let (glyph, role) = mark_glyph(texts.mark, theme);
-    let at = row.x + INDENT + NAME;
-    put(buffer, row, (at, row.y), glyph, theme.style(role));
-    let (text, role) = &texts.state;
-    let room = usize::from(row.right().saturating_sub(at + 2));
-    put(buffer, row, (at + 2, row.y), &shortened(text, room, theme), theme.style(*role));
-}
-
-/// The number and the name of the game.
-fn draw_name(texts: &Texts, row: Rect, is_selected: bool, buffer: &mut Buffer, context: &Context) {
-    let theme = &context.theme;
+    let has_picture = card.height > TEXT;
+    let place = if has_picture {
+        Rect { y: above_text(card).bottom(), height: TEXT, ..card }
+    } else {
+        card
+    };
+    fill(buffer, place, theme.style(if is_selected { Role::Raised } else { Role::Surface }));
+    if is_selected && has_picture {
+        draw_card_frame(card, true, buffer, theme);
+    }
+    let [name, second, third] = [0, 1, 2].map(|row| row_of(place, row));
     let cap = if is_selected { Role::Selected } else { Role::Key };
-    put(buffer, row, (row.x + 1, row.y), &format!(" {} ", texts.number), theme.style(cap));
-    put(buffer, row, (row.x + INDENT, row.y), texts.name, theme.style(Role::Title));
-}
-
-/// The mark at the right end.
-fn draw_right(texts: &Texts, row: Rect, buffer: &mut Buffer, context: &Context) {
-    let (glyph, role) = mark_glyph(texts.mark, &context.theme);
-    let at = (row.right().saturating_sub(2), row.y);
-    put(buffer, row, at, glyph, context.theme.style(role));
-}
-
-fn draw_text(text: &str, role: Role, row: Rect, buffer: &mut Buffer, context: &Context) {
-    let theme = &context.theme;
-    let room = usize::from(row.width.saturating_sub(INDENT + 1));
-    let text = shortened(text, room, theme);
-    put(buffer, row, (row.x + INDENT, row.y), &text, theme.style(role));
+    put(buffer, name, (name.x + 1, name.y), &format!(" {} ", texts.number), theme.style(cap));
+    put(buffer, name, (name.x + INDENT, name.y), texts.name, theme.style(Role::Title));
+    let (glyph, role) = mark_glyph(texts.mark, theme);
+    let is_row = card.height == 1;
+    let at = if is_row { name.x + INDENT + NAME } else { name.right().saturating_sub(2) };
+    put(buffer, name, (at, name.y), glyph, theme.style(role));
+    let mut at_left = |text: &str, role, row: Rect, indent: u16| {
+        let room = usize::from(row.width.saturating_sub(indent + u16::from(!is_row)));
+        let text = shortened(text, room, theme);
+        put(buffer, row, (row.x + indent, row.y), &text, theme.style(role));
+    };
+    let (state, role) = &texts.state;
+    if is_row {
+        return at_left(state, *role, name, INDENT + NAME + 2);
+    }
+    at_left(&texts.task, Role::Text, second, INDENT);
+    if has_picture {
+        at_left(state, *role, third, INDENT);
+    }
+    let mut at_right = |text: &str, role, row: Rect, margin: u16| {
+        let at = row.right().saturating_sub(cells(text) + margin);
+        put(buffer, row, (at, row.y), text, theme.style(role));
+    };
+    if has_picture {
+        at_right(&texts.time, Role::Dim, third, 1);
+    } else {
+        at_right(&texts.time, Role::Dim, name, 4);
+        at_right(state, *role, second, 1);
+    }
 }

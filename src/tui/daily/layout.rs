@@ -10,7 +10,6 @@ const CARDS: u16 = 6;
 const GAP: u16 = 1;
 /// The rows of text of a card with a picture.
 pub(super) const TEXT: u16 = 3;
-/// The least size of a picture.
 const LEAST_PICTURE: (u16, u16) = (25, 5);
 
 /// The parts of the page.

@@ -122,7 +122,6 @@ impl DailyScreen {
         Go::Push(screen)
     }
 
-    /// Shows another day.
     fn go_to(&mut self, day: Date, context: &Context) -> Go {
         if day > self.clock.today {
             return self.say(format!("{} is yet to come", day.strftime("%A %-d %B")));

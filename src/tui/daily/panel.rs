@@ -5,15 +5,13 @@ use ratatui::layout::Rect;
 
 use super::DailyScreen;
 use super::calendar::Month;
-use crate::daily::DailyMark;
-use crate::daily::Streak;
+use crate::daily::{DailyMark, Streak};
 use crate::kit::{BigText, Canvas, Material, PictureRect, Role, put, row_of};
 use crate::phrases::daily_summary;
 use crate::picture::{COLUMN, Point, ROW};
 use crate::tui::Context;
 use crate::tui::widgets::{Column, cells, draw_marks, mark_glyph};
 
-/// The rows of the streak.
 const STREAK: u16 = 6;
 /// The least rows of a big number, which has four rows of text beside it.
 const BIG: u16 = 4;
@@ -32,14 +30,14 @@ impl DailyScreen {
         let height = column.rows_left().saturating_sub(1 + month.rows() + below).min(STREAK);
         let area = column.rows(height.max(1));
         draw_streak(&log.streak(today), area, column.buffer, context);
-        section(&day.strftime("%B %Y").to_string(), column);
+        column.heading(&day.strftime("%B %Y").to_string(), "", Role::Dim);
         month.draw(column);
         if column.rows_left() > below + 1 {
             column.row();
             draw_legend(column);
             column.row();
         }
-        section(if day == today { "Today" } else { "This day" }, column);
+        column.heading(if day == today { "Today" } else { "This day" }, "", Role::Dim);
         let row = column.row();
         draw_marks(&log.marks(day), row, column.buffer, &context.theme);
         let summary = daily_summary(&log, day);
@@ -47,15 +45,6 @@ impl DailyScreen {
         put(column.buffer, row, (at, row.y), &summary, column.theme.style(Role::Title));
         draw_marks_legend(column);
     }
-}
-
-/// A heading with a rule, without a blank row before it.
-fn section(name: &str, column: &mut Column<'_>) {
-    let row = column.row();
-    let rule = column.theme.glyph("\u{2500}", "-").repeat(row.width.into());
-    put(column.buffer, row, (row.x, row.y), &rule, column.theme.style(Role::Line));
-    let name = format!(" {name} ");
-    put(column.buffer, row, (row.x + 1, row.y), &name, column.theme.style(Role::Dim));
 }
 
 /// The length of the streak, as a big number if there is room for it, and what it is.
@@ -115,7 +104,6 @@ fn draw_legend(column: &mut Column<'_>) {
     }
 }
 
-/// What the marks mean.
 fn draw_marks_legend(column: &mut Column<'_>) {
     let row = column.row();
     let mut at = row.x;

@@ -35,7 +35,6 @@ pub struct Help {
     scrolled: usize,
 }
 
-/// A line of the help.
 enum Line {
     Text(String, Role),
     /// One row (by its index) of a picture.
@@ -98,7 +97,6 @@ impl Help {
         Self { introduction: Some(introduction), ..self }
     }
 
-    /// All lines for a width.
     fn lines(&self, width: u16, context: &Context) -> Vec<Line> {
         let mut lines =
             self.introduction.as_ref().map_or(Vec::new(), |told| introduce(told, width));
@@ -108,7 +106,6 @@ impl Help {
         lines
     }
 
-    /// The lines of the rules.
     fn rule_lines(&self, width: u16) -> Vec<Line> {
         let mut lines = Vec::new();
         let mut boards = 0;

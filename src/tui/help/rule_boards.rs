@@ -21,7 +21,6 @@ const HEIGHT: u16 = 11;
 /// The columns between two boards.
 const GAP: u16 = 2;
 
-/// A board with its caption.
 pub(super) struct RuleBoard {
     board: Preview,
     caption: String,

@@ -116,7 +116,6 @@ impl Lessons {
         }
     }
 
-    /// The lessons of the game.
     fn draw_list(&self, layout: &Layout, buffer: &mut Buffer, context: &Context) {
         let theme = &context.theme;
         let lessons = self.learning().map_or(&[][..], |known| &known.lessons);

@@ -28,7 +28,6 @@ pub(super) struct Field {
     pub(super) is_fresh: bool,
     /// The placeholder for an empty text.
     pub(super) unset: &'static str,
-    /// The error in the text, if any.
     pub(super) error: Option<String>,
 }
 
@@ -39,7 +38,6 @@ pub(super) enum FieldKind {
     Option(OptionSpec),
     /// The kind of player in a seat: a person, or which computer.
     Player(Side),
-    /// The name of a player.
     Name(Side),
     /// A named combination of the options.
     Preset,
@@ -47,7 +45,6 @@ pub(super) enum FieldKind {
     Series,
     /// Whether the advanced rows are shown.
     Advanced,
-    /// The seed.
     Seed,
 }
 
@@ -58,7 +55,6 @@ enum FieldInput {
     Words(Vec<&'static str>),
     /// By stepping through the values of an option, or by typing.
     Number(OptionSpec),
-    /// By typing.
     Text,
     /// By folding and unfolding.
     Fold,
@@ -91,7 +87,6 @@ impl Field {
         Self::new(format!("Player {seat}"), FieldKind::Player(seat), editing, &kind.to_string())
     }
 
-    /// The row of the presets.
     pub(super) fn of_presets(presets: &[Preset]) -> Self {
         let names = presets.iter().map(|preset| preset.name).chain([CUSTOM]);
         Self::new("Preset", FieldKind::Preset, FieldInput::Words(names.collect()), CUSTOM)
@@ -133,7 +128,6 @@ impl Field {
         words.iter().find(|word| word.starts_with(typed)).copied().unwrap_or(typed)
     }
 
-    /// Sets the text.
     pub(super) fn set(&mut self, text: &str) {
         self.input = text.into();
         self.is_fresh = true;
@@ -159,7 +153,6 @@ impl Field {
         matches!(self.what, FieldKind::Seed) && self.text().contains(':')
     }
 
-    /// The option of the row, if it is one.
     pub(super) fn spec(&self) -> Option<&OptionSpec> {
         match &self.what {
             FieldKind::Option(spec) => Some(spec),
@@ -172,7 +165,6 @@ impl Field {
         self.spec().filter(|spec| !SEARCH_LIMIT_KEYS.contains(&spec.key))
     }
 
-    /// Whether this is one of the advanced rows.
     pub(super) fn is_advanced(&self) -> bool {
         matches!(self.what, FieldKind::Seed)
             || self.spec().is_some_and(|spec| SEARCH_LIMIT_KEYS.contains(&spec.key))

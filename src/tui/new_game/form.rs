@@ -91,7 +91,6 @@ impl Form {
         (self.is_dealt)(&self.values()) || self.kinds().any(|kind| kind != PlayerKind::Human)
     }
 
-    /// The kinds of players in the seats.
     fn kinds(&self) -> impl Iterator<Item = PlayerKind> {
         self.fields.iter().filter_map(|field| match field.what {
             FieldKind::Player(_) => field.text().parse().ok(),
@@ -104,17 +103,14 @@ impl Form {
         self.chosen().map(|setup| Side::ALL.map(|seat| setup.called(seat)))
     }
 
-    /// The index of the selected row.
     pub(super) fn selected(&self) -> usize {
         self.selected
     }
 
-    /// The selected row.
     pub(super) fn current(&self) -> &Field {
         &self.fields[self.selected]
     }
 
-    /// Selects a row.
     pub(super) fn select(&mut self, row: usize) {
         self.take_share_code();
         self.selected = row;

@@ -6,7 +6,6 @@ use super::field::FieldKind;
 use super::form::Form;
 use crate::kit::row_of;
 
-/// The width of the labels.
 pub(super) const LABEL: u16 = 18;
 /// The least width with a board beside the form.
 const WIDE: u16 = 80;

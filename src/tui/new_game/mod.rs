@@ -76,7 +76,6 @@ impl NewGame {
         }
     }
 
-    /// Starts the game.
     fn begin(&mut self, context: &Context) -> Go {
         let Some(setup) = self.form.setup() else { return Go::Stay };
         let (settings, series) = (self.form.settings.clone(), self.form.series());

@@ -71,7 +71,6 @@ impl Status {
         }
     }
 
-    /// The glyph for this status.
     pub(super) fn glyph(self, theme: &Theme) -> &'static str {
         match self {
             Self::GoingOn => theme.glyph("\u{25b8}", ">"),
@@ -107,7 +106,6 @@ impl Item {
         Version { id: id.clone(), played: *played, fingerprint: fingerprint.clone() }
     }
 
-    /// The id of the game's record.
     pub(super) fn id(&self) -> String {
         self.entry.id.to_string()
     }
@@ -127,7 +125,6 @@ impl Item {
         name.map_or_else(|| self.kind(), |name| escaped(name).into())
     }
 
-    /// The players.
     pub(super) fn players(&self) -> String {
         let Ok(game) = &self.entry.game else { return String::new() };
         let [first, second] = Side::ALL.map(|seat| match game.setup.called(seat) {
@@ -255,7 +252,6 @@ impl List {
         row_after(action, self.at, page).map(|next| self.select(next)).is_some()
     }
 
-    /// The search text.
     pub(super) fn search(&self) -> &str {
         &self.words
     }
@@ -288,7 +284,6 @@ impl List {
         is_narrow
     }
 
-    /// Whether a filter is active.
     pub(super) fn is_filtered(&self) -> bool {
         self.kind.is_some() || self.status_filter > 0 || !self.words.is_empty()
     }

@@ -47,10 +47,8 @@ pub struct SavedScreen {
     open: Option<RecordId>,
 }
 
-/// The input mode.
 #[derive(Debug)]
 enum Mode {
-    /// Browsing the list.
     Browsing,
     /// Typing the search text.
     Filtering(Input),

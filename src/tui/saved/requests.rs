@@ -15,7 +15,6 @@ pub(super) struct Request {
     deleted: Option<Deleted>,
 }
 
-/// The result of a request.
 #[derive(Debug)]
 enum Done {
     Renamed,

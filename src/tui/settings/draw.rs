@@ -210,7 +210,6 @@ fn around_cursor(input: &Input, room: usize) -> String {
     window_around(&line_editor::shown(input), input.cursor(), room)
 }
 
-/// Draws the lines that were copied.
 fn draw_copied(lines: &[String], area: Rect, buffer: &mut Buffer, theme: &Theme) {
     for (number, text) in (0..area.height).zip(lines) {
         let row = row_of(area, number);

@@ -43,7 +43,6 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// The layout on a screen.
     pub(super) fn new(list: &List, area: Rect) -> Self {
         let is_wide = area.width >= WIDE;
         let gap = u16::from(area.height >= HIGH);

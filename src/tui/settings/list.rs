@@ -5,7 +5,6 @@ use crate::kit::Action;
 use crate::options::{OptionKind, OptionSpec};
 use crate::tui::step::row_after;
 
-/// A setting.
 #[derive(Clone, Debug)]
 pub(super) struct Setting {
     pub(super) section: String,
@@ -38,7 +37,6 @@ impl Setting {
     }
 }
 
-/// The list of settings.
 #[derive(Debug)]
 pub(super) struct List {
     settings: Vec<Setting>,
@@ -55,12 +53,10 @@ impl List {
         Self { settings: settings.collect(), selected: 0, filter: String::new() }
     }
 
-    /// A setting by its index.
     pub(super) fn setting(&self, number: usize) -> &Setting {
         &self.settings[number]
     }
 
-    /// The index of the selected setting.
     pub(super) fn selected(&self) -> usize {
         self.selected
     }
@@ -80,7 +76,6 @@ impl List {
         &self.filter
     }
 
-    /// Sets the filter.
     pub(super) fn set_filter(&mut self, filter: &str) {
         self.filter = filter.trim().to_lowercase();
         let shown = self.shown();
@@ -89,7 +84,6 @@ impl List {
         }
     }
 
-    /// Selects a setting by its index.
     pub(super) fn select(&mut self, number: usize) {
         self.selected = number;
     }

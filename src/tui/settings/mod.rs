@@ -33,16 +33,11 @@ pub struct SettingsScreen {
     pending: Option<Pending<Result<Config, OptionError>>>,
 }
 
-/// The input mode.
 #[derive(Debug)]
 enum Mode {
-    /// Browsing the list.
     Browsing,
-    /// Typing a value.
     Editing(Input),
-    /// Typing the filter.
     Filtering(Input),
-    /// Typing a command.
     Commanding(CommandLine),
     /// Showing the lines that were copied, from this one on.
     Reading(Vec<String>, usize),

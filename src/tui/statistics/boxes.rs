@@ -295,7 +295,6 @@ pub(super) fn coached(stats: &GameStats) -> Option<[String; 3]> {
     })
 }
 
-/// Whether games of this kind have scores.
 fn scores(game: GameId) -> bool {
     let start = game.start(&OptionValues::defaults(game.meta().specs), &mut Random::fixed());
     start.is_ok_and(|start| start.position.scores())

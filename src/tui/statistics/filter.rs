@@ -55,7 +55,6 @@ impl Filter {
         Self { game, is_between_computers: false, pairing: None, seat: None, options: None }
     }
 
-    /// Counts the filtered games.
     pub(super) fn apply(&self, statistics: &Statistics, games: &[GameId]) -> Shown {
         let is_kind = |group: &Group| {
             (group.game, group.is_between_computers()) == (self.game, self.is_between_computers)

@@ -27,7 +27,6 @@ pub(super) struct Layout {
     pub(super) body: Rect,
     /// The list of games, if there is room for it.
     pub(super) list: Option<Rect>,
-    /// Whether the list has pictures.
     pub(super) is_pictured: bool,
     /// The area beside the list.
     pub(super) beside: Rect,
@@ -47,7 +46,6 @@ pub(super) struct Boxes {
 }
 
 impl Layout {
-    /// The layout on a screen.
     pub(super) fn new(area: Rect) -> Self {
         let body =
             Rect { y: area.y.saturating_add(1), height: area.height.saturating_sub(2), ..area };

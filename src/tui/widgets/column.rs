@@ -20,7 +20,6 @@ pub(crate) struct Column<'a> {
 }
 
 impl<'a> Column<'a> {
-    /// A column that fills `area`.
     pub(crate) fn new(area: Rect, buffer: &'a mut Buffer, theme: &'a Theme) -> Self {
         const ROOMY: u16 = 26;
         Self { area, next: Vec::new(), buffer, theme, roomy: area.height >= ROOMY }
@@ -48,12 +47,10 @@ impl<'a> Column<'a> {
         self.next.len()
     }
 
-    /// The width in cells.
     pub(crate) fn width(&self) -> u16 {
         self.area.width
     }
 
-    /// The number of rows left.
     pub(crate) fn rows_left(&self) -> u16 {
         self.area.height
     }
@@ -110,6 +107,11 @@ impl<'a> Column<'a> {
             Some(next) => self.area = next,
             None => self.gap(),
         }
+        self.heading(name, remark, role);
+    }
+
+    /// Writes the heading of a section into the next row.
+    pub(crate) fn heading(&mut self, name: &str, remark: &str, role: Role) {
         let row = self.row();
         let dash = self.theme.glyph("\u{2500}", "-");
         let line = dash.repeat(row.width.into());

@@ -14,7 +14,6 @@ use crate::session::review::Advantage;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct CurvePoint {
     pub(crate) lead: Advantage,
-    /// Whether it is proven.
     pub(crate) is_exact: bool,
 }
 
@@ -35,7 +34,6 @@ pub(crate) struct Curve<'a> {
     pub(crate) ahead_labels: &'a [String; 2],
 }
 
-/// The eighths of a cell.
 const EIGHTHS: u16 = 8;
 /// The blocks that fill a cell from below, by the number of eighths filled.
 pub(crate) const BLOCKS: [&str; 9] = [
@@ -45,7 +43,6 @@ pub(crate) const BLOCKS: [&str; 9] = [
 /// The rows besides the curve: the marks of each side, and the numbers.
 const OTHER_ROWS: u16 = 3;
 
-/// The layout of a curve.
 struct Layout {
     /// The rows of the curve, an odd number; the even line is in the middle one.
     plot: Rect,
@@ -62,7 +59,6 @@ impl Layout {
         self.plot.x + u16::try_from(column).unwrap_or(u16::MAX)
     }
 
-    /// The middle column of a point.
     fn middle(&self, point: usize) -> u16 {
         let (start, end) = (self.start(point), self.start(point + 1));
         start + end.saturating_sub(start + 1) / 2
@@ -202,7 +198,6 @@ impl Curve<'_> {
     }
 }
 
-/// Draws a point into its column.
 fn draw_point(
     point: Option<CurvePoint>,
     column: Rect,
