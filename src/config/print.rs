@@ -4,7 +4,7 @@ use arcade_base::{escaped_path, is_hidden};
 
 use super::trial::Override;
 use super::{Config, Origin, TEMPLATE};
-use crate::options::OptionSpec;
+use crate::options::{OptionKind, OptionSpec};
 
 impl Config {
     /// The built-in file with the current values: Used as a config file, the result gives the same
@@ -102,8 +102,9 @@ pub fn option_line(spec: &OptionSpec, value: Option<&str>) -> String {
 fn literal(spec: Option<&OptionSpec>, value: &str) -> String {
     let bare =
         value == "true" || value == "false" || value.bytes().all(|byte| byte.is_ascii_digit());
-    let is_text = spec.is_some_and(OptionSpec::is_text_only);
-    if bare && !is_text { value.into() } else { text_literal(value) }
+    let takes_bare =
+        |spec: &OptionSpec| matches!(spec.kind, OptionKind::Number { .. } | OptionKind::Flag);
+    if bare && spec.is_none_or(takes_bare) { value.into() } else { text_literal(value) }
 }
 
 /// A text as a TOML literal. Hidden characters are escaped even where TOML doesn't require it: the

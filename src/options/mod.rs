@@ -107,6 +107,20 @@ impl Preset {
     }
 }
 
+impl OptionKind {
+    /// The words that are accepted, whatever else is.
+    pub const fn words(self) -> &'static [&'static str] {
+        match self {
+            Self::Number { words, .. }
+            | Self::Choice(words)
+            | Self::File { words, .. }
+            | Self::Path { words, .. } => words,
+            Self::Flag => &["true", "false"],
+            Self::Text { .. } => &[],
+        }
+    }
+}
+
 impl OptionSpec {
     /// A key whose values are the numbers in a range.
     pub const fn number(
@@ -146,36 +160,28 @@ impl OptionSpec {
     /// As [`accept`](Self::accept), except for errors in the contents of the file.
     pub fn accept_unread(&self, text: &str) -> Result<String, OptionError> {
         let text = text.trim();
+        let words = self.kind.words();
+        if words.contains(&text) {
+            return Ok(text.into());
+        }
         let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let found = || if is_number { excerpt(text, MAX_EXCERPT) } else { quoted(text) };
-        let refuse = || OptionError::new(self.key, found(), self.expected());
+        let refuse = || OptionError::new(self.key, found(), self.expected()).near(text, words);
         match self.kind {
-            OptionKind::Number { min, max, words } => {
-                if words.contains(&text) {
-                    return Ok(text.into());
-                }
-                match text.parse::<u32>() {
-                    Ok(number) if is_number && (min..=max).contains(&number) => {
-                        Ok(number.to_string())
-                    }
-                    _ => Err(refuse().near(text, words)),
-                }
-            }
-            OptionKind::Choice(words) if words.contains(&text) => Ok(text.into()),
-            OptionKind::Choice(words) => Err(refuse().near(text, words)),
-            OptionKind::Flag if ["true", "false"].contains(&text) => Ok(text.into()),
-            OptionKind::Flag => Err(refuse().near(text, &["true", "false"])),
+            OptionKind::Number { min, max, .. } => match text.parse::<u32>() {
+                Ok(number) if is_number && (min..=max).contains(&number) => Ok(number.to_string()),
+                _ => Err(refuse()),
+            },
+            OptionKind::Choice(_) | OptionKind::Flag => Err(refuse()),
             OptionKind::Text { check, .. } => check(text).map_err(|error| {
                 OptionError::new(self.key, quoted(text), self.expected()).because(&error)
             }),
-            OptionKind::File { words, .. } if words.contains(&text) => Ok(text.into()),
             OptionKind::File { .. } if text.is_empty() => Err(refuse()),
             // An absolute path means the same file wherever arcade is started the next time.
             OptionKind::File { .. } => Ok(input::absolute(text)),
-            OptionKind::Path { words, end, .. } => {
+            OptionKind::Path { end, .. } => {
                 let is_path = text.contains('/') || text.ends_with(end);
-                let is_taken = words.contains(&text) || is_path && !text.contains(is_hidden);
-                if is_taken { Ok(text.into()) } else { Err(refuse().near(text, words)) }
+                if is_path && !text.contains(is_hidden) { Ok(text.into()) } else { Err(refuse()) }
             }
         }
     }
@@ -183,10 +189,8 @@ impl OptionSpec {
     /// The words that an option accepts beside file names; `None` for options that don't take
     /// files.
     pub fn words_beside_files(&self) -> Option<&'static [&'static str]> {
-        match self.kind {
-            OptionKind::File { words, .. } | OptionKind::Path { words, .. } => Some(words),
-            _ => None,
-        }
+        let takes_files = matches!(self.kind, OptionKind::File { .. } | OptionKind::Path { .. });
+        takes_files.then(|| self.kind.words())
     }
 
     /// The checked contents of the file at `path`, if the option takes files.
@@ -216,9 +220,8 @@ impl OptionSpec {
     /// other way round.
     pub fn accept_typed(&self, shape: ValueType, text: &str) -> Result<String, OptionError> {
         let fits = match self.kind {
-            OptionKind::Number { words, .. } => {
-                shape == ValueType::Number || (shape == ValueType::Text && words.contains(&text))
-            }
+            OptionKind::Number { words, .. } if shape == ValueType::Text => words.contains(&text),
+            OptionKind::Number { .. } => shape == ValueType::Number,
             OptionKind::Flag => shape == ValueType::Flag,
             OptionKind::Choice(_)
             | OptionKind::Text { .. }
@@ -239,11 +242,6 @@ impl OptionSpec {
             OptionKind::Flag => error.flag_for(text),
             _ => error,
         })
-    }
-
-    /// Whether even a value of digits alone is a text, not a number.
-    pub(crate) fn is_text_only(&self) -> bool {
-        !matches!(self.kind, OptionKind::Number { .. } | OptionKind::Flag)
     }
 
     /// What the option expects, to complete "expected ...".

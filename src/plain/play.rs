@@ -1,16 +1,19 @@
-//! Playing a new game, or resuming a saved one, in the line mode.
+//! Playing a new game, or resuming a saved one, in the line mode, and the menu that leads to them.
 
+use arcade_base::{parse_number, quoted};
 use arcade_engine::Seed;
 
 use super::questions::{ask_option, ask_setup};
 use super::{Console, Given, Plain, PlainError};
 use crate::config::Config;
-use crate::index::resolve_even;
+use crate::games::GameId;
+use crate::index::{Index, resolve_even};
 use crate::kit::{GameSpec, StartError, check_series, restore, start};
 use crate::open_game::OpenGame;
 use crate::services::Services;
 use crate::session::{Record, SeriesLength, SeriesPart, Setup};
 use crate::store::{AutoSaver, OpenRecord, Store};
+use crate::text::asks_to_leave;
 
 /// Plays a new game in the line mode.
 pub struct PlayGame<'a> {
@@ -79,4 +82,73 @@ pub fn resume_game<C: GameSpec>(
     let open = OpenGame::resumed(game, session, saved, None, &services);
     let unsaved = refusal.is_some();
     Plain { save_error_shown: unsaved, ..Plain::new(open, services, store, console) }.run()
+}
+
+/// Runs games that the user chooses, until the user leaves.
+///
+/// # Errors
+/// When reading, writing or saving fails.
+pub fn menu(
+    games: &[GameId],
+    console: &mut Console,
+    config: &Config,
+    store: &Store,
+) -> Result<(), PlainError> {
+    loop {
+        for (number, game) in (1..).zip(games) {
+            let meta = game.meta();
+            console.say(&format!("{number}  {}: {}", meta.name, meta.summary))?;
+        }
+        let question = "Which game (its number, resume, or quit)? ";
+        let Some(line) = console.ask(question)? else { return Ok(()) };
+        let chosen = line.trim();
+        let by_number = parse_number("game", chosen, 1..=games.len()).ok();
+        let game =
+            by_number.and_then(|number| games.get(number - 1)).copied().or(GameId::find(chosen));
+        match (game, chosen) {
+            (Some(game), _) => play(game, console, config, store)?,
+            (None, "resume") => resume(console, config, store)?,
+            (None, line) if asks_to_leave(line) => return Ok(()),
+            (None, _) => {
+                let expected = format!("a number from 1 to {}, resume or quit", games.len());
+                console.say(&format!("game: found {}, expected {expected}", quoted(chosen)))?;
+            }
+        }
+    }
+}
+
+fn play(
+    game: GameId,
+    console: &mut Console,
+    config: &Config,
+    store: &Store,
+) -> Result<(), PlainError> {
+    let setup = Setup::configured(config.game(&game.meta().section()), Seed::fresh());
+    let said = Given::default();
+    let play = PlayGame { setup, position: None, said, series: None, store, console, config };
+    match play.run(game) {
+        Err(PlainError::Start(error)) => Ok(console.say(&error.to_string())?),
+        played => played,
+    }
+}
+
+fn resume(console: &mut Console, config: &Config, store: &Store) -> Result<(), PlainError> {
+    let mut index = Index::new(store);
+    let latest = index.update().and_then(|()| index.contents()?.latest_unfinished());
+    let opened = latest.and_then(|id| match id {
+        Some(id) => store.open(&id.to_string()).map(Some),
+        None => Ok(None),
+    });
+    let resumed = match opened {
+        Ok(Some((file, record))) => match GameId::of_record(&record) {
+            Ok(game) => resume_game(game, file, &record, store, console, config),
+            Err(error) => Err(PlainError::Resume(store.damaged(file.id(), error))),
+        },
+        Ok(None) => return Ok(console.say("There is no unfinished game.")?),
+        Err(error) => Err(PlainError::Resume(error)),
+    };
+    match resumed {
+        Err(PlainError::Resume(error)) => Ok(console.say(&error.to_string())?),
+        played => played,
+    }
 }

@@ -58,14 +58,8 @@ pub(crate) fn next_value(
     step: Direction,
 ) -> Option<String> {
     let off = spec.default.is_none().then_some(None);
-    let words: Vec<Option<&str>> = match spec.kind {
-        OptionKind::Choice(words)
-        | OptionKind::Path { words, .. }
-        | OptionKind::Number { words, .. } => {
-            off.into_iter().chain(words.iter().copied().map(Some)).collect()
-        }
-        _ => off.into_iter().chain(["true", "false"].map(Some)).collect(),
-    };
+    let words: Vec<Option<&str>> =
+        off.into_iter().chain(spec.kind.words().iter().copied().map(Some)).collect();
     let owned = |word: Option<&str>| word.map(Into::into);
     let at = words.iter().position(|word| *word == value);
     let OptionKind::Number { min, max, .. } = spec.kind else {

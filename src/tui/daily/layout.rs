@@ -48,11 +48,6 @@ impl Layout {
         }
     }
 
-    /// The number of cards side by side.
-    pub(super) fn cards_in_row(&self) -> usize {
-        if self.has_pictures { 2 } else { 1 }
-    }
-
     /// The index of the card at a cell.
     pub(super) fn card_at(&self, at: Position) -> Option<usize> {
         self.cards.iter().position(|card| card.contains(at))

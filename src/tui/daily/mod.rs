@@ -1,6 +1,5 @@
 //! The page of the daily: the problems of a day, how each went, the streak and the month.
 
-mod calendar;
 mod cards;
 mod draw;
 mod layout;
@@ -142,7 +141,8 @@ impl DailyScreen {
 
     fn act(&mut self, action: Action, context: &mut Context) -> Go {
         self.is_wanted = false;
-        let (at, in_row) = (self.at(), Layout::new(context.area).cards_in_row());
+        let at = self.at();
+        let in_row = if Layout::new(context.area).has_pictures { 2 } else { 1 };
         let day = self.day.day;
         match action {
             Action::Up => return self.select(at.saturating_sub(in_row)),

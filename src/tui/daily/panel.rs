@@ -1,12 +1,13 @@
 //! The streak, the month and today's results.
 
+use jiff::civil::Date;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
 
 use super::DailyScreen;
-use super::calendar::Month;
-use crate::daily::{DailyMark, Streak};
-use crate::kit::{BigText, Canvas, Material, PictureRect, Role, put, row_of};
+use crate::daily::{CalendarDay, DailyMark, DayKind, Streak};
+use crate::kit::{BigText, Canvas, Material, PictureRect, Role, Theme, put, row_of};
 use crate::phrases::daily_summary;
 use crate::picture::{COLUMN, Point, ROW};
 use crate::tui::Context;
@@ -118,5 +119,89 @@ fn draw_marks_legend(column: &mut Column<'_>) {
         put(column.buffer, row, (at, row.y), glyph, column.theme.style(role));
         let style = column.theme.style(Role::Dim);
         at += 2 + put(column.buffer, row, (at + 2, row.y), text, style) + 1;
+    }
+}
+
+/// The days of a week, beginning with Monday.
+const DAYS: u16 = 7;
+
+/// A month with what each day is to the player.
+struct Month {
+    days: Vec<CalendarDay>,
+    today: Date,
+    /// The day whose problems are shown.
+    shown: Date,
+    /// The number of problems of a day.
+    all: usize,
+}
+
+impl Month {
+    /// The rows below the heading.
+    fn rows(&self) -> u16 {
+        1 + 2 * self.weeks()
+    }
+
+    fn weeks(&self) -> u16 {
+        let days = u16::try_from(self.days.len()).unwrap_or(u16::MAX);
+        (self.blanks() + days).div_ceil(DAYS)
+    }
+
+    /// The days of the first week that belong to the month before.
+    fn blanks(&self) -> u16 {
+        let first = self.days.first().map_or(0, |day| day.date.weekday().to_monday_zero_offset());
+        first.unsigned_abs().into()
+    }
+
+    /// Draws the names of the days and the weeks.
+    fn draw(&self, column: &mut Column<'_>) {
+        const NAMES: [&str; DAYS as usize] = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
+        let pitch = column.width() / DAYS;
+        let names = column.row();
+        let dim = column.theme.style(Role::Dim);
+        for (name, at) in NAMES.iter().zip((names.x..).step_by(pitch.into())) {
+            put(column.buffer, names, (at + pitch.saturating_sub(4), names.y), name, dim);
+        }
+        let weeks = column.rows(2 * self.weeks());
+        for (day, number) in self.days.iter().zip(self.blanks()..) {
+            let place = Rect {
+                x: weeks.x + number % DAYS * pitch,
+                y: weeks.y + number / DAYS * 2,
+                width: pitch,
+                height: 2,
+            };
+            self.draw_day(day, place.intersection(weeks), column);
+        }
+    }
+
+    /// A day, and what was found on it below.
+    fn draw_day(&self, day: &CalendarDay, place: Rect, column: &mut Column<'_>) {
+        let theme = column.theme;
+        if place.is_empty() {
+            return;
+        }
+        let number = format!("{:>1$} ", day.date.day(), usize::from(place.width.saturating_sub(2)));
+        put(column.buffer, place, (place.x, place.y), &number, self.style(day, theme));
+        let below = match (day.kind, day.found) {
+            (DayKind::Forgiven, _) => format!("{} ", theme.glyph("\u{25cb}", "o")),
+            (_, Some(found)) => format!("{found}/{}", self.all),
+            (DayKind::Missed, None) if day.date != self.today => {
+                format!("{} ", theme.glyph("\u{2013}", "-"))
+            }
+            _ => String::new(),
+        };
+        let below = format!("{below:>0$}", usize::from(place.width.saturating_sub(1)));
+        let dim = theme.style(Role::Dim);
+        put(column.buffer, place, (place.x, place.y + 1), &below, dim);
+    }
+
+    fn style(&self, day: &CalendarDay, theme: &Theme) -> Style {
+        let style = theme.style(match day.kind {
+            _ if day.date == self.today => Role::Gold,
+            DayKind::AllSolved => Role::AllSolvedDay,
+            DayKind::MostSolved => Role::MostSolvedDay,
+            DayKind::FewSolved => Role::FewSolvedDay,
+            DayKind::Before | DayKind::ToCome | DayKind::Missed | DayKind::Forgiven => Role::Dim,
+        });
+        if day.date == self.shown { style.add_modifier(Modifier::UNDERLINED) } else { style }
     }
 }

@@ -132,20 +132,18 @@ impl SavedScreen {
     fn on_key(&mut self, key: Key, context: &mut Context) -> Go {
         self.note = None;
         match std::mem::replace(&mut self.mode, Mode::Browsing) {
-            Mode::Browsing => return self.browse(key, context),
+            Mode::Browsing => match action_of(key, context.keys.on(Page::SavedGames)) {
+                Ok(action) => return self.act(action, context),
+                Err(refusal) => {
+                    self.warn(refusal);
+                    return Go::Stay;
+                }
+            },
             Mode::Filtering(input) => self.filter(input, key),
             Mode::Naming(input) => self.name(input, key, context),
             Mode::Deleting => self.delete(key, context),
         }
         self.request_preview(context);
-        Go::Stay
-    }
-
-    fn browse(&mut self, key: Key, context: &mut Context) -> Go {
-        match action_of(key, context.keys.on(Page::SavedGames)) {
-            Ok(action) => return self.act(action, context),
-            Err(refusal) => self.warn(refusal),
-        }
         Go::Stay
     }
 
@@ -198,7 +196,7 @@ impl SavedScreen {
             KeyName::Enter => return,
             KeyName::Up => _ = self.list.move_selection(Action::Up, 1),
             KeyName::Down => _ = self.list.move_selection(Action::Down, 1),
-            _ => type_in(&mut input, key),
+            _ => line_editor::type_in(&mut input, key, MAX_CHARS),
         }
         self.list.set_words(input.value());
         self.mode = Mode::Filtering(input);
@@ -225,7 +223,7 @@ impl SavedScreen {
                     Err(error) => self.warn(error.to_string()),
                 }
             }
-            _ => type_in(&mut input, key),
+            _ => line_editor::type_in(&mut input, key, MAX_CHARS),
         }
         self.mode = Mode::Naming(input);
     }
@@ -280,10 +278,6 @@ impl SavedScreen {
 /// The longest search text and title, in characters.
 const MAX_CHARS: usize = 100;
 
-fn type_in(input: &mut Input, key: Key) {
-    line_editor::type_in(input, key, MAX_CHARS);
-}
-
 impl Screen for SavedScreen {
     fn update(&mut self, message: &Message, context: &mut Context) -> Go {
         match message {
@@ -295,10 +289,10 @@ impl Screen for SavedScreen {
             Message::Paste(text) => self.on_paste(text),
             Message::DiskAnswered => self.poll(context),
             // The game above this screen may have changed.
-            Message::Shown if self.has_index_answered => self.ask_again(context),
+            Message::Shown if self.has_index_answered => self.query.ask_again(context),
             Message::NotOpened(error) => {
                 self.warn(error.to_string());
-                self.ask_again(context);
+                self.query.ask_again(context);
             }
             Message::NotWritten(failure) | Message::Warned(failure) => self.warn(failure),
             _ => {}

@@ -25,11 +25,6 @@ enum Done {
 }
 
 impl SavedScreen {
-    /// Queries the list again.
-    pub(super) fn ask_again(&mut self, context: &Context) {
-        self.query.ask_again(context);
-    }
-
     /// Requests a preview of the selected game, unless it is on screen or pending.
     pub(super) fn request_preview(&mut self, context: &Context) {
         let Some(item) = self.list.current() else {
@@ -113,7 +108,7 @@ impl SavedScreen {
                 self.deleted.extend(deleted);
             }
         }
-        self.ask_again(context);
+        self.query.ask_again(context);
     }
 }
 

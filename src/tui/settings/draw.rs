@@ -3,7 +3,6 @@
 use arcade_base::pluralized;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use tui_input::Input;
 
 use super::layout::{Layout, Slot};
 use super::text::{NOT_SET, origin};
@@ -117,9 +116,8 @@ impl SettingsScreen {
     fn value_text(&self, number: usize, room: usize, context: &Context) -> String {
         let (theme, setting) = (&context.theme, self.list.setting(number));
         let is_selected = number == self.list.selected();
-        match &self.mode {
-            Mode::Editing(input) if is_selected => return around_cursor(input, room),
-            _ => {}
+        if let (Mode::Editing(input), true) = (&self.mode, is_selected) {
+            return window_around(&line_editor::shown(input), input.cursor(), room);
         }
         let value = context.config.value(&setting.section, setting.spec.key);
         let value = value.map_or(NOT_SET.into(), |value| with_unit(&setting.spec, value));
@@ -203,11 +201,6 @@ fn value_room(row: Rect, is_roomy: bool) -> usize {
 /// Cells from the beginning of a row to its value.
 fn value_column(row: Rect) -> u16 {
     AFTER_NAME + if row.width >= WITH_KEYS { KEY } else { 0 }
-}
-
-/// The part of the text around the cursor that fits into `room` cells.
-fn around_cursor(input: &Input, room: usize) -> String {
-    window_around(&line_editor::shown(input), input.cursor(), room)
 }
 
 fn draw_copied(lines: &[String], area: Rect, buffer: &mut Buffer, theme: &Theme) {

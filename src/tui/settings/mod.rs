@@ -265,7 +265,7 @@ impl SettingsScreen {
                 self.mode = Mode::Editing(input);
                 return self.try_value(Some(text).filter(|_| !is_off), context);
             }
-            _ => type_in(&mut input, key),
+            _ => line_editor::type_in(&mut input, key, MAX_CHARS),
         }
         self.mode = Mode::Editing(input);
     }
@@ -277,7 +277,7 @@ impl SettingsScreen {
             KeyName::Enter => return,
             KeyName::Up => _ = self.list.move_selection(Action::Up, 1),
             KeyName::Down => _ = self.list.move_selection(Action::Down, 1),
-            _ => type_in(&mut input, key),
+            _ => line_editor::type_in(&mut input, key, MAX_CHARS),
         }
         self.list.set_filter(input.value());
         self.mode = Mode::Filtering(input);
@@ -311,10 +311,6 @@ impl SettingsScreen {
             Mode::Browsing | Mode::Reading(..) => {}
         }
     }
-}
-
-fn type_in(input: &mut Input, key: Key) {
-    line_editor::type_in(input, key, MAX_CHARS);
 }
 
 impl Screen for SettingsScreen {

@@ -154,7 +154,8 @@ impl StatisticsScreen {
             Action::Back | Action::Leave => return Go::Back,
             _ => {
                 if let Some(line) = row_after(action, self.scrolled, page) {
-                    self.scroll_to(line, context);
+                    let rows = usize::from(Layout::new(context.area).body.height);
+                    self.scrolled = line.min(self.lines(context).len().saturating_sub(rows));
                 }
                 return Go::Stay;
             }
@@ -171,11 +172,6 @@ impl StatisticsScreen {
             Direction::Forward => (at + 1).min(self.games.len().saturating_sub(1)),
         };
         self.filter.go_to(self.games[next]);
-    }
-
-    fn scroll_to(&mut self, line: usize, context: &Context) {
-        let rows = usize::from(Layout::new(context.area).body.height);
-        self.scrolled = line.min(self.lines(context).len().saturating_sub(rows));
     }
 
     /// Asks for confirmation before erasing the statistics.
