@@ -26,7 +26,6 @@ impl<C: GameSpec> Plain<'_, C> {
         self.print_tip()
     }
 
-    /// Prints the current step of the tip.
     fn print_tip(&mut self) -> Result<(), PlainError> {
         let tip = self.open.playing.tip_text(&self.open.board).unwrap_or_default();
         let step = self.open.playing.tip.step();

@@ -42,7 +42,7 @@ pub fn learn_game<C: GameSpec>(
         .map_or((None, None), |(done, notice)| (done.ok(), notice));
     // If progress can't be read, no lesson counts as done.
     let done = done.unwrap_or_default();
-    notice.map_or(Ok(()), |notice| console.say(&notice))?;
+    console.say_some(notice.as_deref())?;
     let first = next_open(lessons.iter().map(|lesson| done.contains(&lesson.id)));
     let mut open = OpenGame::lessons(game, first, &services);
     if let Some(course) = open.exercise_mode().and_then(|(drill, _)| drill.lesson_course_mut()) {
@@ -59,7 +59,6 @@ pub(super) enum LessonExit {
     Leave,
 }
 
-/// The lessons.
 impl<C: GameSpec> Plain<'_, C> {
     fn run_lessons(mut self) -> Result<(), PlainError> {
         let game = self.open.board.game;

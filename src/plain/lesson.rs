@@ -21,7 +21,6 @@ use crate::text::asks_to_leave;
 /// The reply to a request for the next move in a game that can't be won any more.
 const GIVEN_AWAY: &str = "The win was given away: take moves back with :undo.";
 
-/// The task of a lesson.
 impl<C: GameSpec> Plain<'_, C> {
     /// Poses the task of the lesson until it is done or the learner goes elsewhere.
     pub(super) fn pose(&mut self, lesson: &Lesson<C::Game>) -> Result<LessonExit, PlainError> {
@@ -39,7 +38,6 @@ impl<C: GameSpec> Plain<'_, C> {
         }
     }
 
-    /// Whether the answer was found.
     fn is_found(&self) -> bool {
         self.open.drill().is_some_and(|drill| matches!(drill.stage, Stage::Found(_)))
     }

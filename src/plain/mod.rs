@@ -76,7 +76,6 @@ enum TurnInput<M> {
     Move(M),
     /// A command has changed the position.
     Changed,
-    /// A new game is to begin.
     New,
     Leave,
 }
@@ -253,7 +252,6 @@ impl<'a, C: GameSpec> Plain<'a, C> {
         Ok(())
     }
 
-    /// Makes the computer's move.
     fn computer_moves(&mut self, seat: Side) -> Result<(), PlainError> {
         let is_shown = self.is_brief() && self.announced.is_announced();
         if !std::mem::take(&mut self.skip_board) && !is_shown {

@@ -53,7 +53,6 @@ struct Completion {
 /// The effect of a key on the line.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum LineEvent {
-    /// The line is still open.
     Typing,
     /// The line has reached its limit.
     TooLong,

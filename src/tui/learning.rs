@@ -38,7 +38,6 @@ impl Learning {
         }
     }
 
-    /// The number of finished lessons.
     pub(super) fn finished(&self) -> usize {
         self.lessons.iter().filter(|(_, is_done)| *is_done).count()
     }

@@ -1,8 +1,9 @@
 //! Stepping through values, and through the rows of lists and texts.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
-use crate::kit::{Action, row_of};
+use super::widgets::{cells, shortened};
+use crate::kit::{Action, Theme, row_of};
 use crate::options::{OptionKind, OptionSpec};
 
 /// The direction in which a value or a filter is stepped.
@@ -48,6 +49,21 @@ pub(crate) fn rows_around(
     let height = usize::from(area.height);
     let first = selected.saturating_sub(height / 2).min(count.saturating_sub(height));
     (first..count).zip(0..area.height).map(move |(index, row)| (index, row_of(area, row)))
+}
+
+/// A value that Left and Right step, between arrows, in at most `room` cells.
+pub(crate) fn between_arrows(value: &str, room: usize, theme: &Theme) -> String {
+    let value = shortened(value, room.saturating_sub(4), theme);
+    theme.glyph("\u{25c2} {} \u{25b8}", "< {} >").replace("{}", &value)
+}
+
+/// The direction of the arrow at a cell, of a value that is drawn with its arrows and a blank on either side
+/// from column `x` of a row on.
+pub(crate) fn arrow_at(at: Position, drawn: &str, x: u16, row: Rect) -> Option<Direction> {
+    let right = x.saturating_add(cells(drawn)).saturating_add(2).min(row.right());
+    let arrows = [(x, Direction::Back), (right.saturating_sub(3), Direction::Forward)];
+    let is_at = |x: u16| Rect { x, width: 3, ..row }.contains(at);
+    arrows.into_iter().find(|(x, _)| is_at(*x)).map(|(_, step)| step)
 }
 
 /// The next value of an option in a direction; `None` for an option without a value. Words wrap around, numbers stop

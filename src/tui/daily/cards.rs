@@ -16,7 +16,6 @@ use crate::tui::widgets::{cells, draw_card_frame, mark_glyph, shortened};
 /// The columns in front of the texts of a card: its number.
 const INDENT: u16 = 5;
 
-/// What a card says.
 struct Texts {
     number: usize,
     name: &'static str,

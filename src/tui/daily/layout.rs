@@ -12,7 +12,6 @@ const GAP: u16 = 1;
 pub(super) const TEXT: u16 = 3;
 const LEAST_PICTURE: (u16, u16) = (25, 5);
 
-/// The parts of the page.
 pub(super) struct Layout {
     pub(super) title: Rect,
     /// In the order of the problems. A card with a picture has it above its text.

@@ -14,7 +14,6 @@ const WIDE: u16 = 72;
 /// The width of the list of games.
 const GAMES: u16 = 30;
 
-/// The parts of the screen.
 pub(super) struct Layout {
     title: Rect,
     /// The list of games, if the screen is wide enough.

@@ -3,9 +3,8 @@
 use arcade_base::sentence;
 use arcade_engine::Side;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
-use unicode_width::UnicodeWidthStr as _;
 
 use super::NewGame;
 use super::field::FieldKind;
@@ -14,6 +13,7 @@ use crate::kit::{Action, Page, Role, Theme, fill, put};
 use crate::session::{YOU, with_names};
 use crate::text::wrap;
 use crate::tui::Context;
+use crate::tui::step::{Direction, arrow_at, between_arrows};
 use crate::tui::widgets::{KeyHint, glyph_style, hint, key_bar, shortened, side_glyph, title_bar};
 
 /// The rows of the caption below the board.
@@ -121,9 +121,7 @@ impl NewGame {
         }
         let text = match number == self.form.selected() {
             true if field.is_stepped() => {
-                let arrows = theme.glyph("\u{25c2} {} \u{25b8}", "< {} >");
-                let text = field.shown(room.saturating_sub(4));
-                arrows.replace("{}", &shortened(&text, room.saturating_sub(4), theme))
+                between_arrows(&field.shown(room.saturating_sub(4)), room, theme)
             }
             true => field.shown(room),
             false => shortened(&field.name(), room, theme),
@@ -131,16 +129,17 @@ impl NewGame {
         (text, is_unset)
     }
 
-    /// The cells of a row's left and right arrow, if it has them.
-    pub(super) fn arrows(&self, number: usize, row: Rect, context: &Context) -> Option<[Rect; 2]> {
-        if !self.form.fields[number].is_stepped() {
-            return None;
-        }
+    /// The direction of the arrow of a row at a cell, if there is one.
+    pub(super) fn arrow_at(
+        &self,
+        at: Position,
+        number: usize,
+        row: Rect,
+        context: &Context,
+    ) -> Option<Direction> {
         let (text, _) = self.row_text(number, row, context);
-        let x = row.x + 1 + LABEL;
-        let width = u16::try_from(text.width() + 2).unwrap_or(u16::MAX);
-        let right = x.saturating_add(width).min(row.right());
-        Some([x, right.saturating_sub(3)].map(|x| Rect { x, width: 3, ..row }))
+        let is_stepped = self.form.fields[number].is_stepped();
+        is_stepped.then(|| arrow_at(at, &text, row.x + 1 + LABEL, row)).flatten()
     }
 
     /// The preview, with a caption below it. While the options are invalid the last board stays, dimmed.

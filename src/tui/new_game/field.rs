@@ -17,7 +17,6 @@ pub(super) const CUSTOM: &str = "custom";
 /// The value of the series row for a game that begins no series.
 const ONE_GAME: &str = "one game";
 
-/// A row of the form.
 #[derive(Debug)]
 pub(super) struct Field {
     pub(super) label: String,
@@ -107,7 +106,6 @@ impl Field {
         Self::new(label, what, FieldInput::Text, text)
     }
 
-    /// The row that folds the advanced rows.
     pub(super) fn of_advanced() -> Self {
         Self::new("Advanced", FieldKind::Advanced, FieldInput::Fold, "")
     }

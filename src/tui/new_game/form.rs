@@ -148,7 +148,6 @@ impl Form {
         self.changed();
     }
 
-    /// Handles an editing key in the selected row.
     pub(super) fn edit(&mut self, key: Key) {
         self.fields[self.selected].edit(key);
         self.changed();

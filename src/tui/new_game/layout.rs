@@ -16,7 +16,6 @@ const HIGH: u16 = 20;
 /// Below this width the explanation gets more rows.
 const NARROW: u16 = 60;
 
-/// The parts of the form.
 pub(super) struct Layout {
     pub(super) title: Rect,
     /// The rows in view with their indices.

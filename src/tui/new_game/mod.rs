@@ -144,12 +144,8 @@ impl NewGame {
             self.form.select(number);
         } else if self.form.is_at_fold() {
             self.form.fold();
-        } else if let Some([left, right]) = self.arrows(number, row, context) {
-            if left.contains(at) {
-                self.form.step(Direction::Back);
-            } else if right.contains(at) {
-                self.form.step(Direction::Forward);
-            }
+        } else if let Some(step) = self.arrow_at(at, number, row, context) {
+            self.form.step(step);
         }
     }
 

@@ -25,7 +25,6 @@ const ABOUT_NARROW: u16 = 3;
 const SHORT: u16 = 34;
 const NARROW: u16 = 62;
 
-/// The parts of the screen.
 pub(super) struct Layout {
     title: Rect,
     pub(super) list: Rect,

@@ -100,7 +100,6 @@ impl Item {
         item
     }
 
-    /// The present version of the game.
     pub(super) fn version(&self) -> Version {
         let Entry { id, played, fingerprint, .. } = &self.entry;
         Version { id: id.clone(), played: *played, fingerprint: fingerprint.clone() }
@@ -168,7 +167,6 @@ impl Item {
         }
     }
 
-    /// The error in a damaged record.
     pub(super) fn damage(&self) -> Option<&str> {
         self.entry.game.as_ref().err().map(String::as_str)
     }

@@ -20,7 +20,6 @@ enum Done {
     Renamed,
     Deleted(Deleted),
     Restored(RecordId),
-    /// The text of a record.
     Read(String),
 }
 
@@ -83,7 +82,6 @@ impl SavedScreen {
         self.request = Some(Request { pending, deleted: None });
     }
 
-    /// Takes the result of the request.
     pub(super) fn hear_request(&mut self, context: &mut Context) {
         let Some(done) = self.request.as_ref().and_then(|request| request.pending.take()) else {
             return;

@@ -2,7 +2,7 @@
 
 use arcade_base::pluralized;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
 use super::layout::{Layout, Slot};
 use super::text::{NOT_SET, origin};
@@ -11,6 +11,7 @@ use crate::config::{Origin, with_unit};
 use crate::kit::{Prompt, Role, Theme, fill, put, row_of};
 use crate::text::wrap;
 use crate::tui::command_line::draw_command_line;
+use crate::tui::step::{Direction, arrow_at, between_arrows};
 use crate::tui::widgets::{Column, cells, key_bar, shortened, title_bar, window_around};
 use crate::tui::{Context, line_editor};
 
@@ -122,22 +123,23 @@ impl SettingsScreen {
         let value = context.config.value(&setting.section, setting.spec.key);
         let value = value.map_or(NOT_SET.into(), |value| with_unit(&setting.spec, value));
         if is_selected && setting.is_stepped() {
-            let arrows = theme.glyph("\u{25c2} {} \u{25b8}", "< {} >");
-            return arrows.replace("{}", &shortened(&value, room.saturating_sub(4), theme));
+            return between_arrows(&value, room, theme);
         }
         shortened(&value, room, theme)
     }
 
-    /// The cells of the selected row's left and right arrow, if it has them.
-    pub(super) fn arrows(&self, number: usize, row: Rect, context: &Context) -> Option<[Rect; 2]> {
-        if !self.list.setting(number).is_stepped() {
-            return None;
-        }
+    /// The direction of the arrow of the selected row at a cell, if there is one.
+    pub(super) fn arrow_at(
+        &self,
+        at: Position,
+        number: usize,
+        row: Rect,
+        context: &Context,
+    ) -> Option<Direction> {
         let layout = Layout::new(&self.list, context.area);
         let text = self.value_text(number, value_room(row, layout.is_roomy), context);
-        let x = row.x + value_column(row);
-        let right = (x + cells(&text) + 2).min(row.right());
-        Some([x, right.saturating_sub(3)].map(|x| Rect { x, width: 3, ..row }))
+        let is_stepped = self.list.setting(number).is_stepped();
+        is_stepped.then(|| arrow_at(at, &text, row.x + value_column(row), row)).flatten()
     }
 
     /// Draws the message or, if there is none, the explanation of the selected setting.

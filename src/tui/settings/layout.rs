@@ -25,11 +25,9 @@ pub(super) enum Slot {
     Section(usize),
     /// The setting with this index.
     Setting(usize),
-    /// A blank row.
     Gap,
 }
 
-/// The parts of the screen.
 pub(super) struct Layout {
     pub(super) title: Rect,
     pub(super) list: Rect,

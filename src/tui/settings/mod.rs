@@ -235,10 +235,9 @@ impl SettingsScreen {
             self.list.select(number);
             return Go::Stay;
         }
-        match self.arrows(number, row, context) {
-            Some([left, _]) if left.contains(at) => self.step(Direction::Back, context),
-            Some([_, right]) if right.contains(at) => self.step(Direction::Forward, context),
-            _ => self.choose(context),
+        match self.arrow_at(at, number, row, context) {
+            Some(step) => self.step(step, context),
+            None => self.choose(context),
         }
         Go::Stay
     }

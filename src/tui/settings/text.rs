@@ -87,7 +87,6 @@ impl SettingsScreen {
         file.map_or("config.toml".into(), |file| escaped_path(file))
     }
 
-    /// The entries of the key bar.
     pub(super) fn hints(&self, context: &Context) -> Vec<KeyHint> {
         let keys = context.keys.on(Page::Settings);
         let is_typed = self.list.current().is_some_and(Setting::is_typed);

@@ -275,7 +275,6 @@ pub(super) fn percent(stats: &GameStats) -> Option<u32> {
     (200 * good + stats.played).checked_div(2 * stats.played)
 }
 
-/// The current streak and the longest one.
 pub(super) fn streak(stats: &GameStats) -> String {
     format!("streak {}, best {}", stats.streak(), stats.best_streak())
 }

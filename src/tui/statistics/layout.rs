@@ -19,7 +19,6 @@ const LEARNING: u16 = 2;
 const MAX_LOWER_ROWS: u16 = 25;
 const MAX_CHART_ROWS: u16 = 16;
 
-/// The parts of the screen.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
     pub(super) title: Rect,
@@ -35,7 +34,6 @@ pub(super) struct Layout {
     pub(super) keys: Rect,
 }
 
-/// The places of the boxes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Boxes {
     pub(super) results: Rect,
@@ -89,7 +87,6 @@ impl Layout {
         (0..games).map(entry).collect()
     }
 
-    /// The places of the boxes.
     pub(super) fn boxes(&self, has_accuracy: bool) -> Boxes {
         const GAP: u16 = 2;
         let all = self.beside;

@@ -174,7 +174,6 @@ impl StatisticsScreen {
         self.filter.go_to(self.games[next]);
     }
 
-    /// Asks for confirmation before erasing the statistics.
     fn ask_to_erase(&mut self, context: &Context) {
         let played = self.known.as_ref().map_or(0, |known| known.filtered(|_| true).played);
         if played == 0 {

@@ -59,7 +59,6 @@ impl FirstMoveValues {
         known.is_some_and(|known| known.values().all(|other| value.compare(other).is_le()))
     }
 
-    /// The proven value of a move from a start position.
     pub(super) fn get(&self, game: GameId, start: &str, mv: &str) -> Option<Value> {
         self.known.get(&(game, start.to_string()))?.get(mv).copied()
     }

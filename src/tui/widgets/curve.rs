@@ -46,7 +46,6 @@ const OTHER_ROWS: u16 = 3;
 struct Layout {
     /// The rows of the curve, an odd number; the even line is in the middle one.
     plot: Rect,
-    /// The number of points.
     count: usize,
     /// The side above the even line.
     up: Side,

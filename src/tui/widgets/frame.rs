@@ -97,7 +97,6 @@ pub(crate) fn percent_of(length: u16, count: u16) -> u16 {
     length / 100 * count + length % 100 * count / 100
 }
 
-/// Makes a row blank.
 pub(crate) fn clear(row: Rect, buffer: &mut Buffer, theme: &Theme) {
     row.intersection(buffer.area).positions().for_each(|position| buffer[position].reset());
     fill(buffer, row, theme.style(Role::Page));
