@@ -17,6 +17,16 @@ const DOWN: u8 = 2;
 const LEFT: u8 = 4;
 const RIGHT: u8 = 8;
 
+/// The characters whose lines lead to these sides.
+#[rustfmt::skip]
+const UNICODE: [&str; 16] = [
+    " ", "\u{2502}", "\u{2502}", "\u{2502}", "\u{2500}", "\u{2518}", "\u{2510}", "\u{2524}",
+    "\u{2500}", "\u{2514}", "\u{250C}", "\u{251C}", "\u{2500}", "\u{2534}", "\u{252C}", "\u{253C}",
+];
+/// The same in ASCII.
+const ASCII: [&str; 16] =
+    [" ", "|", "|", "|", "-", "+", "+", "+", "-", "+", "+", "+", "-", "+", "+", "+"];
+
 impl Lines {
     /// Adds the outline of a place: its outermost cells.
     pub(super) fn add_edge(&mut self, place: Rect) {
@@ -24,24 +34,14 @@ impl Lines {
             return;
         }
         let (last_column, last_row) = (place.right() - 1, place.bottom() - 1);
-        for column in place.left()..=last_column {
-            let sides = match column {
-                _ if column == place.left() => RIGHT,
-                _ if column == last_column => LEFT,
-                _ => LEFT | RIGHT,
-            };
-            for row in [place.y, last_row] {
-                *self.cells.entry(Position::new(column, row)).or_default() |= sides;
-            }
-        }
-        for row in place.top()..=last_row {
-            let sides = match row {
-                _ if row == place.top() => DOWN,
-                _ if row == last_row => UP,
-                _ => UP | DOWN,
-            };
-            for column in [place.x, last_column] {
-                *self.cells.entry(Position::new(column, row)).or_default() |= sides;
+        let sides_if = |condition: bool, sides: u8| if condition { sides } else { 0 };
+        for at in place.positions() {
+            let across = sides_if(at.x > place.x, LEFT) | sides_if(at.x < last_column, RIGHT);
+            let down = sides_if(at.y > place.y, UP) | sides_if(at.y < last_row, DOWN);
+            let sides = sides_if(at.y == place.y || at.y == last_row, across)
+                | sides_if(at.x == place.x || at.x == last_column, down);
+            if sides != 0 {
+                *self.cells.entry(at).or_default() |= sides;
             }
         }
     }
@@ -51,35 +51,11 @@ impl Lines {
         &self,
         charset: Charset,
     ) -> impl Iterator<Item = (Position, &'static str)> {
-        self.cells.iter().map(move |(&at, &sides)| (at, glyph(sides, charset)))
-    }
-}
-
-/// The character whose lines lead to these sides.
-fn glyph(sides: u8, charset: Charset) -> &'static str {
-    const VERTICAL: u8 = UP | DOWN;
-    const HORIZONTAL: u8 = LEFT | RIGHT;
-    let across = sides & HORIZONTAL != 0;
-    let down = sides & VERTICAL != 0;
-    if charset == Charset::Ascii {
-        return match (across, down) {
-            (true, true) => "+",
-            (true, false) => "-",
-            _ => "|",
+        let glyphs = match charset {
+            Charset::Unicode => &UNICODE,
+            Charset::Ascii => &ASCII,
         };
-    }
-    match sides {
-        _ if !across => "\u{2502}",
-        _ if !down => "\u{2500}",
-        _ if sides == DOWN | RIGHT => "\u{250C}",
-        _ if sides == DOWN | LEFT => "\u{2510}",
-        _ if sides == UP | RIGHT => "\u{2514}",
-        _ if sides == UP | LEFT => "\u{2518}",
-        _ if sides == VERTICAL | RIGHT => "\u{251C}",
-        _ if sides == VERTICAL | LEFT => "\u{2524}",
-        _ if sides == DOWN | HORIZONTAL => "\u{252C}",
-        _ if sides == UP | HORIZONTAL => "\u{2534}",
-        _ => "\u{253C}",
+        self.cells.iter().map(|(&at, &sides)| (at, glyphs[usize::from(sides)]))
     }
 }
 

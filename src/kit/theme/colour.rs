@@ -16,7 +16,7 @@ pub struct ThemeColour {
 }
 
 /// The 16 ANSI colours by name, with their default values in xterm.
-const ANSI_COLOURS: [(&str, Color, Rgb); 16] = [
+pub(super) const ANSI_COLOURS: [(&str, Color, Rgb); 16] = [
     ("black", Color::Black, Rgb::hex(0x00_00_00)),
     ("red", Color::Red, Rgb::hex(0xCD_00_00)),
     ("green", Color::Green, Rgb::hex(0x00_CD_00)),

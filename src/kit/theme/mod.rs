@@ -8,11 +8,7 @@ mod material;
 mod palette;
 mod read;
 mod role;
-#[cfg(test)]
-mod sixteen;
 mod theme_source;
-#[cfg(test)]
-mod vision;
 
 use ratatui::style::{Color, Style};
 use strum::{EnumCount as _, VariantArray as _};
@@ -193,72 +189,4 @@ const PLAIN: [(char, &str); 12] = [
 ];
 
 #[cfg(test)]
-mod tests {
-    use ratatui::style::Color;
-
-    use strum::VariantArray as _;
-
-    use super::{Capabilities, Charset, Colours, Role, Theme, ThemeSource};
-
-    #[test]
-    fn without_colours_roles_differ_by_modifiers_alone() {
-        for name in Theme::NAMES {
-            let theme = Theme::new(name, with(Colours::None));
-            let bare = |style: &ratatui::style::Style| style.fg.is_none() && style.bg.is_none();
-            assert!(theme.styles.iter().all(bare), "{name}");
-        }
-    }
-
-    #[test]
-    fn every_built_in_theme_describes_every_role() {
-        for name in Theme::NAMES {
-            let source = ThemeSource::built_in(name).expect("a theme");
-            for role in Role::VARIANTS {
-                assert!(source.describes(*role), "{name}: {role:?}");
-            }
-        }
-    }
-
-    #[test]
-    fn built_in_themes_can_be_read() {
-        for name in Theme::NAMES {
-            let hard: Vec<_> = Theme::new(name, with(Colours::True)).hard_to_read().collect();
-            assert!(hard.is_empty(), "{name}: {hard:?}");
-        }
-    }
-
-    #[test]
-    fn all_themes_with_colours_have_all_of_those_of_boards() {
-        for name in Theme::NAMES {
-            let source = ThemeSource::built_in(name).expect("a theme");
-            let has_all = source.tones().is_some() && source.materials().is_some();
-            assert_eq!(has_all, *name != Theme::MONO, "{name}");
-        }
-    }
-
-    fn with(colours: Colours) -> Capabilities {
-        Capabilities { colours, charset: Charset::Unicode, pictures: false }
-    }
-
-    #[test]
-    fn dark_greys_stay_apart_with_256_colours() {
-        let theme = Theme::new(Theme::DARK, with(Colours::Indexed));
-        let grounds = [Role::Page, Role::Surface, Role::Raised].map(|role| theme.style(role).bg);
-        assert_eq!(grounds, [233, 234, 236].map(|index| Some(Color::Indexed(index))));
-    }
-
-    #[test]
-    fn with_16_colours_or_none_the_ground_is_the_terminals_own_but_for_strong_contrasts() {
-        for name in Theme::NAMES {
-            for colours in [Colours::Sixteen, Colours::None] {
-                let theme = Theme::new(name, with(colours));
-                // Only strong contrasts require a known background.
-                let is_own = *name == "high-contrast" && colours == Colours::Sixteen;
-                let expected = is_own.then_some(Color::Black);
-                for role in [Role::Page, Role::Surface, Role::Raised, Role::Key] {
-                    assert_eq!(theme.style(role).bg, expected, "{name}: {role:?}");
-                }
-            }
-        }
-    }
-}
+mod tests;

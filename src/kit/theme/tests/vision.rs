@@ -1,6 +1,6 @@
 //! How colours look to people with colour blindness, and how different they remain.
 
-use super::{Capabilities, Charset, Colours, Material, Role, Theme, ThemeSource, Tone};
+use crate::kit::theme::{Capabilities, Charset, Colours, Material, Role, Theme, ThemeSource, Tone};
 use crate::picture::Rgb;
 
 /// A kind of colour vision, as a matrix for red, green and blue light.
@@ -106,7 +106,7 @@ fn the_colour_blind_theme_keeps_players_neutral_things_and_tips_apart_on_boards(
 fn the_colour_blind_theme_keeps_players_neutral_things_and_tips_apart_in_texts() {
     let theme = theme();
     let of = |role: Role| {
-        let colour = theme.style(role).fg.and_then(super::colour::nominal);
+        let colour = theme.style(role).fg.and_then(crate::kit::theme::nominal);
         colour.expect("a colour of the theme")
     };
     check(&[

@@ -3,7 +3,8 @@
 use ratatui::style::Color;
 use strum::VariantArray as _;
 
-use super::{Capabilities, Charset, Colours, Role, Theme};
+use crate::kit::theme::colour::ANSI_COLOURS;
+use crate::kit::theme::{Capabilities, Charset, Colours, Role, Theme};
 use crate::picture::Rgb;
 
 /// A palette: its name, a dark and a light background, and the 16 colours in the order of their numbers.
@@ -41,25 +42,7 @@ const PALETTES: [Colouring; 6] = [
 
 /// Its number among the 16; `None` for the terminal's own.
 fn number(colour: Color) -> Option<usize> {
-    const NAMED: [Color; 16] = [
-        Color::Black,
-        Color::Red,
-        Color::Green,
-        Color::Yellow,
-        Color::Blue,
-        Color::Magenta,
-        Color::Cyan,
-        Color::Gray,
-        Color::DarkGray,
-        Color::LightRed,
-        Color::LightGreen,
-        Color::LightYellow,
-        Color::LightBlue,
-        Color::LightMagenta,
-        Color::LightCyan,
-        Color::White,
-    ];
-    NAMED.iter().position(|named| *named == colour)
+    ANSI_COLOURS.iter().position(|(_, named, _)| *named == colour)
 }
 
 /// The least contrast of a role in a palette. Pieces are larger than text; where Solarized has no bright
@@ -70,7 +53,7 @@ fn least(role: Role, palette: &str) -> f32 {
         Role::Line | Role::Border => 1.9,
         _ if palette == "Solarized" => 2.8,
         Role::Copper | Role::Silver | Role::Gold | Role::Neutral => 3.0,
-        _ => super::palette::READABLE,
+        _ => crate::kit::theme::palette::READABLE,
     }
 }
 
