@@ -83,14 +83,19 @@ pub(crate) fn game_verdict<C: GameSpec>(
                 "With a gift: {theirs} move {at} gave {whom} the win{so_far}."
             ))
         }
-        GameVerdict::GaveAway { at, had, won_until, keeps } => {
-            let it = match (had, won_until) {
-                (Outcome::Draw, Some(at)) => format!("a win until move {at} and a draw"),
-                (Outcome::Draw, None) => "the draw".into(),
-                _ => "the win".into(),
+        GameVerdict::GaveAway { at, had, won_until, given_by, keeps } => {
+            let it = if *had == Outcome::Draw { "the draw" } else { "the win" };
+            let text = match (won_until, given_by) {
+                (Some(gone), _) => {
+                    format!("{name} had a win until move {gone} and a draw until move {at}.")
+                }
+                (None, Some(given)) => {
+                    let own = whose(&name);
+                    format!("{theirs} move {given} gave {whom} {it}, {own} move {at} lost it.")
+                }
+                (None, None) => format!("{name} had {it} until move {at}."),
             };
-            VerdictText::new(format!("{name} had {it} until move {at}."))
-                .and(keeping::<C>(session, *at, keeps, *had))
+            VerdictText::new(text).and(keeping::<C>(session, *at, keeps, *had))
         }
         GameVerdict::MissedWin { at, keeps } => {
             let from = if name == YOU { String::new() } else { format!(" from {name}") };

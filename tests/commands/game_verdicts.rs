@@ -77,7 +77,8 @@ fn play_games(game: GameId, starts: &[&str], games: u32) -> BTreeMap<&'static st
 }
 
 fn first_word(sentence: &str) -> &'static str {
-    let words = ["Flawless", "Won", "With", "You", "Lost", "Held", "A", "Saved", "The"];
+    let words =
+        ["Flawless", "Won", "With", "You", "Lost", "Held", "A", "Saved", "The", "Computer's"];
     let begins = |word: &&&str| sentence.starts_with(**word);
     words.iter().find(begins).copied().unwrap_or("other")
 }
@@ -159,13 +160,25 @@ impl Slow<'_> {
                 match falls.last() {
                     None => "Lost from the start.".into(),
                     Some(at) if from_win.contains(at) => {
-                        format!("You had the win until move {at}.")
+                        match self.moves(false, &[0, -1], &[1]).iter().rfind(|gift| *gift < at) {
+                            Some(gift) => format!(
+                                "Computer's move {gift} gave you the win, your move {at} lost it."
+                            ),
+                            None => format!("You had the win until move {at}."),
+                        }
                     }
                     Some(at) => match let_go.iter().rfind(|gone| *gone < at) {
                         Some(gone) => {
                             format!("You had a win until move {gone} and a draw until move {at}.")
                         }
-                        None => format!("You had the draw until move {at}."),
+                        None => {
+                            match self.moves(false, &[-1], &[0]).iter().rfind(|gift| *gift < at) {
+                                Some(gift) => format!(
+                                    "Computer's move {gift} gave you the draw, your move {at} lost it."
+                                ),
+                                None => format!("You had the draw until move {at}."),
+                            }
+                        }
                     },
                 }
             }
@@ -198,7 +211,7 @@ fn tiles() {
 
 #[test]
 fn flip() {
-    check(GameId::Flip, &["112+|+|123+", "36+|+|25+"], 24, &["With", "You"]);
+    check(GameId::Flip, &["112+|+|123+", "36+|+|25+"], 24, &["With", "Computer's"]);
 }
 
 #[test]

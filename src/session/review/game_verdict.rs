@@ -59,6 +59,9 @@ pub enum GameVerdict<M> {
         /// If it was the draw: the player's last own move before that let a win go, as far back as all
         /// outcomes are proven.
         won_until: Option<usize>,
+        /// The opponent's move that gave it, as far back as outcomes are proven; `None` if no move is known
+        /// to have.
+        given_by: Option<usize>,
         /// The moves that keep it, best first; empty if they aren't known.
         keeps: Vec<M>,
     },
@@ -137,9 +140,7 @@ impl<M> JudgedGame<M> {
         match self.verdict {
             GameVerdict::Pending { .. } => false,
             GameVerdict::Gift { .. }
-            | GameVerdict::GaveAway { had: Outcome::Draw, won_until: None, .. } => {
-                self.unanalysed == 0
-            }
+            | GameVerdict::GaveAway { won_until: None, given_by: None, .. } => self.unanalysed == 0,
             _ => true,
         }
     }
@@ -203,6 +204,18 @@ pub(super) fn last_let_go(
     let mut known = (0..index).rev().take_while(|&at| outcomes[at].is_some());
     let let_go = known.find(|&at| movers[at] == seat && is_win(at) && !is_win(at + 1));
     let_go.map(|at| at + 1)
+}
+
+/// The number of the opponent's move since which `seat` has the outcome that it has before the ply with this
+/// index; `None` if it has it from the start, by a move of its own, or since an outcome that isn't proven.
+pub(super) fn given_by(
+    outcomes: &[Option<Outcome>],
+    movers: &[Side],
+    seat: Side,
+    index: usize,
+) -> Option<usize> {
+    let other = (0..index).rev().find(|&at| outcomes[at] != outcomes[index])?;
+    (outcomes[other].is_some() && movers[other] != seat).then_some(other + 1)
 }
 
 pub(super) const fn rank(outcome: Outcome) -> u8 {
@@ -271,6 +284,21 @@ mod tests {
         ] {
             let found = last_change(&outcomes(positions), &movers(seats), Side::One);
             assert_eq!(found, known, "{positions}");
+        }
+    }
+
+    #[test]
+    fn what_was_lost_is_given_by_the_opponent_had_from_the_start_or_not_known() {
+        for (positions, seats, index, expected) in [
+            ("lww", "21", 1, Some(1)),
+            ("wlww", "121", 2, Some(2)),
+            ("ww", "1", 1, None),
+            ("?ww", "21", 1, None),
+            // A draw that is left of a win.
+            ("wdd", "12", 1, None),
+        ] {
+            let found = given_by(&outcomes(positions), &movers(seats), Side::One, index);
+            assert_eq!(found, expected, "{positions}");
         }
     }
 

@@ -5,7 +5,8 @@ use arcade_engine::{Game, Outcome, Side, Value};
 use super::effect::Effect;
 use super::game_review::Review;
 use super::game_verdict::{
-    GameVerdict, JudgedGame, LastChange, last_change, last_let_go, rank, verdict_on_given_win,
+    GameVerdict, JudgedGame, LastChange, given_by, last_change, last_let_go, rank,
+    verdict_on_given_win,
 };
 use crate::puzzle::{Goal, MoveCountRange};
 use crate::session::{Ending, GameStatus, NodeId, Session};
@@ -56,7 +57,9 @@ pub fn judge_game<G: Game>(
             Outcome::Loss => {
                 let win = last_let_go(&outcomes, &movers, seat, index);
                 let won_until = win.filter(|_| had == Outcome::Draw);
-                GameVerdict::GaveAway { at: index + 1, had, won_until, keeps: keeps(index) }
+                let given_by = given_by(&outcomes, &movers, seat, index);
+                let keeps = keeps(index);
+                GameVerdict::GaveAway { at: index + 1, had, won_until, given_by, keeps }
             }
             Outcome::Draw if had == Outcome::Win => {
                 GameVerdict::MissedWin { at: index + 1, keeps: keeps(index) }
