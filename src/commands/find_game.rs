@@ -13,6 +13,9 @@ use crate::store::{FoundRecord, Store, StoreError};
 
 /// The saved game with this name, the record in the file at this path, or the game of a contest given
 /// by its file and number, as in `nim.games#12`.
+///
+/// # Errors
+/// When it doesn't exist or can't be read.
 pub(super) fn find(store: &Store, name: &Path) -> Result<FoundRecord, CommandError> {
     let missing = match store.find(name) {
         Err(missing @ StoreError::NoGameOrFile(_)) => missing,

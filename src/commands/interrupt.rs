@@ -41,6 +41,9 @@ pub(super) struct Interrupt {
 
 impl Interrupt {
     /// Installs the handlers.
+    ///
+    /// # Errors
+    /// When the system can't install them.
     pub(super) fn install() -> io::Result<Self> {
         let has_come = Arc::<AtomicBool>::default();
         for signal in NOTICED {
@@ -54,6 +57,9 @@ impl Interrupt {
     }
 
     /// Like [`install`](Self::install), but also kills external engines when a signal ends arcade.
+    ///
+    /// # Errors
+    /// When the system can't install the handlers.
     pub(super) fn install_killing_programs() -> io::Result<Self> {
         let mut first = None;
         spawn_signal_thread(move |signal| {
@@ -101,6 +107,9 @@ fn exit_on_second_signal(has_come: Arc<AtomicBool>) -> io::Result<()> {
 
 /// Makes signals that end arcade kill external engines as well: not all of them notice that standard
 /// input is closed, and Ctrl-C doesn't reach them.
+///
+/// # Errors
+/// When the system can't install the handlers.
 pub(super) fn kill_programs_on_signal() -> io::Result<()> {
     spawn_signal_thread(|_| false)
 }

@@ -78,6 +78,9 @@ pub(super) fn non_interactive_options(
 }
 
 /// Checks that the options don't make a puzzle.
+///
+/// # Errors
+/// When they make a puzzle.
 pub(super) fn refuse_puzzle(values: &OptionValues) -> Result<(), OptionError> {
     let key = Goal::SPEC.key;
     match Goal::read(values)? {

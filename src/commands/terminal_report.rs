@@ -25,6 +25,9 @@ const VARIABLES: [&str; 10] = [
 ];
 
 /// Asks the terminal, and prints its answers and what follows from them.
+///
+/// # Errors
+/// When there is no terminal.
 pub(super) fn report_terminal(config: &Config, out: &mut dyn Write) -> Result<(), CommandError> {
     if !io::stdout().is_terminal() {
         let (command, way) =

@@ -145,6 +145,9 @@ impl<Order, Event> DuplexThread<Order, Event> {
 }
 
 /// Waits until one of the files is ready, or `until`.
+///
+/// # Errors
+/// When the system refuses to wait.
 pub(super) fn wait(watched: &mut [PollFd<'_>], until: Option<Instant>) -> io::Result<()> {
     let timeout = until.map_or(PollTimeout::NONE, |until| {
         // Rounded up to whole milliseconds, so as not to end too early.

@@ -50,6 +50,9 @@ pub(super) enum NoLine {
 
 impl Process {
     /// Starts a program.
+    ///
+    /// # Errors
+    /// When the system can't.
     pub(super) fn start(program: ExternalEngineCommand) -> std::io::Result<Self> {
         static NUMBER: AtomicU64 = AtomicU64::new(0);
         ensure_room_for_a_thread()?;

@@ -25,6 +25,9 @@ static RUNNING: Mutex<Vec<(Pid, String)>> = Mutex::new(Vec::new());
 static INHERITED: OnceLock<Vec<Pid>> = OnceLock::new();
 
 /// Starts a program with this number, so that it can be killed with all processes it starts.
+///
+/// # Errors
+/// When the system can't.
 pub(super) fn start(command: &mut Command, number: u64) -> std::io::Result<Child> {
     // The lock is held until the program is on the list: `kill_programs` waits for it.
     let mut running = running();

@@ -72,6 +72,9 @@ impl ChecksummedLines {
     }
 
     /// Appends lines; with [`Durability::Synced`] they are synced before this returns.
+    ///
+    /// # Errors
+    /// When the system refuses to write.
     pub(crate) fn add(&self, lines: &[String], durability: Durability) -> io::Result<()> {
         assert_may_block();
         if let Some(folder) = self.path.parent() {
@@ -87,6 +90,9 @@ impl ChecksummedLines {
     }
 
     /// Replaces the contents of the file with these lines.
+    ///
+    /// # Errors
+    /// When the system refuses to write.
     pub(crate) fn replace(&self, lines: &[String]) -> io::Result<()> {
         // Two arcades may do so at the same time.
         let new = self.path.with_extension(format!("{}.new", std::process::id()));

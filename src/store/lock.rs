@@ -22,6 +22,9 @@ pub(crate) enum LockError {
 }
 
 /// Locks an open file until it is closed.
+///
+/// # Errors
+/// When it can't be locked.
 pub(crate) fn lock(file: &File) -> Result<(), LockError> {
     lock_by(file, File::try_lock)
 }

@@ -336,6 +336,9 @@ impl Store {
     }
 
     /// Whether a game of this kind is saved.
+    ///
+    /// # Errors
+    /// When the folder can't be read.
     pub(crate) fn has_any(&self, game: &str) -> Result<bool, StoreError> {
         Ok(self.names()?.iter().any(|name| number_of(name, game).is_some()))
     }

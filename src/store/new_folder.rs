@@ -24,6 +24,9 @@ impl NewFolder {
     }
 
     /// Begins a folder that is to appear at `path`.
+    ///
+    /// # Errors
+    /// When the system refuses.
     pub(crate) fn begin(path: &Path) -> Result<Self, StoreError> {
         assert_may_block();
         let failed = |error| StoreError::Io(path.into(), error);
@@ -36,6 +39,9 @@ impl NewFolder {
     }
 
     /// A new file in it.
+    ///
+    /// # Errors
+    /// When the system refuses.
     pub(crate) fn create(&mut self, name: &str) -> io::Result<impl Write> {
         assert_may_block();
         self.files.push(File::create_new(self.partial.join(name))?);

@@ -56,6 +56,9 @@ pub(super) fn write_whole<'a>(
 pub(super) const OWNER_ONLY: u32 = 0o600;
 
 /// Creates a file for its owner only.
+///
+/// # Errors
+/// When it already exists, or the system refuses.
 pub(super) fn make_file(path: &Path) -> io::Result<File> {
     assert_may_block();
     OpenOptions::new().write(true).create_new(true).mode(OWNER_ONLY).open(path)
@@ -69,6 +72,9 @@ pub(crate) fn is_there(path: &Path) -> bool {
 
 /// Writes a file that doesn't exist yet, with the permissions that are usual for the user's own
 /// files.
+///
+/// # Errors
+/// When it already exists, or the system refuses.
 pub(crate) fn write_new(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), StoreError> {
     assert_may_block();
     let write = || {
@@ -82,6 +88,9 @@ pub(crate) fn write_new(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), S
 }
 
 /// Creates a folder for its owner only, with its parents. Existing folders stay unchanged.
+///
+/// # Errors
+/// When the system refuses.
 pub(crate) fn make_folder(path: &Path) -> io::Result<()> {
     assert_may_block();
     DirBuilder::new().recursive(true).mode(0o700).create(path)

@@ -83,6 +83,9 @@ impl<'a, C: GameSpec> ContestGameRunner<'a, C> {
     }
 
     /// Plays a game; `None` if the stop flag was set.
+    ///
+    /// # Errors
+    /// When the options allow no start.
     pub(super) fn play(&mut self, fixture: &Fixture) -> Result<Option<GameResult>, StartError> {
         let (mut session, first) = begin(self.game, self.contest, fixture)?;
         self.exact_evaluator.new_game(fixture.number);
@@ -214,6 +217,9 @@ fn begin<C: GameSpec>(
 }
 
 /// The start with this number.
+///
+/// # Errors
+/// When the options allow no start.
 pub(super) fn start<C: GameSpec>(
     game: C,
     contest: &Contest,

@@ -113,6 +113,9 @@ impl ProofGraph {
     }
 
     /// Writes the graph in the DOT language.
+    ///
+    /// # Errors
+    /// If it can't be written.
     pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let text = self.positions.first().map_or("", |root| &root.text);
         writeln!(out, "digraph {} {{", quoted(self.game))?;

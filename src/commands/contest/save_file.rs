@@ -117,6 +117,9 @@ impl SavedContest {
     }
 
     /// Saves the header or a game.
+    ///
+    /// # Errors
+    /// When the system refuses to write.
     pub(super) fn append(&mut self, line: &impl Serialize) -> Result<(), CommandError> {
         let line = serde_json::to_string(line).map_err(std::io::Error::from)?;
         Ok(self.file.append(&line)?)

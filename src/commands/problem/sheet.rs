@@ -41,6 +41,9 @@ struct PrintedProblem {
 
 impl Sheet {
     /// A sheet of these problems; `title` describes their source.
+    ///
+    /// # Errors
+    /// When a position can't be analysed.
     pub(super) fn of(
         game: GameId,
         title: String,

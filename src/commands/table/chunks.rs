@@ -7,6 +7,9 @@ pub(super) struct Budget(pub(super) usize);
 
 impl Budget {
     /// Takes some of it.
+    ///
+    /// # Errors
+    /// When there is less.
     pub(super) fn take(&mut self, bytes: usize) -> Result<(), OutOfMemory> {
         self.0 = self.0.checked_sub(bytes).ok_or(OutOfMemory { bytes })?;
         Ok(())
@@ -35,6 +38,9 @@ impl<T> Chunks<T> {
     }
 
     /// Adds an item.
+    ///
+    /// # Errors
+    /// When neither the budget nor the system has memory for it.
     pub(super) fn push(&mut self, item: T, budget: &mut Budget) -> Result<(), OutOfMemory> {
         if self.0.last().is_none_or(|last| last.len() == Self::SIZE) {
             budget.take(Self::SIZE * size_of::<T>())?;

@@ -64,6 +64,9 @@ impl Format {
     }
 
     /// Writes all rows, one after the other.
+    ///
+    /// # Errors
+    /// When they can't be written, or the work is stopped.
     pub(super) fn write(
         self,
         rows: &dyn Rows,

@@ -26,6 +26,9 @@ const REPORTED: usize = 1 << 14;
 
 impl Watch<'_> {
     /// To be called for each position, with its number; `text` says how far the work is.
+    ///
+    /// # Errors
+    /// When the work is to end.
     pub(super) fn report(
         self,
         number: usize,

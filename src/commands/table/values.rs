@@ -32,6 +32,9 @@ pub(super) struct Counts {
 
 impl<G: Game> Solved<G> {
     /// Finds the value of every position.
+    ///
+    /// # Errors
+    /// When there isn't enough memory, or the work is stopped.
     pub(super) fn solve(positions: Positions<G>, watch: Watch<'_>) -> Result<Self, CommandError> {
         let scores = positions.len() > 0 && positions.get(0).scores();
         let encoded = zeros(positions.len())?;
