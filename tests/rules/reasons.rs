@@ -6,8 +6,9 @@ use std::collections::HashMap;
 use arcade::commands::{AnalysedMove, Analyst, Detail};
 use arcade::games::GameId;
 use arcade::games::kalah::Kalah;
-use arcade::kit::GameSpec;
-use arcade_engine::{Limits, Resources, Value};
+use arcade::games::nim::NimSpec;
+use arcade::kit::{GameSpec, Words as _};
+use arcade_engine::{Game as _, Limits, Resources, Value};
 
 use crate::facts::model_of;
 use crate::samples::{PROVEN, Sample, positions};
@@ -92,6 +93,28 @@ fn estimates_say_so_and_differ_where_their_values_do() {
         let told_apart = check(sample, Limits { depth: Some(2), ..Limits::NONE });
         assert!(told_apart > 0, "{sample:?}");
     }
+}
+
+#[test]
+fn whoever_is_promised_pairs_in_misere_nim_is_told_to_leave_the_last_object() {
+    let mut said = 0;
+    for plies in 0..4 {
+        let sample: Sample = (GameId::Nim, &[("rule", "misere")], plies, 60);
+        for position in positions(NimSpec, sample) {
+            let moves = position.legal_moves().into_iter();
+            // A shortened reason leaves out whole clauses, so each must be true by itself.
+            let clauses = moves.flat_map(|mv| position.explain_move(mv)).map(|clause| clause.text);
+            for text in clauses.chain(position.why_lost()) {
+                let promises = ["copy", "paired", "restore", "keep"];
+                let is_promise = promises.iter().any(|promise| text.contains(promise));
+                if is_promise && text.contains(" can ") {
+                    assert!(text.ends_with("but leave the last one"), "{position}: {text}");
+                    said += 1;
+                }
+            }
+        }
+    }
+    assert!(said > 0);
 }
 
 #[test]

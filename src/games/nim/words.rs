@@ -128,12 +128,12 @@ impl Words for Nim {
                 _ => format!("of {piles} single objects {MOVER} must take the last"),
             });
         }
-        let Balance { clause, strategy, end, .. } = balance(self, [OTHER, MOVER])?;
-        let exception = end.filter(|_| self.rule() == Rule::Misere);
-        let exception = exception.map_or(String::new(), |end| end.joint.to_owned() + &end.text);
-        Some(match piles {
-            2 => format!("{clause}, so {strategy}{exception}"),
-            _ => format!("{clause}, and {OTHER} can pair up again"),
+        let Balance { clause, strategy, .. } = balance(self, [OTHER, MOVER])?;
+        Some(match (piles, self.rule()) {
+            (2, Rule::Misere) => format!("{clause}; {strategy}"),
+            (2, Rule::Normal) => format!("{clause}, so {strategy}"),
+            (_, Rule::Misere) => format!("{clause}; {OTHER} can keep it so{LAST_ONE}"),
+            (_, Rule::Normal) => format!("{clause}, and {OTHER} can pair up again"),
         })
     }
 
@@ -162,13 +162,17 @@ fn filled_piles(position: &Nim) -> Vec<u8> {
 /// The most characters of the divided piles beside which there is room for their parts.
 const SHORT: usize = 14;
 
+/// Where misere Nim departs from pairs: they must be given up once a single pile is larger than 1.
+const LAST_ONE: &str = ", but leave the last one";
+
 /// How piles balance, and what that is worth.
 struct Balance {
     /// The piles in words, after "leaves": "A and B equal".
     after_leaves: String,
     /// The same as a clause of its own: "A and B are equal".
     clause: String,
-    /// What the player who isn't to move can do, in a clause: "Ann can copy any move".
+    /// What the player who isn't to move can do, in a clause: "Ann can copy any move". Where that alone would lose,
+    /// the clause says so too: a shortened reason leaves out whole clauses.
     strategy: String,
     /// How that ends: "so take the last object"; `None` if the strategy says it.
     end: Option<Clause>,
@@ -180,24 +184,17 @@ fn balance(position: &Nim, [winner, loser]: [&str; 2]) -> Option<Balance> {
     if piles.is_empty() || position.nim_sum() > 0 || position.counts_single_objects() {
         return None;
     }
-    // In misere Nim the pairs must be given up once a single pile is larger than 1.
-    let end = match position.rule() {
-        Rule::Misere => {
-            let leaves = format!("at the end leave {loser} one object");
-            Clause { joint: ", but ", ..Clause::from(leaves) }
-        }
-        Rule::Normal => Clause { joint: ", and ", ..Clause::from("so take the last object") },
-    };
-    let end = Some(end);
+    let takes_last = Clause { joint: ", and ", ..Clause::from("so take the last object") };
+    let end = Some(takes_last).filter(|_| position.rule() == Rule::Normal);
     Some(if let [one, other] = piles[..] {
         let are_twos = position.piles()[usize::from(one)] == 2;
         let [one, other] = [one, other].map(pile_letter);
-        let (strategy, end) = match position.rule() {
+        let strategy = match position.rule() {
             Rule::Misere if are_twos => {
-                let leaves = format!("{winner} can leave {loser} a single object after any move");
-                (leaves, None)
+                format!("{winner} can leave {loser} a single object after any move")
             }
-            _ => (format!("{winner} can copy any move"), end),
+            Rule::Misere => format!("{winner} can copy any move{LAST_ONE}"),
+            Rule::Normal => format!("{winner} can copy any move"),
         };
         Balance {
             after_leaves: format!("{one} and {other} equal"),
@@ -219,7 +216,10 @@ fn balance(position: &Nim, [winner, loser]: [&str; 2]) -> Option<Balance> {
                 parts
             },
             clause,
-            strategy: format!("{winner} can restore the pairs after any move"),
+            strategy: match position.rule() {
+                Rule::Misere => format!("{winner} can keep them paired{LAST_ONE}"),
+                Rule::Normal => format!("{winner} can restore the pairs after any move"),
+            },
             end,
         }
     })
