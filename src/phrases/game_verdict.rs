@@ -122,7 +122,7 @@ pub(crate) fn game_verdict<C: GameSpec>(
         }
         GameVerdict::Unproven => VerdictText::new("Where the game turned isn't proven."),
         GameVerdict::Pending { analysed, moves } => {
-            VerdictText::new(format!("Looking for the turn: {analysed}/{moves}"))
+            VerdictText::new(format!("Looking for the move that decided: {analysed} of {moves}"))
         }
         GameVerdict::GoalKept { goal: Goal::Fewest, is_reached: true } => {
             VerdictText::new("No move was wasted.")
@@ -180,11 +180,12 @@ fn keeping<C: GameSpec>(
     let moves = match keeps {
         [] => return None,
         [only] => before.advise(*only),
-        moves if moves.len() <= MAX_NAMED_MOVES => {
-            joined_by_or(moves.iter().map(|&mv| before.name_moves(&[mv])))
+        [first, others @ ..] if keeps.len() <= MAX_NAMED_MOVES => {
+            let others = joined_by_or(others.iter().map(|&mv| before.name_moves(&[mv])));
+            format!("{}, or {others}", before.advise(*first))
         }
         [first, others @ ..] => {
-            format!("{} or one of {} others", before.name_moves(&[*first]), others.len())
+            format!("{}, or one of {} others", before.advise(*first), others.len())
         }
     };
     Some(format!("To keep the {what}: {moves}."))

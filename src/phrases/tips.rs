@@ -86,7 +86,7 @@ impl<C: GameSpec> Tip<C> {
         if let Some(analysis) = analysis {
             self.update(position, analysis);
         }
-        if self.withdrawal().is_some() {
+        if self.withdrawal(position).is_some() {
             self.step = 1;
             return;
         }
@@ -145,10 +145,12 @@ impl<C: GameSpec> Tip<C> {
     }
 
     /// A remark that the previous advice was withdrawn, if it was.
-    pub(crate) fn withdrawal(&self) -> Option<String> {
+    pub(crate) fn withdrawal(&self, position: &C::Game) -> Option<String> {
         match self.advice.as_ref()?.withdrawn.as_ref()? {
             Withdrawn::Region => Some("after a deeper look".into()),
-            Withdrawn::Move(mv) => Some(format!("no longer {mv}, after a deeper look")),
+            Withdrawn::Move(mv) => {
+                Some(format!("no longer {}, after a deeper look", position.name_moves(&[*mv])))
+            }
         }
     }
 
@@ -190,7 +192,7 @@ impl<C: GameSpec> Tip<C> {
             MOVE_STEP => format!("{}{}", position.advise(mv), doubt::<C>(position, analysis)),
             _ => format!("{mv}: {}", self.reason(session, line)?.text),
         };
-        Some(match self.withdrawal() {
+        Some(match self.withdrawal(position) {
             None => said,
             Some(withdrawal) => format!("{withdrawal}: {said}"),
         })

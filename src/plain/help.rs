@@ -77,7 +77,7 @@ impl<C: GameSpec> Plain<'_, C> {
             return Ok(());
         }
         if self.open.playing.reconsider_tip(&self.open.board) != advised && advised.is_some() {
-            match self.open.playing.tip.withdrawal() {
+            match self.open.playing.tip.withdrawal(self.open.board.session.position()) {
                 Some(withdrawal) if self.open.playing.tip.step() == 0 => {
                     self.console.say(&sentence(&withdrawal))?;
                 }

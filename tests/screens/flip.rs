@@ -133,6 +133,13 @@ fn the_last_move_leaves_a_trace() {
 }
 
 #[test]
+fn the_prompt_names_the_die_that_enter_takes() {
+    let mut game = Terminal::play("flip", "24+5|1223+6|134+56", FRIENDS);
+    game.sees("Enter takes the 1, then flip or play.");
+    game.keys("right").sees("Enter takes the 2, then flip or play.");
+}
+
+#[test]
 fn small_and_large_boards() {
     let mut game = Terminal::play("flip", "24+5|1223+6|134+56", FRIENDS);
     game.keys("up enter").resize(40, 12);

@@ -60,7 +60,7 @@ fn pits_of_the_region_have_a_mark_beside_their_numbers() {
     game.keys("t").until_says("Compare what North can do after each pit");
     // The cursor is on the first one.
     game.sees("?[1]").sees("? 2").misses("? 3").misses("? 4");
-    game.keys("t").sees("\u{25bc}[1]").misses("? 2");
+    game.keys("t").sees("\u{25b2}[1]").misses("? 2");
 }
 
 #[test]

@@ -13,9 +13,9 @@ pub(super) fn of(_: &Flip) -> Introduction {
         Example::new(
             ("Flip", Role::First),
             &[
-                "turn one of your dice over:",
-                "a 2 becomes a 5 (together 7).",
-                "It is spent until you play.",
+                "a 2 becomes a 5. They can take",
+                "nothing then. The die is spent",
+                "(can't flip) until you play.",
             ],
             draw_flip,
         ),
@@ -31,8 +31,8 @@ pub(super) fn of(_: &Flip) -> Introduction {
         Example::new(
             ("Before either, Take", Role::Gold),
             &[
-                "dice from the middle, if their",
-                "sum is less than the die that",
+                "dice into your row if they add",
+                "up to less than the die that",
                 "was just played against you.",
             ],
             draw_take,

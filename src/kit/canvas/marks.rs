@@ -310,12 +310,24 @@ impl Canvas<'_> {
 
     /// Writes above a place what a tip says about it.
     pub fn tip(&mut self, place: Rect, tip: Tip) {
+        self.label_tip(place, tip, [("\u{25BC}look", "v look"), ("\u{25BC}tip", "v tip")]);
+    }
+
+    /// Writes below a place what a tip says about it, with an arrow that points up.
+    pub fn tip_below(&mut self, place: Rect, tip: Tip) {
+        self.label_tip(place, tip, [("\u{25B2}look", "^ look"), ("\u{25B2}tip", "^ tip")]);
+    }
+
+    /// Writes a tip, in `texts` for both kinds, each in Unicode and in ASCII, or in shorter forms.
+    fn label_tip(&mut self, place: Rect, tip: Tip, [look, play]: [(&str, &str); 2]) {
         let top = Rect { height: place.height.min(1), ..place };
+        let glyph = |(unicode, ascii)| self.theme.glyph(unicode, ascii);
         let texts = match tip {
-            Tip::Look => [self.theme.glyph("\u{25BC}look", "v look"), "look", "?"],
+            Tip::Look => [glyph(look), "look", "?"],
             Tip::Play => {
-                let long = self.theme.glyph("\u{25BC}tip", "v tip");
-                [long, "tip", self.theme.glyph("\u{25BC}", "v")]
+                let long = glyph(play);
+                let arrow = long.chars().next().map_or(0, char::len_utf8);
+                [long, "tip", &long[..arrow]]
             }
         };
         self.label_in(top, &texts, LabelStyle::Tip);

@@ -222,7 +222,7 @@ impl<C: GameSpec> Board<C> {
                 let wanted = why.mv.or_else(|| {
                     let tip = tip?;
                     let best = tip.name_best(position, analysis);
-                    withdrawal = tip.withdrawal();
+                    withdrawal = tip.withdrawal(position);
                     best
                 });
                 let known = analysis.moves.iter().find(|known| Some(known.mv) == wanted).copied();

@@ -220,7 +220,11 @@ impl<C: GameSpec> OpenGame<C> {
         let (number, made) = self.turning_point_to_replay(judged, services)?;
         let margin = self.board.effect_of(made).and_then(|effect| effect.before().margin());
         let detail = match margin.filter(|_| self.only_person().is_some()) {
-            Some(margin) => format!("{margin:+}, you to move"),
+            Some(0) => "you were even".into(),
+            Some(margin) => {
+                let side = if margin > 0 { "ahead" } else { "behind" };
+                format!("you were {} {side}", margin.unsigned_abs())
+            }
             None => phrases::turning_point_detail(&judged.verdict).into(),
         };
         Some(choice(format!("go back to move {number}"), detail))

@@ -176,8 +176,17 @@ impl<'a> Drawing<'a> {
                 ];
                 (texts, LabelStyle::Text)
             }
-            (Some(_), _) if state.middle().is_empty() => (same("nothing else"), LabelStyle::Muted),
-            _ => (["nothing can be taken".into(), "nothing to take".into()], LabelStyle::Muted),
+            (Some(_), _) if state.middle().is_empty() => {
+                (same("nothing to take yet"), LabelStyle::Muted)
+            }
+            (Some(played), _) => (
+                [format!("nothing less than {played} to take"), "nothing to take".into()],
+                LabelStyle::Muted,
+            ),
+            (None, _) => (
+                ["nothing was just played: take none".into(), "nothing to take".into()],
+                LabelStyle::Muted,
+            ),
         }
     }
 
@@ -192,11 +201,11 @@ impl<'a> Drawing<'a> {
                 Kind::Spent => Body::Outline,
                 Kind::Gap => Body::Empty,
                 // In text, only dice that can be chosen are solid.
-                Kind::Loose if !can_choose && !self.is_picture => Body::Outline,
+                Kind::Loose | Kind::JustPlayed if !can_choose && !self.is_picture => Body::Outline,
                 _ => Body::Solid,
             },
             side: self.seat(row).filter(|_| kind != Kind::Taken),
-            is_dimmed: is_lost || (kind == Kind::Loose && !can_choose),
+            is_dimmed: is_lost || (matches!(kind, Kind::Loose | Kind::JustPlayed) && !can_choose),
             is_selected: self.cursor == Some((row, slot.place)),
         }
     }
@@ -223,7 +232,7 @@ impl<'a> Drawing<'a> {
             } else {
                 // The row above the die is the label's: the tip shares the row below it.
                 let width = marks.width.div_ceil(2);
-                canvas.tip(Rect { width, ..marks }, tip);
+                canvas.tip_below(Rect { width, ..marks }, tip);
                 marks = Rect { x: marks.x + width, width: marks.width - width, ..marks };
             }
         }

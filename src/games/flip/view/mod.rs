@@ -195,19 +195,21 @@ impl View<Flip> for FlipView {
 
     fn prompt(&self, position: &Flip, typed: &str) -> Option<String> {
         let (rows, cursor) = self.rows(position, typed);
-        let row = cursor.map(|slot| slot.row);
+        let at = cursor.map(|slot| (slot.row, slot.value));
         let taken: Vec<String> = rows.taken().iter().map(|value| value.to_string()).collect();
         let taken = taken.join(" and ");
-        match (taken.is_empty(), row) {
-            (true, Some(Row::Middle)) => Some("Enter takes it, then flip or play.".into()),
+        match (taken.is_empty(), at) {
+            (true, Some((Row::Middle, value))) => {
+                Some(format!("Enter takes the {value}, then flip or play."))
+            }
             (true, _) => {
                 let can_take = rows.row(Row::Middle).any(|slot| rows.can_choose(slot));
                 can_take.then(|| "Take first? \u{2191} \u{2193} to the middle.".into())
             }
-            (false, Some(Row::Middle)) => {
+            (false, Some((Row::Middle, _))) => {
                 Some(format!("Taken: {taken}. \u{2191} \u{2193} to a die to flip or play."))
             }
-            (false, Some(Row::Own)) => Some(format!("Taken: {taken}. Enter flips this die.")),
+            (false, Some((Row::Own, _))) => Some(format!("Taken: {taken}. Enter flips this die.")),
             (false, _) => Some(format!("Taken: {taken}. Enter plays this die.")),
         }
     }

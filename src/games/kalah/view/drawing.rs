@@ -192,9 +192,8 @@ impl<'a> Drawing<'a> {
     /// Writes the number of seeds in a place, and the number after sowing.
     fn write_count(&self, place: Hole, canvas: &mut Canvas<'_>) {
         let (row, seeds) = (self.layout.count(place), self.shown.seeds(place));
-        let then = self.cursor.filter(|&(pit, _)| self.own_pit(place) != Some(pit));
-        if let Some(then) = then.map(|(_, after)| after.seeds(place)).filter(|&then| then != seeds)
-        {
+        let then = self.cursor.map(|(_, after)| after.seeds(place));
+        if let Some(then) = then.filter(|&then| then != seeds) {
             let arrow = canvas.theme().glyph("\u{2192}", ">");
             let texts = [format!("{seeds}{arrow}{then}"), format!("{arrow}{then}")];
             return canvas.label_in(row, &texts, LabelStyle::Focus);
@@ -216,6 +215,8 @@ impl<'a> Drawing<'a> {
         let Some(row) = self.layout.number(place) else { return };
         let own = self.own_pit(place);
         let (hint, says) = match self.tip(own) {
+            // The number is above a pit of North and below one of South.
+            Some(Tip::Play) if side == SOUTH => (canvas.theme().glyph("\u{25B2}", "^"), "tip "),
             Some(Tip::Play) => (canvas.theme().glyph("\u{25BC}", "v"), "tip "),
             Some(Tip::Look) => ("?", " "),
             None => ("", ""),
