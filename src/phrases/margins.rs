@@ -3,7 +3,7 @@
 use arcade_base::pluralized;
 use arcade_engine::Value;
 
-use super::names::{clause, still, whose};
+use super::names::{clause, still, whose, within};
 use super::reason::Reason;
 use super::reason_context::ReasonContext;
 
@@ -29,7 +29,7 @@ impl ReasonContext<'_> {
             1.. => clause(mover, &format!("is {lead} ahead, but")),
         };
         let points = pluralized((lead - margin).unsigned_abs(), self.point);
-        let gets = clause(other, &format!("gets {points} more"));
+        let gets = clause(other, &format!("gets {points} more than {}", within(mover)));
         format!("{stands} from then on {gets}").into()
     }
 
@@ -41,7 +41,7 @@ impl ReasonContext<'_> {
         let points = pluralized(margin.unsigned_abs(), self.point);
         let result = match margin {
             1.. => clause(mover, &format!("wins by {points}")),
-            0 => "a draw".into(),
+            0 => "it's a draw".into(),
             ..0 if is_best => still(mover, &format!("loses by {points}")),
             ..0 => clause(mover, &format!("loses by {points}")),
         };

@@ -248,7 +248,7 @@ impl ReasonContext<'_> {
             }
             // The description of the move tells a reply that it forces, as if it spoke for the move.
             None if detail.is_some() && self.forces_reply() => match self.value.remoteness() {
-                Some(2) => format!("that {wins}").into(),
+                Some(2) => format!("with that, {}", clause(other, wins)).into(),
                 _ => format!("even so, {}", clause(other, wins)).into(),
             },
             reply => if_explaining(reply).followed_by(clause(other, wins).into()),

@@ -39,6 +39,9 @@ pub(super) fn action_clause(position: &Flip, mv: FlipMove) -> Clause {
         let to = flipped(value);
         let way = if to > value { "up" } else { "down" };
         match own.flippable.plus(mv.taken).len() - 1 {
+            0 if own.unflippable.is_empty() && !mv.taken.is_empty() => {
+                format!("flips it {way} to a {to}")
+            }
             0 if own.unflippable.is_empty() => {
                 format!("flips {WHOSE} only die, the {value}, {way} to a {to}")
             }
@@ -51,10 +54,10 @@ pub(super) fn action_clause(position: &Flip, mv: FlipMove) -> Clause {
         let [left, own] = hands.map(|hand| hand.all().len());
         let against = match (left, own) {
             (0, _) => String::new(),
-            (_, 0) => format!(" and none to {MOVER}"),
-            _ => format!(" and {own} to {MOVER}"),
+            (_, 0) => format!(" and {MOVER} none"),
+            _ => format!(" and {MOVER} {own}"),
         };
-        format!("plays a {value}, leaving {} to {OTHER}{against}", number_of_dice(left))
+        format!("plays a {value}, leaving {OTHER} {}{against}", number_of_dice(left))
     };
     text.into()
 }

@@ -201,7 +201,7 @@ impl Words for Kalah {
                     _ => true,
                 };
                 let aim = Purpose::of(&before, &next, last).filter(is_seen);
-                let all = if again.is_empty() { "" } else { " in all" };
+                let all = if again.is_empty() || stored == 1 { "" } else { " in all" };
                 let gain = || format!("stores {}{all}", pluralized(stored, "seed"));
                 match (stored, aim) {
                     (0, Some(aim)) => aim.as_clause(),

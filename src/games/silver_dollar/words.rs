@@ -169,7 +169,12 @@ fn balancing(position: &SilverDollar, mv: Slide, next: &SilverDollar, balance: &
         && other.gap == new.gap
         && new.gap > old.gap
     {
-        return format!("widens the gap {} to {}, as {}", place(old), new.gap, place(other));
+        return format!(
+            "widens the gap {} to {}, equal to that {}",
+            place(old),
+            new.gap,
+            place(other)
+        );
     }
     match &balance.after_leaves {
         Some(gaps) => format!("leaves {gaps}"),
@@ -262,7 +267,12 @@ fn balance(position: &SilverDollar, [winner, loser]: [&str; 2]) -> Balance {
                     [pair] if pair.gap == limit + 1 => "it".into(),
                     _ => format!("a {}", limit + 1),
                 };
-                let rest = format!("{loser} can go {steps} of {whole}, and {winner} the rest");
+                let has_rest = open.iter().any(|pair| pair.grundy_value > 0);
+                let twins = if has_rest { "; the other parts have twins" } else { "" };
+                let rest = match open[..] {
+                    [_] => format!("{loser} can go {steps} of {whole}, and {winner} the rest"),
+                    _ => format!("{winner} can finish any {} that is begun{twins}", limit + 1),
+                };
                 (rest.clone(), rest.clone(), format!("in {gaps}{place} {rest}"))
             } else {
                 let twins = "each part has a twin";
