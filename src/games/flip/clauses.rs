@@ -54,10 +54,10 @@ pub(super) fn action_clause(position: &Flip, mv: FlipMove) -> Clause {
         let [left, own] = hands.map(|hand| hand.all().len());
         let against = match (left, own) {
             (0, _) => String::new(),
-            (_, 0) => format!(" and {MOVER} none"),
-            _ => format!(" and {MOVER} {own}"),
+            (_, 0) => format!(" and none to {MOVER}"),
+            _ => format!(" and {own} to {MOVER}"),
         };
-        format!("plays a {value}, leaving {OTHER} {}{against}", number_of_dice(left))
+        format!("plays a {value}, leaving {} to {OTHER}{against}", number_of_dice(left))
     };
     text.into()
 }

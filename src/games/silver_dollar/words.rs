@@ -170,10 +170,10 @@ fn balancing(position: &SilverDollar, mv: Slide, next: &SilverDollar, balance: &
         && new.gap > old.gap
     {
         return format!(
-            "widens the gap {} to {}, equal to that {}",
+            "widens the gap {} to {}, equal to coin {}'s",
             place(old),
             new.gap,
-            place(other)
+            other.right
         );
     }
     match &balance.after_leaves {
@@ -268,10 +268,10 @@ fn balance(position: &SilverDollar, [winner, loser]: [&str; 2]) -> Balance {
                     _ => format!("a {}", limit + 1),
                 };
                 let has_rest = open.iter().any(|pair| pair.grundy_value > 0);
-                let twins = if has_rest { "; the other parts have twins" } else { "" };
+                let twins = if has_rest { "; the rest are twins" } else { "" };
                 let rest = match open[..] {
                     [_] => format!("{loser} can go {steps} of {whole}, and {winner} the rest"),
-                    _ => format!("{winner} can finish any {} that is begun{twins}", limit + 1),
+                    _ => format!("{winner} can finish any {}{twins}", limit + 1),
                 };
                 (rest.clone(), rest.clone(), format!("in {gaps}{place} {rest}"))
             } else {
