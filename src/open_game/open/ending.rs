@@ -220,11 +220,10 @@ impl<C: GameSpec> OpenGame<C> {
         let (number, made) = self.turning_point_to_replay(judged, services)?;
         let margin = self.board.effect_of(made).and_then(|effect| effect.before().margin());
         let detail = match margin.filter(|_| self.only_person().is_some()) {
-            Some(0) => "you were even".into(),
-            Some(margin) => {
-                let side = if margin > 0 { "ahead" } else { "behind" };
-                format!("you were {} {side}", margin.unsigned_abs())
-            }
+            // By best play, whatever the score is there.
+            Some(0) => "a draw from there".into(),
+            Some(margin @ 1..) => format!("you win by {margin} from there"),
+            Some(margin) => format!("you lose by {} from there", margin.unsigned_abs()),
             None => phrases::turning_point_detail(&judged.verdict).into(),
         };
         Some(choice(format!("go back to move {number}"), detail))
