@@ -70,4 +70,4 @@ pub use theme::{
 pub use view::{
     Input, InputContext, KeyLabels, MoveNotes, Response, Scene, TextView, View, arc, ease,
 };
-pub use words::{Bearing, Clause, MOVER, NotableEvent, OTHER, VERB_S, WHOSE, Words};
+pub use words::{Bearing, Clause, MOVER, NotableEvent, OTHER, OTHERS, VERB_S, WHOSE, Words};

@@ -37,7 +37,7 @@ pub(crate) use effects::{
 };
 pub(crate) use fact::{ahead_labels, ending_word, fact, viewpoint};
 pub(crate) use game_verdict::{VerdictText, game_verdict, puzzle_verdict, turning_point_detail};
-pub(crate) use names::{clause, conjugated, whose, within};
+pub(crate) use names::{clause, conjugated, described, whose, within};
 pub(crate) use puzzle::{
     goal_text, grade, is_goal_in_reach, own_turn, puzzle_tip_move, whole_goal,
 };

@@ -2,7 +2,7 @@
 
 use arcade_engine::{Game, Side};
 
-use crate::kit::{MOVER, OTHER, VERB_S, WHOSE};
+use crate::kit::{MOVER, OTHER, OTHERS, VERB_S, WHOSE, Words};
 use crate::session::{Session, YOU};
 
 /// A clause about a player, from one without its subject: "you take 2 and move again" from "takes 2 and
@@ -58,11 +58,17 @@ pub(super) fn filled(text: &str, [mover, other]: [&str; 2]) -> String {
         .replace(VERB_S, verb_s)
         .replace(MOVER, within(mover))
         .replace(WHOSE, &whose(mover))
+        .replace(OTHERS, &whose(other))
+}
+
+/// What a player does with a move, as a clause after its name; `names` are its own and that of the other side.
+pub(crate) fn described<G: Words>(position: &G, mv: G::Move, names: [&str; 2]) -> String {
+    filled(&position.describe(mv), names)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{MOVER, OTHER, VERB_S, WHOSE, YOU, clause, filled};
+    use super::{MOVER, OTHER, OTHERS, VERB_S, WHOSE, YOU, clause, filled};
 
     #[test]
     fn a_clause_about_you_is_in_the_second_person() {
@@ -83,8 +89,11 @@ mod tests {
 
     #[test]
     fn names_stand_where_a_clause_of_a_game_leaves_them_out() {
-        let text = format!("if {OTHER} take{VERB_S} {WHOSE} last die from {MOVER}");
-        assert_eq!(filled(&text, ["Ann", YOU]), "if you take Ann's last die from Ann");
-        assert_eq!(filled(&text, [YOU, "Ann"]), "if Ann takes your last die from you");
+        let text = format!("if {OTHER} take{VERB_S} {WHOSE} last die with {OTHERS} 2 from {MOVER}");
+        let told = [
+            "if you take Ann's last die with your 2 from Ann",
+            "if Ann takes your last die with Ann's 2 from you",
+        ];
+        assert_eq!([filled(&text, ["Ann", YOU]), filled(&text, [YOU, "Ann"])], told);
     }
 }

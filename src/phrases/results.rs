@@ -100,14 +100,16 @@ pub(crate) fn about_last_move<C: GameSpec>(
 /// effects of a person's move that its notation doesn't show; and lasting changes of the game.
 pub(crate) fn last_move<C: GameSpec>(session: &Session<C::Game>) -> Option<String> {
     let ((before, mv), seat) = (session.last_move()?, session.last_mover()?);
+    let names = [seat, seat.other()].map(|seat| session.called(seat));
+    let names = names.each_ref().map(String::as_str);
     let own = if session.player(seat).is_human() {
         about_last_move::<C>(session, |seat| session.called(seat))
     } else {
-        Some(sentence(&format!("{} {}", session.name(seat), last_turn::<C>(session, seat)?)))
+        let does = filled(&last_turn::<C>(session, seat)?, names);
+        Some(sentence(&format!("{} {does}", session.name(seat))))
     };
-    let names = [seat, seat.other()].map(|seat| session.called(seat));
     let announced = before.lasting_change(mv, session.position());
-    let announced = announced.map(|text| filled(&text, names.each_ref().map(String::as_str)));
+    let announced = announced.map(|text| filled(&text, names));
     let sentences: Vec<String> =
         own.into_iter().chain(announced.as_deref().map(sentence)).collect();
     (!sentences.is_empty()).then(|| sentences.join(" "))

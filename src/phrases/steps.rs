@@ -3,7 +3,7 @@
 use arcade_base::sentence;
 use arcade_engine::{Game, Outcome, Side, Turn, Value};
 
-use super::names::{addressed, clause, filled, within};
+use super::names::{addressed, clause, described, filled, within};
 use crate::kit::{Clause, GameSpec, MoveOf, Words as _};
 use crate::session::Session;
 
@@ -84,7 +84,7 @@ fn step<C: GameSpec>(
 /// The description of a move by the first of these players, with its purpose.
 fn explained<C: GameSpec>(before: &C::Game, mv: MoveOf<C>, names: [&str; 2]) -> String {
     let deed = filled(&Clause::joined(&before.explain_move(mv)), names);
-    let (does, [name, _]) = (before.describe(mv), names);
+    let (does, [name, _]) = (described(before, mv, names), names);
     if deed.is_empty() {
         return sentence(&clause(name, &does));
     }
@@ -115,7 +115,7 @@ fn sentences<C: GameSpec>(
 ) -> String {
     let name = names[0];
     let (after, turn) = before.after(mv);
-    let mut does = before.describe(mv);
+    let mut does = described(before, mv, names);
     let announced = before.lasting_change(mv, &after).map(|text| filled(&text, names));
     let is_news = |beyond: &&str| {
         let is_said = does.split(" and ").any(|clause| beyond.starts_with(clause));

@@ -6,8 +6,9 @@ use arcade_engine::{Game as _, Turn};
 use super::help::LOOKS;
 use super::move_input::{HOW_TO_LEAVE, command_meant};
 use super::{Plain, PlainError};
-use crate::kit::{GameSpec, MoveOf, Words as _};
+use crate::kit::{GameSpec, MoveOf};
 use crate::open_game::PendingMove;
+use crate::phrases::{clause, described};
 use crate::session::CoachMode;
 use crate::text::asks_to_leave;
 
@@ -51,8 +52,9 @@ impl<C: GameSpec> Plain<'_, C> {
         self.console.say_some(said.as_deref())?;
         let teaches = self.open.board.coach(&self.services) == CoachMode::Teach;
         if let Some(shown) = self.open.board.shown_line() {
-            let name = self.label(self.open.board.session.mover().other());
-            let told = describe_reply::<C>(self.open.board.session.position(), &shown.line, &name);
+            let mover = self.open.board.session.mover();
+            let names = [mover.other(), mover].map(|seat| self.label(seat));
+            let told = describe_reply::<C>(self.open.board.session.position(), &shown.line, &names);
             self.console.say_some(told.as_deref())?;
         }
         // If taking back is switched off, the move is made after the line is shown.
@@ -81,18 +83,19 @@ impl<C: GameSpec> Plain<'_, C> {
     }
 }
 
-/// A sentence about the answer to a move, from the line that begins with it; `name` is the player who
-/// answers.
+/// A sentence about the answer to a move, from the line that begins with it; `names` are the player who
+/// answers and the other one.
 pub(super) fn describe_reply<C: GameSpec>(
     position: &C::Game,
     line: &[MoveOf<C>],
-    name: &str,
+    names: &[String; 2],
 ) -> Option<String> {
     let (mut position, mut turn) = (position.clone(), Turn::SameSide);
     for &step in line {
         if turn == Turn::Opponent {
-            let does = position.describe(step);
-            return Some(format!("The answer to it is {step}: {name} {does}."));
+            let names = names.each_ref().map(String::as_str);
+            let does = clause(names[0], &described(&position, step, names));
+            return Some(format!("The answer to it is {step}: {does}."));
         }
         turn = position.play_unchecked(step);
     }

@@ -9,7 +9,7 @@ use super::help::LOOKS;
 use super::learn::LessonExit;
 use super::move_input::{HOW_TO_LEAVE, Typed, command_meant};
 use super::speech::AnnouncedBoard;
-use super::{Plain, PlainError, label};
+use super::{Plain, PlainError, does, label};
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::lessons::{Lesson, LessonTask, OUTCOMES};
 use crate::open_game::{Autoplay, Stage};
@@ -222,8 +222,9 @@ impl<C: GameSpec> Plain<'_, C> {
         let session = &board.session;
         Ok(match drill.winning_move(&analysis, board) {
             Some(mv) => {
-                let does = session.position().describe(mv);
-                format!("Play {mv}: {}.", clause(&label(session, session.mover()), &does))
+                let seat = session.mover();
+                let does = does(session, session.position(), mv, seat);
+                format!("Play {mv}: {}.", clause(&label(session, seat), &does))
             }
             None => GIVEN_AWAY.into(),
         })
@@ -255,9 +256,10 @@ impl<C: GameSpec> Plain<'_, C> {
         let board = &self.open.board;
         // The exercise has no opponent, so the reply is attributed to the perfect player.
         let perfect = PlayerKind::Computer(Skill::Level(Level::Perfect));
-        let name = Player::new(perfect, board.session.mover().other()).name;
+        let mover = board.session.mover();
+        let names = [Player::new(perfect, mover.other()).name, label(&board.session, mover)];
         let line = board.shown_line().map_or(&[][..], |shown| &shown.line);
-        let told = describe_reply::<C>(board.session.position(), line, &name);
+        let told = describe_reply::<C>(board.session.position(), line, &names);
         self.console.say_some(told.as_deref())?;
         self.open.forget_note();
         self.open.leave_line(&self.services);

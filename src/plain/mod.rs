@@ -35,9 +35,9 @@ use speech::{AnnouncedBoard, brief_turn};
 
 use crate::config::Verbosity;
 use crate::index::is_first_game;
-use crate::kit::{Example, GameSpec, MoveOf, StartError, Words as _};
+use crate::kit::{Example, GameSpec, MoveOf, StartError, Words};
 use crate::open_game::OpenGame;
-use crate::phrases;
+use crate::phrases::{self, described};
 use crate::services::Services;
 use crate::session::{GameStatus, Session, YOU};
 use crate::store::{Store, StoreError};
@@ -269,7 +269,8 @@ impl<'a, C: GameSpec> Plain<'a, C> {
             // It has forfeited the game.
             return self.print_note();
         };
-        let does = self.open.board.session.position().describe(mv);
+        let session = &self.open.board.session;
+        let does = does(session, session.position(), mv, seat);
         self.console.say(&format!("{label} {does}."))?;
         self.open.reply(&mut self.services);
         let remark = self.open.board.computer.cut_short_note.as_ref();
@@ -292,9 +293,9 @@ impl<'a, C: GameSpec> Plain<'a, C> {
             let session = &self.open.board.session;
             let mut said = match session.last_move().zip(session.last_mover()) {
                 Some(_) if self.is_brief() && session.setup().person().is_some() => None,
-                Some(((before, mv), seat)) if self.is_brief() && session.goal().is_none() => {
-                    Some(sentence(&format!("{} {}", self.label(seat), before.describe(mv))))
-                }
+                Some(((before, mv), seat)) if self.is_brief() && session.goal().is_none() => Some(
+                    sentence(&format!("{} {}", self.label(seat), does(session, before, mv, seat))),
+                ),
                 _ => phrases::about_last_move::<C>(session, |seat| self.label(seat)),
             };
             let is_lost = phrases::is_goal_in_reach::<C>(session) == Some(false);
@@ -355,4 +356,10 @@ fn label<G: Game>(session: &Session<G>, seat: Side) -> String {
         name if name == YOU => name,
         name => session.player(seat).default_label(seat).unwrap_or(name),
     }
+}
+
+/// What a seat does with a move, as a clause after its label: "takes 3 from pile A".
+fn does<G: Words>(session: &Session<G>, before: &G, mv: G::Move, seat: Side) -> String {
+    let names = [seat, seat.other()].map(|seat| label(session, seat));
+    described(before, mv, names.each_ref().map(String::as_str))
 }

@@ -46,8 +46,11 @@ pub(super) fn of(_: &Flip) -> Introduction {
 
 /// The columns and rows of a die.
 const SIZE: (u16, u16) = (7, 3);
+/// The height of its foot and its shadow, in pixels of pictures.
+const FOOT: f32 = 4.0;
 
-/// Draws a die whose left edge is `x` columns from that of the example.
+/// Draws a die whose left edge is `x` columns from that of the example. Its foot ends above the row below it, where
+/// there may be text.
 fn draw(
     area: Rect,
     x: u16,
@@ -55,9 +58,10 @@ fn draw(
     canvas: &mut Canvas<'_>,
 ) {
     let (width, height) = SIZE;
-    let place = Rect { x: area.x + x, width, height, ..area };
+    let place = PictureRect::from(Rect { x: area.x + x, width, height, ..area });
+    let place = PictureRect { height: place.height - FOOT, ..place };
     let look = Look { value, body, side, is_dimmed: false, is_selected: false };
-    draw_die(PictureRect::from(place), look, canvas);
+    draw_die(place, look, canvas);
 }
 
 /// Draws the middle: its first column, and its width.

@@ -12,7 +12,7 @@ use super::evaluation::CALIBRATION;
 use super::rules::{DieAction, Flip, FlipMove};
 use super::sets::{DiceSets, FlipDie};
 use super::solver::has_room;
-use crate::kit::{Clause, MOVER, NotableEvent, OTHER, Words};
+use crate::kit::{Clause, MOVER, NotableEvent, OTHER, OTHERS, Words};
 
 /// Every value of a die.
 const VALUES: [u8; SIDES as usize] = [1, 2, 3, 4, 5, 6];
@@ -48,7 +48,8 @@ impl Words for Flip {
     }
 
     fn describe(&self, mv: FlipMove) -> String {
-        format!("{}{}s a {}", takes(mv.taken), verb(mv.action), mv.value)
+        let whose = if mv.action == DieAction::Play { OTHERS } else { "a" };
+        format!("{}{}s {whose} {}", takes(mv.taken), verb(mv.action), mv.value)
     }
 
     fn why_over(&self, [loser, _]: [&str; 2]) -> String {

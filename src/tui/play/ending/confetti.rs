@@ -1,4 +1,5 @@
-//! Confetti for a win, which falls and is gone. How each flake falls follows from its number.
+//! Confetti for a win, which falls and stays in the picture. How each flake falls, and where it comes to rest,
+//! follows from its number.
 
 use arcade_engine::Side;
 
@@ -16,6 +17,8 @@ const SIZE: f32 = 8.0;
 
 /// The height above the canvas, as a part of its own, from which the last flake falls.
 const LAST: f32 = 0.6;
+/// The lowest place where a flake comes to rest, as a part of the height.
+const LOWEST: f32 = 0.7;
 
 /// A number from 0 to 1 that looks random.
 fn noise(seed: u32) -> f32 {
@@ -40,8 +43,9 @@ pub(super) fn draw(time: f32, winner: Option<Side>, is_flawless: bool, canvas: &
             let speed = (1.0 + LAST) * (1.0 + noise(3 * number + 2) / 2.0);
             let snap = |at: f32| (at / SIZE).floor() * SIZE;
             let x = snap(room.x + noise(3 * number) * (room.width - SIZE));
-            let y = snap(room.y + (speed * part - above) * room.height);
-            if y < room.y || y + SIZE > room.y + room.height {
+            let rest = LOWEST * noise(7 * number + 5);
+            let y = snap(room.y + (speed * part - above).min(rest) * room.height);
+            if y < room.y {
                 return None;
             }
             let material = match index % 4 {

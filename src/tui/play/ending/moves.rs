@@ -49,7 +49,7 @@ pub(super) fn draw<C: GameSpec>(
         return Vec::new();
     }
     if is_list {
-        draw_list(&items, place, share, canvas)
+        draw_list::<C>(frame.open.board.session.start(), &items, place, share, canvas)
     } else {
         draw_row(frame, &items, place, share, canvas)
     }
@@ -95,19 +95,29 @@ fn legend<C: GameSpec>(start: &C::Game, items: &[Item<'_, '_, C>]) -> String {
     meanings.collect::<Vec<_>>().join("  ")
 }
 
+impl Mark {
+    /// The sign with its word.
+    fn in_words(&self) -> String {
+        format!("{} {}", self.glyph, self.word)
+    }
+}
+
 /// The sign of a mark, and its word if there is room for it.
 fn mark_text(mark: &Mark, room: u16) -> String {
-    let sign = mark.glyph;
-    let long = format!("{sign} {}", mark.word);
-    if cells(&long) <= room { long } else { sign.into() }
+    let long = mark.in_words();
+    if cells(&long) <= room { long } else { mark.glyph.into() }
 }
 
 /// Draws the heading with the number of moves that are left out; returns the column after it.
 fn draw_heading(skipped: usize, place: Rect, canvas: &mut Canvas<'_>) -> u16 {
-    let text = match skipped {
-        0 => "The game".into(),
-        _ => format!("The game  {} {skipped} before", canvas.theme().glyph("\u{25c2}", "<")),
-    };
+    let mut text = String::from("The game");
+    if skipped > 0 {
+        text += &format!("  {} {skipped}", canvas.theme().glyph("\u{25c2}", "<"));
+        let in_words = format!("{text} before");
+        if cells(&in_words) + 2 <= place.width {
+            text = in_words;
+        }
+    }
     let after = place.x + 2 + cells(&text) + GAP;
     canvas.label((place.x + 2, place.y), text, LabelStyle::Muted);
     after
@@ -154,6 +164,7 @@ fn draw_row<C: GameSpec>(
 
 /// Draws as many of the last moves as fit one below the other.
 fn draw_list<C: GameSpec>(
+    start: &C::Game,
     items: &[Item<'_, '_, C>],
     place: Rect,
     fraction: f32,
@@ -164,21 +175,28 @@ fn draw_list<C: GameSpec>(
     let skipped = items.len().saturating_sub(rows);
     let shown = &items[skipped..];
     draw_heading(skipped, place, canvas);
-    let digits = items.len().to_string().len();
+    let digits = cells(&items.len().to_string());
     let widest = items.iter().map(|item| cells(&item.text)).max().unwrap_or(0);
+    let at = place.x + 2 + digits + 2;
+    let end = at + 2 + widest + 2;
+    let room_for_mark = place.right().saturating_sub(end + 1);
+    let is_in_words = |item: &Item<'_, '_, C>| {
+        item.mark.as_ref().is_none_or(|mark| cells(&mark.in_words()) <= room_for_mark)
+    };
+    let legend = legend::<C>(start, shown);
+    if !shown.iter().all(is_in_words) && cells(&legend) + 2 <= place.width {
+        canvas.label((place.x + 2, place.y + 1), legend, LabelStyle::Muted);
+    }
     for (item, (index, row)) in shown.iter().zip((1..).zip(place.y + 2..)) {
         if part(index, shown.len()) > fraction {
             break;
         }
-        let number = format!("{:>digits$}.", item.number);
-        canvas.label((place.x + 2, row), number.clone(), LabelStyle::Muted);
-        let at = place.x + 2 + cells(&number) + 1;
+        let number = format!("{:>1$}.", item.number, usize::from(digits));
+        canvas.label((place.x + 2, row), number, LabelStyle::Muted);
         let room = place.right().saturating_sub(at + 1);
         places.push(draw_move(item, (at, row), room, canvas));
-        let end = at + 2 + widest + 2;
-        if let Some(found) = item.mark.as_ref().filter(|_| end < place.right()) {
-            let text = mark_text(found, place.right() - end - 1);
-            canvas.label((end, row), text, LabelStyle::Notice);
+        if let Some(mark) = item.mark.as_ref().filter(|_| room_for_mark > 0) {
+            canvas.label((end, row), mark_text(mark, room_for_mark), LabelStyle::Notice);
         }
     }
     places
