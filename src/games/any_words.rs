@@ -15,6 +15,7 @@ impl Words for AnyGame {
         points() -> Option<[u32; 2]>;
         why_over(names: [&str; 2]) -> String;
         why_lost() -> Option<String>;
+        why_drawn() -> Option<String>;
         theory() -> Vec<String>;
         panel_section() -> (&'static str, Vec<String>);
         notes() -> Vec<String>;

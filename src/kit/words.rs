@@ -158,6 +158,12 @@ pub trait Words: Game {
         None
     }
 
+    /// Why neither side wins, in a position that goes on and is a draw by best play, with names as in
+    /// [`why_lost`](Words::why_lost). The default is `None`: it isn't plain to see.
+    fn why_drawn(&self) -> Option<String> {
+        None
+    }
+
     /// The square that a legal move leads to, in games where a reason shows the path of a piece over two moves
     /// of its side. The default is `None`.
     fn path_step(&self, mv: Self::Move) -> Option<u16> {

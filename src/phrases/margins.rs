@@ -8,19 +8,36 @@ use super::reason::Reason;
 use super::reason_context::ReasonContext;
 
 impl ReasonContext<'_> {
-    /// Whether what the reply gains is told of a move with this margin: it would argue against the best move, unless
-    /// that loses.
-    pub(super) fn tells_gain_of_reply(&self, margin: i32) -> bool {
-        self.rank > 0 || (margin < 0 && self.summary.reply_matters())
+    /// What follows a move with this margin that isn't best, or loses: the reply if it tells why, or else what the
+    /// other side gets.
+    pub(super) fn consequence(&self, reply: Reason, margin: i32) -> Reason {
+        let event = self.summary.reply.as_ref().and_then(|reply| reply.event.as_ref());
+        let gained = event.map_or(0, |event| event.weight);
+        // Of a move that does what the best one does, a reply that gains less than it loses explains nothing.
+        let explains = !self.best.is_alike || gained >= self.lost(margin);
+        match self.rank {
+            // It would argue against the best move, unless that loses.
+            0 if margin >= 0 || gained == 0 => Reason::default(),
+            0 => reply,
+            _ if explains && !reply.text.is_empty() => reply,
+            _ => {
+                Some(self.reply_gains(margin)).filter(|told| !told.text.is_empty()).unwrap_or(reply)
+            }
+        }
     }
 
-    /// What the other side gets after a worse move of which nothing else is told.
-    pub(super) fn reply_gains(&self, margin: i32) -> Reason {
+    /// How many points a move with this margin loses.
+    fn lost(&self, margin: i32) -> u32 {
+        self.best.value.margin().unwrap_or(margin).abs_diff(margin)
+    }
+
+    /// What the other side gets from then on after a worse move.
+    fn reply_gains(&self, margin: i32) -> Reason {
         let [mover, other] = self.names;
         let Some(lead) = self.summary.lead.filter(|lead| *lead > margin) else {
             return Reason::default();
         };
-        if self.rank == 0 || self.is_brief {
+        if self.is_brief {
             return Reason::default();
         }
         let stands = match lead {
@@ -65,9 +82,8 @@ impl ReasonContext<'_> {
 
     /// How much better the best move ends: "your pit 1 would be 2 seeds better".
     pub(super) fn best_margin(&self) -> String {
-        let [best, own] = [self.best.value, self.value].map(|value| value.margin().unwrap_or(0));
         let whose = whose(&self.names[0]);
-        let points = pluralized(best.abs_diff(own), self.point);
+        let points = pluralized(self.lost(self.value.margin().unwrap_or(0)), self.point);
         format!("{whose} {}{} would be {points} better", self.best.name, self.best_doing())
     }
 

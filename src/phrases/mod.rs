@@ -11,6 +11,7 @@ mod game_verdict;
 mod line_summary;
 mod margins;
 mod names;
+mod outcomes;
 mod puzzle;
 mod reason;
 mod reason_context;

@@ -1,11 +1,11 @@
 //! The clauses of a reason and their order: a move among the others, its reply and its result.
 
-use arcade_base::{counted_plies, joined_by_and, ordinal};
+use arcade_base::{counted_plies, ordinal};
 use arcade_engine::{Outcome, Value};
 
 use super::consequences::{Reply, ReplyDetail, if_explaining, joined, reply};
-use super::line_summary::LineSummary;
-use super::names::{clause, conjugated, filled, still, whose};
+use super::line_summary::{LineSummary, Run};
+use super::names::{clause, conjugated, filled, whose};
 use super::reason::Reason;
 use crate::kit::{Bearing, Clause};
 
@@ -18,11 +18,15 @@ pub(super) struct ReasonContext<'a> {
     pub rank: usize,
     /// The values of the other moves.
     pub others: Vec<Value>,
+    /// The name of one with the same value.
+    pub tie: Option<String>,
     /// The names of those that lose.
     pub losing: Vec<String>,
     pub best: BestMove,
     /// Why the mover has lost, if it has and the game says it.
     pub why_lost: Option<String>,
+    /// Why neither side wins, if it is a draw and the game says it.
+    pub why_drawn: Option<String>,
     /// The names of the mover and the other side.
     pub names: &'a [String; 2],
     /// The name of a single point.
@@ -37,15 +41,11 @@ pub(super) struct ReasonContext<'a> {
 pub(super) struct BestMove {
     pub name: String,
     pub value: Value,
+    /// Whether it does before all what the explained move does, in the same words.
+    pub is_alike: bool,
     /// What it does, as a verb after its name, where that is worth saying beside what the explained move does.
     pub does: Option<String>,
 }
-
-/// The most moves that are named as losing.
-const MAX_NAMED_LOSING: usize = 2;
-
-/// Where a draw isn't a matter of points.
-const STANDOFF: &str = "a draw with best play";
 
 impl ReasonContext<'_> {
     /// The reason for a move that ends the game. Adds to the move's own description what the best move
@@ -76,7 +76,7 @@ impl ReasonContext<'_> {
     }
 
     /// Whether a reason is short enough.
-    fn fits(&self, reason: &Reason) -> bool {
+    pub(super) fn fits(&self, reason: &Reason) -> bool {
         reason.text.chars().count() <= self.limit
     }
 
@@ -101,12 +101,19 @@ impl ReasonContext<'_> {
             Some(Outcome::Draw) => "draw",
             _ => "last longer",
         };
-        let reply = self.summary.reply.as_ref();
-        // Both sides may have a move of the same name; where it names a place, it is clear whose it is.
-        let is_shared = reply.is_some_and(|reply| reply.name == self.best.name);
-        let is_shared = is_shared && !self.best.name.contains(' ');
-        let whose = if is_shared { format!("{} ", whose(&self.names[0])) } else { String::new() };
-        format!("{whose}{}{doing} would {does}", self.best.name)
+        let name = &self.best.name;
+        // Both sides may have a move of the same name, or the mover another one later; where it names a place, it is
+        // clear which is meant.
+        let reply = self.summary.reply.as_ref().filter(|_| !name.contains(' '));
+        let event = reply.and_then(|reply| reply.event.as_ref());
+        let is_later =
+            event.is_some_and(|event| event.text.split([' ', ',']).any(|word| word == name));
+        let name = match reply {
+            Some(reply) if reply.name == *name => format!("{} {name}", whose(&self.names[0])),
+            _ if is_later => format!("{name} now"),
+            _ => name.clone(),
+        };
+        format!("{name}{doing} would {does}")
     }
 
     /// The reason, shortened to the limit: what the reply does is dropped first, then the reply, then
@@ -128,14 +135,19 @@ impl ReasonContext<'_> {
         // A move that has a purpose needn't be called a win; that a value isn't proven is said in any case.
         let is_win =
             self.rank == 0 && self.value.is_exact() && self.value.outcome() == Some(Outcome::Win);
-        let plan = Some(self.plan()).filter(|plan| is_win && *plan != Reason::default());
-        let planned = plan.map(|plan| effect(all).followed_by(plan));
         let wins = is_win.then(|| Reason::from(clause(&self.names[0], "wins")));
-        let bare = |reason: &Reason| is_win && !reason.text.is_empty();
-        let shorter = (0..=all).rev().flat_map(|count| {
+        let is_bare = is_win && self.is_brief;
+        let ended = |does: Reason| {
             let results = [Some(least.clone()), wins.clone()].into_iter().flatten();
-            let ends = results.map(|result| effect(count).followed_by(result));
-            let told: Vec<Reason> = ends.chain(Some(effect(count)).filter(bare)).collect();
+            let mut told: Vec<Reason> =
+                results.map(|result| does.clone().followed_by(result)).collect();
+            told.extend(Some(does).filter(|does| is_bare && !does.text.is_empty()));
+            told
+        };
+        let plan = Some(self.plan()).filter(|plan| is_win && *plan != Reason::default());
+        let planned = plan.into_iter().flat_map(|plan| ended(effect(all).followed_by(plan)));
+        let shorter = (0..=all).rev().flat_map(|count| {
+            let told = ended(effect(count));
             // A clause that is an aside is left out before those within clauses.
             let has_aside = count > 0 && clauses[count - 1].text.starts_with('(');
             let told_tersely = told.iter().filter(|_| !has_aside).map(Reason::without_asides);
@@ -163,7 +175,13 @@ impl ReasonContext<'_> {
             Bearing::Neutral => true,
             Bearing::Against => self.rank > 0,
         };
-        clauses.iter().filter(fits).collect()
+        let reply = self.summary.reply.as_ref().filter(|reply| reply.is_forced);
+        // Beside a lost move the reply is told with what it does.
+        let is_told_again = |clause: &&Clause| {
+            let tells = |reply: &Run| clause.text.ends_with(&reply.name);
+            self.is_best_of_lost() && clause.explains() && reply.is_some_and(tells)
+        };
+        clauses.iter().filter(fits).filter(|clause| !is_told_again(clause)).collect()
     }
 
     /// What the move comes to, after the reply as far as it is told.
@@ -180,13 +198,8 @@ impl ReasonContext<'_> {
             Value::Exact { margin: Some(margin), .. } => {
                 let told = match plan() {
                     plan if self.rank == 0 && plan != Reason::default() => plan,
-                    _ => {
-                        let reply = reply.filter(|_| self.tells_gain_of_reply(margin));
-                        match if_explaining(reply) {
-                            told if told.text.is_empty() && does => self.reply_gains(margin),
-                            told => told,
-                        }
-                    }
+                    _ if detail.is_none() => Reason::default(),
+                    _ => self.consequence(if_explaining(reply), margin),
                 };
                 return told.followed_by(self.margin(margin).into());
             }
@@ -208,7 +221,8 @@ impl ReasonContext<'_> {
                 if self.others.is_empty() {
                     return told;
                 }
-                Reason { text: format!("every move loses: {}", told.text), ..told }
+                let joint = if told.text.contains(": ") { ";" } else { ":" };
+                Reason { text: format!("every move loses{joint} {}", told.text), ..told }
             }
             (Outcome::Loss, 0) => {
                 // What the reply does explains a loss only if the next move of the other side wins.
@@ -270,7 +284,7 @@ impl ReasonContext<'_> {
 
     /// The points at the end, after who wins: ", 116¢ to 90"; "" unless they are told, or the winner doesn't have
     /// more.
-    fn score(&self, detail: Option<ReplyDetail>) -> String {
+    pub(super) fn score(&self, detail: Option<ReplyDetail>) -> String {
         let points = self.summary.points.filter(|_| detail == Some(ReplyDetail::End));
         let Some(([own, other], sign)) = points else { return String::new() };
         let is_won = self.value.outcome() == Some(Outcome::Win);
@@ -279,103 +293,10 @@ impl ReasonContext<'_> {
     }
 
     /// The plies until the end: " in 9 plies"; "" if the value has no distance.
-    fn within(&self) -> String {
+    pub(super) fn within(&self) -> String {
         self.value
             .remoteness()
             .map_or(String::new(), |plies| format!(" in {}", counted_plies(plies)))
-    }
-
-    /// That the move wins, with this score, and that no other does, or not as soon.
-    fn best_win(&self, score: &str) -> String {
-        let within = if self.is_brief { String::new() } else { self.within() };
-        let wins = clause(&self.names[0], &format!("wins{within}{score}"));
-        let proven: Option<Vec<Outcome>> = self.others.iter().map(Value::outcome).collect();
-        let Some(proven) = proven else { return wins };
-        match () {
-            () if proven.is_empty() => wins,
-            () if !proven.contains(&Outcome::Win) => {
-                let comma = if within.is_empty() { "" } else { "," };
-                format!("the only move that wins{comma}{within}{score}")
-            }
-            () if self.is_strictly_best_by_distance() => {
-                format!("{wins}, sooner than by any other move")
-            }
-            () => wins,
-        }
-    }
-
-    /// A win where another move wins sooner.
-    fn slower_win(&self) -> String {
-        let wins = still(&self.names[0], "wins");
-        let plies = [self.value, self.best.value].map(|value| value.remoteness());
-        match plies {
-            [Some(own), Some(best)] => {
-                format!(
-                    "{wins}, but {} later than by {}",
-                    counted_plies(own - best),
-                    self.best.name
-                )
-            }
-            _ => wins,
-        }
-    }
-
-    fn best_draw(&self) -> String {
-        match self.losing.len() {
-            _ if self.others.is_empty() || !self.others.iter().all(Value::is_exact) => {
-                STANDOFF.into()
-            }
-            0 => "a draw, as every move is".into(),
-            losing if losing == self.others.len() => "the only move that draws".into(),
-            _ if self.names_losing() => {
-                format!("{STANDOFF}; {} would lose", joined_by_and(&self.losing))
-            }
-            losing => format!("{STANDOFF}; {losing} other moves would lose"),
-        }
-    }
-
-    /// Whether the moves that lose are named beside one that draws.
-    pub fn names_losing(&self) -> bool {
-        let losing = self.losing.len();
-        self.value.outcome() == Some(Outcome::Draw)
-            && losing <= MAX_NAMED_LOSING
-            && losing < self.others.len()
-    }
-
-    /// That every move loses, and why: as the game says it, or by what the reply does. Otherwise, what speaks
-    /// for this one.
-    fn best_loss(&self, reply: Reason, detail: Option<ReplyDetail>) -> Reason {
-        let [mover, other] = self.names;
-        let wins = clause(other, &format!("wins{}{}", self.within(), self.score(detail)));
-        if self.others.is_empty() {
-            return reply.followed_by(wins.into());
-        }
-        if self.value.remoteness().is_none() {
-            return "every move loses".to_string().into();
-        }
-        let why = self.why_lost.as_ref().map(|why| filled(why, [mover, other]).into());
-        let why = why.unwrap_or(reply);
-        let ended = |loses: String| {
-            if self.is_brief { loses } else { format!("{loses}; {wins}") }
-        };
-        let whole =
-            Reason { text: ended(format!("every move loses: {}", why.text)), places: why.places };
-        let terse = whole.without_asides();
-        let mut reasons = [whole, terse].into_iter().filter(|_| !why.text.is_empty());
-        if let Some(reason) = reasons.find(|reason| self.fits(reason)) {
-            return reason;
-        }
-        let alone = self.is_strictly_best_by_distance();
-        let lasts =
-            if alone { "but this one holds out longest" } else { "and no other holds out longer" };
-        ended(format!("every move loses, {lasts}")).into()
-    }
-
-    /// Whether every other move is worse, and the distances from the end say so where the outcome is the same.
-    fn is_strictly_best_by_distance(&self) -> bool {
-        let same = self.others.iter().filter(|other| other.outcome() == self.value.outcome());
-        let are_timed = same.chain([&self.value]).all(|value| value.remoteness().is_some());
-        are_timed && self.is_strictly_best()
     }
 
     /// The rank of a move whose value is an estimate.

@@ -76,6 +76,10 @@ fn reason_within<C: GameSpec>(
         value: known.value,
         rank: moves.iter().filter(|other| other.value.compare(&known.value).is_lt()).count(),
         others: moves.iter().filter(|other| other.mv != mv).map(|other| other.value).collect(),
+        tie: moves
+            .iter()
+            .find(|other| other.mv != mv && other.value.compare(&known.value).is_eq())
+            .map(|other| position.name_moves(&[other.mv])),
         losing: moves
             .iter()
             .filter(|other| other.value.outcome() == Some(Outcome::Loss))
@@ -84,9 +88,13 @@ fn reason_within<C: GameSpec>(
         best: BestMove {
             name: position.name_moves(&[best.mv]),
             value: best.value,
+            is_alike: first_effect::<C>(position, best.mv)
+                .filter(|does| does.bearing != Bearing::Against)
+                .is_some_and(|does| clauses.first().is_some_and(|own| own.text == does.text)),
             does: best_does::<C>(position, mv, best.mv, names).filter(|_| limit == MAX_CHARS),
         },
         why_lost: position.why_lost(),
+        why_drawn: position.why_drawn(),
         names,
         point: position.point_name(),
         limit,
@@ -113,15 +121,14 @@ fn look_alike<C: GameSpec>(
     let does = |mv| Clause::joined(&position.explain_move(mv));
     let is_scored = |known: &MoveValue<MoveOf<C>>| known.value.margin().is_some();
     let own = does(best.mv);
-    if own.is_empty() || moves.iter().any(is_scored) {
+    let is_lost = best.value.outcome() == Some(Outcome::Loss);
+    if own.is_empty() || is_lost || moves.iter().any(is_scored) {
         return None;
     }
-    let is_worse = |other: &&MoveValue<MoveOf<C>>| {
-        other.value.outcome() != best.value.outcome() && other.value.compare(&best.value).is_gt()
-    };
-    let other = moves.iter().filter(is_worse).find(|other| does(other.mv) == own)?;
+    let is_worse = |other: &&MoveValue<MoveOf<C>>| other.value.compare(&best.value).is_gt();
+    let other = moves.iter().rev().filter(is_worse).find(|other| does(other.mv) == own)?;
     let comes_to = match other.value.outcome()? {
-        Outcome::Win => return None,
+        Outcome::Win => "wins later",
         Outcome::Draw => "only draws",
         Outcome::Loss => "loses",
     };
@@ -137,8 +144,14 @@ fn best_does<C: GameSpec>(
     best: MoveOf<C>,
     [mover, other]: &[String; 2],
 ) -> Option<String> {
-    let first = |mv| position.explain_move(mv).into_iter().next();
-    let does = first(best).filter(|does| does.bearing != Bearing::Against && !does.explains())?;
-    let is_same = first(mv).is_some_and(|other| other.text == does.text);
-    (!is_same).then(|| filled(&does.text, [mover, other]))
+    let does = first_effect::<C>(position, best)?;
+    let is_told = does.bearing != Bearing::Against && !does.explains();
+    let is_same = first_effect::<C>(position, mv).is_some_and(|other| other.text == does.text);
+    (is_told && !is_same)
+        .then(|| filled(&Reason::from(does.text).without_asides().text, [mover, other]))
+}
+
+/// What a move does before all.
+fn first_effect<C: GameSpec>(position: &C::Game, mv: MoveOf<C>) -> Option<Clause> {
+    position.explain_move(mv).into_iter().next()
 }

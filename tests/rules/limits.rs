@@ -58,7 +58,7 @@ const REFUSED: &[(&str, &str, &str, &str)] = &[
         "tiles",
         "obgobobob b 1",
         "7",
-        "7 is illegal: this square stays empty: from now on tiles slide, as in 4-7",
+        "7 is illegal: all tiles are on the board: from now on they slide, as in 4-7",
     ),
     ("flip", "24+|+|136+", "f9", "die: found \"9\", expected 2 or 4"),
     ("flip", "24+|+|136+", "f12", "die: found \"12\", expected 2 or 4"),

@@ -119,7 +119,7 @@ fn clicks_choose_the_square_that_they_hit() {
         assert_eq!(game.position(), expected);
     }
     let taken = cell_of(&game, "1");
-    game.handle(&taken).says("There is a tile of blue on 1");
+    game.handle(&taken).says("Blue has a tile on 1");
     // Between the board and its frame there is nothing to choose.
     game.handle(&Message::Click { column: 1, row: 2 });
     assert_eq!(game.position(), "bggggggog b 1");
@@ -285,7 +285,7 @@ fn no_size_of_terminal_or_board_makes_the_screen_panic() {
 #[test]
 fn a_slide_that_was_taken_back_leaves_no_tile_picked_up() {
     let mut game = Terminal::play("tiles", "oobboobgb b 1", FRIENDS);
-    game.keys("up enter enter z enter").says("This square stays empty");
+    game.keys("up enter enter z enter").says("All tiles are on the board");
 }
 
 #[test]

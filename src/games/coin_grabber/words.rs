@@ -136,9 +136,11 @@ impl Words for CoinGrabber {
             let text = format!("stands between {OTHER} and the centre");
             clauses.push(Clause::about(text, ways([line])).with_bearing(Bearing::For));
         }
-        clauses.extend(
-            means.map(|means| Clause::from(means).with_bearing(Bearing::For).as_explanation()),
-        );
+        clauses.extend(means.map(|means| {
+            let means = Clause::from(means).with_bearing(Bearing::For);
+            // Beside a threat it is another thing that speaks for the move.
+            if threatens { Clause { joint: ", and ", ..means } } else { means.as_explanation() }
+        }));
         if clauses.is_empty() {
             clauses.extend(plain_reason(&next, own));
         }
@@ -149,6 +151,17 @@ impl Words for CoinGrabber {
         let is_behind = has_majority(self, self.side_to_move().other());
         let text = format!("{OTHER} has more money than {MOVER} can still get");
         is_behind.then_some(text)
+    }
+
+    /// Whoever could win by a step onto the centre whatever the other side does elsewhere is kept from it.
+    fn why_drawn(&self) -> Option<String> {
+        let own = self.side_to_move();
+        let is_safe = |side| has_majority(self, side) && self.money(side) >= ENOUGH;
+        match [own, own.other()].map(is_safe) {
+            [true, _] => Some(format!("{OTHER} can keep {MOVER} from the centre")),
+            [_, true] => Some(format!("{MOVER} can keep {OTHER} from the centre")),
+            _ => None,
+        }
     }
 
     fn path_step(&self, step: Step) -> Option<u16> {
@@ -267,7 +280,13 @@ fn explain_end(end: &CoinGrabber, own: Side, outcome: Outcome) -> String {
     let (mine, theirs) = (end.money(own), end.money(own.other()));
     match outcome {
         // The outcome is for the other side, whose turn it would be.
-        Outcome::Loss => format!("takes the centre and wins {} to {theirs}", cents(mine)),
+        Outcome::Loss => {
+            format!(
+                "takes the centre and its {}, and wins {} to {theirs}",
+                cents(CENT),
+                cents(mine)
+            )
+        }
         _ if mine < ENOUGH => {
             format!("would lose: takes the centre with {}, less than {ENOUGH}", cents(mine))
         }

@@ -67,8 +67,10 @@ pub(super) fn refreshed(position: &Flip, mv: FlipMove) -> Option<Clause> {
     let spent = position.state().player1().unflippable;
     let is_told = mv.action == DieAction::Play && !spent.is_empty();
     is_told.then(|| {
-        let are = if spent.len() == 1 { "is" } else { "are" };
-        let text = format!("{} {are} fresh again", spent_dice(spent.len()));
+        let text = match spent.len() {
+            1 => format!("{WHOSE} spent die is fresh again"),
+            count => format!("{WHOSE} {count} spent dice are fresh again"),
+        };
         Clause::about(text, vec![MarkedGroup::OwnSpent.places(spent)])
             .with_bearing(Bearing::For)
             .as_explanation()
@@ -141,7 +143,8 @@ pub(super) fn reply_clause(position: &Flip, mv: FlipMove) -> Option<String> {
     }
     Some(match mv.action {
         DieAction::Flip => format!("can still {}", flips_left(&next)?),
-        DieAction::Play if spent > 0 => format!("makes {} fresh again", spent_dice(spent)),
+        DieAction::Play if spent == 1 => "makes a spent die fresh again".into(),
+        DieAction::Play if spent > 1 => format!("makes {spent} spent dice fresh again"),
         DieAction::Play => match opponent_takes(&next) {
             Some(OpponentTakes::Nothing) => "leaves nothing to take".into(),
             // What the other side can take doesn't explain why the move is good.
@@ -149,11 +152,6 @@ pub(super) fn reply_clause(position: &Flip, mv: FlipMove) -> Option<String> {
             None => format!("leaves {} to {OTHER}", number_of_dice(other.all().len())),
         },
     })
-}
-
-/// "your spent die", "Ann's 2 spent dice".
-fn spent_dice(count: u32) -> String {
-    if count == 1 { format!("{WHOSE} spent die") } else { format!("{WHOSE} {count} spent dice") }
 }
 
 /// The dice that the side that has just flipped one can still flip, after "can", if it is more than the other side
@@ -192,11 +190,12 @@ pub(super) fn forced_reply(next: &Flip) -> Option<Clause> {
         return Some(Clause::from(format!("{OTHER} must answer with {answer}")).as_explanation());
     }
     let values: Vec<u8> = next.state().player2().all().values().collect();
-    let text = match values[..] {
-        [first, second] => format!("{OTHER} must play {WHOSE} {first} or {second}"),
-        _ => format!("{OTHER} can't flip and must play a die"),
+    let die = match values[..] {
+        [first, second] => format!("{WHOSE} {first} or {second}"),
+        _ => "a die".into(),
     };
-    must_play(next).then(|| Clause::from(text).as_explanation())
+    let must = || format!("with only spent dice {OTHER} must play {die}");
+    must_play(next).then(|| Clause::from(must()).as_explanation())
 }
 
 /// What the other side can take after a move.

@@ -12,7 +12,7 @@ use super::evaluation::CALIBRATION;
 use super::rules::{DieAction, Flip, FlipMove};
 use super::sets::{DiceSets, FlipDie};
 use super::solver::has_room;
-use crate::kit::{Clause, MOVER, NotableEvent, OTHER, OTHERS, Words};
+use crate::kit::{Clause, MOVER, NotableEvent, OTHER, OTHERS, WHOSE, Words};
 
 /// Every value of a die.
 const VALUES: [u8; SIDES as usize] = [1, 2, 3, 4, 5, 6];
@@ -131,7 +131,7 @@ impl Words for Flip {
         if is_lost(&next) {
             let act = match mv.action {
                 DieAction::Flip => format!("flips the {}", mv.value),
-                DieAction::Play => format!("plays the last die, a {}", mv.value),
+                DieAction::Play => format!("plays {OTHERS} last die, a {}", mv.value),
             };
             let is_out = next.state().player1().is_empty();
             let end = if is_out { "none can be taken" } else { "no move is left" };
@@ -204,9 +204,9 @@ impl Words for Flip {
         match () {
             () if !self.state().player1().is_empty() => "no move is left".into(),
             () if self.state().just_played().is_none() => {
-                format!("no die is left to {MOVER}, and none can be taken after a flip")
+                format!("no die is left to {MOVER}, nor to take after a flip")
             }
-            () => "the last die is played, and none can be taken".into(),
+            () => format!("{WHOSE} last die is played, and none can be taken"),
         }
     }
 }

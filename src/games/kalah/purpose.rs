@@ -4,18 +4,24 @@ use arcade_engine::{Game as _, Side, Turn};
 
 use super::rules::{Kalah, MAX_PITS, Pit};
 use super::state::Hole;
-use crate::kit::{OTHER, WHOSE};
+use crate::kit::{OTHERS, WHOSE};
 
 /// The fewest seeds that count as a threat.
 const WORTHWHILE: u8 = 3;
 
+/// A move that could capture: the pit it sows, and the hole where its last seed falls.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Attack {
+    with: Pit,
+    last: Hole,
+}
+
 /// The purpose of a move that passes the turn.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Purpose {
-    /// It plays the seeds in this pit of a side, which the other side was about to capture with its pit `from`.
-    Rescue { seeds: u8, side: Side, pit: Pit, from: Pit },
-    /// The seeds in this pit of a side can no longer be captured with the other side's pit `from`.
-    Protect { seeds: u8, side: Side, pit: Pit, from: Pit },
+    /// The seeds in this pit of a side, which it plays or leaves there, can no longer be captured by a move of the
+    /// other side.
+    Save { seeds: u8, side: Side, pit: Pit, is_played: bool, from: Attack },
     /// The side could capture this many seeds with its pit `with` if it moved again: those in the pits `captured`,
     /// of which the first is the one where its last seed falls.
     Threat { seeds: u8, with: Pit, captured: [Hole; 2] },
@@ -34,16 +40,17 @@ impl Purpose {
         let left = after.iter().map(|&(seeds, _)| seeds).max().unwrap_or(0);
         let saved_from = |pit: u8| {
             let (seeds, by) = before[usize::from(pit)];
-            (seeds > left && after[usize::from(pit)].0 == 0).then_some(by)
+            by.filter(|_| seeds > left && after[usize::from(pit)].0 == 0)
         };
-        if let Some(by) = saved_from(mv.0).filter(|_| next.pits(own)[usize::from(mv.0)] == 0) {
+        if let Some(from) = saved_from(mv.0).filter(|_| next.pits(own)[usize::from(mv.0)] == 0) {
             let seeds = position.pits(own)[usize::from(mv.0)];
-            return Some(Self::Rescue { seeds, side: own, pit: mv, from: by });
+            return Some(Self::Save { seeds, side: own, pit: mv, is_played: true, from });
         }
         let others = (0..).zip(position.pits(own)).filter(|&(pit, _)| pit != mv.0);
         let others = others.filter_map(|(pit, &seeds)| Some((seeds, pit, saved_from(pit)?)));
-        let (most, pit, by) = others.max_by_key(|&(seeds, ..)| seeds)?;
-        (most > 0).then_some(Self::Protect { seeds: most, side: own, pit: Pit(pit), from: by })
+        let (seeds, pit, from) = others.max_by_key(|&(seeds, ..)| seeds)?;
+        let saves = Self::Save { seeds, side: own, pit: Pit(pit), is_played: false, from };
+        (seeds > 0).then_some(saves)
     }
 
     /// The largest capture that a side could make if it were to move here, if it is large enough.
@@ -63,9 +70,7 @@ impl Purpose {
     /// The pits of which it speaks.
     pub fn pits(self) -> Vec<Hole> {
         match self {
-            Self::Rescue { side, pit, .. } | Self::Protect { side, pit, .. } => {
-                vec![Hole::Pit(side, pit.0)]
-            }
+            Self::Save { side, pit, .. } => vec![Hole::Pit(side, pit.0)],
             Self::Threat { captured, .. } => captured.to_vec(),
         }
     }
@@ -73,42 +78,45 @@ impl Purpose {
     /// As a clause after the name of the side.
     pub fn as_clause(self) -> String {
         match self {
-            Self::Rescue { seeds, pit, from, .. } => format!("rescues {}", saved(seeds, pit, from)),
-            Self::Protect { seeds, pit, from, .. } => format!("saves {}", saved(seeds, pit, from)),
-            Self::Threat { seeds, with, captured: [last, _] } => {
-                let round = going_round(with, last);
-                format!("threatens to capture {seeds} seeds with pit {with}{round}")
-            }
+            Self::Save { is_played: true, .. } => format!("rescues {}", self.object()),
+            Self::Save { .. } => format!("saves {}", self.object()),
+            Self::Threat { .. } => format!("threatens to capture {}", self.object()),
         }
     }
 
     /// As a participle after the rest of what the move does.
     pub fn as_participle(self) -> String {
         match self {
-            Self::Rescue { seeds, pit, from, .. } => {
-                format!("rescuing {}", saved(seeds, pit, from))
+            Self::Save { is_played: true, .. } => format!("rescuing {}", self.object()),
+            Self::Save { .. } => format!("saving {}", self.object()),
+            Self::Threat { .. } => format!("threatening to capture {}", self.object()),
+        }
+    }
+
+    /// What is saved from whom, or captured with what.
+    fn object(self) -> String {
+        match self {
+            Self::Save { seeds, pit, from: Attack { with, last }, .. } => {
+                let round = if goes_round(with, last) { " going round the board" } else { "" };
+                let capture = format!("a capture by {OTHERS} pit {with}{round}");
+                format!("{WHOSE} {seeds} in pit {pit} from {capture}")
             }
-            Self::Protect { seeds, pit, from, .. } => format!("saving {}", saved(seeds, pit, from)),
             Self::Threat { seeds, with, captured: [last, _] } => {
-                let round = going_round(with, last);
-                format!("threatening to capture {seeds} with pit {with}{round}")
+                format!("{seeds} seeds with pit {with}{}", going_round(with, last))
             }
         }
     }
 }
 
-/// These seeds, which the other side could have captured.
-fn saved(seeds: u8, pit: Pit, by: Pit) -> String {
-    format!("{WHOSE} {seeds} in pit {pit} from a capture by {OTHER} with pit {by}")
+/// Whether a move whose last seed falls into this pit of its own row goes round the board: it can't be seen at a
+/// glance what it captures.
+fn goes_round(mv: Pit, last: Hole) -> bool {
+    matches!(last, Hole::Pit(_, pit) if pit <= mv.0)
 }
 
-/// That a move whose last seed falls into this pit of its own row goes round the board: it can't be seen at a
-/// glance what it captures.
+/// That a move with this last hole goes round the board, after what it captures; "" if it doesn't.
 pub(super) fn going_round(mv: Pit, last: Hole) -> &'static str {
-    match last {
-        Hole::Pit(_, pit) if pit <= mv.0 => " by going round the board",
-        _ => "",
-    }
+    if goes_round(mv, last) { " by going round the board" } else { "" }
 }
 
 /// The seeds that a move captures, including the last one sown.
@@ -128,14 +136,16 @@ pub(super) fn has_no_capture(position: &Kalah) -> bool {
     })
 }
 
-/// For each pit of a side, the seeds that the other side can capture from it in one move, and with which pit.
-fn threats(position: &Kalah, side: Side) -> [(u8, Pit); MAX_PITS as usize] {
+/// For each pit of a side, the seeds that the other side can capture from it in one move, and how.
+fn threats(position: &Kalah, side: Side) -> [(u8, Option<Attack>); MAX_PITS as usize] {
     let position = position.with_mover(side.other());
-    let mut threats = [(0, Pit(0)); MAX_PITS as usize];
+    let mut threats = [(0, None); MAX_PITS as usize];
     for mv in position.legal_moves() {
-        if let Some([_, (Hole::Pit(_, pit), seeds)]) = position.capture(mv) {
+        if let Some([(last, _), (Hole::Pit(_, pit), seeds)]) = position.capture(mv) {
             let threat = &mut threats[usize::from(pit)];
-            *threat = (*threat).max((seeds, mv));
+            if threat.1.is_none() || seeds >= threat.0 {
+                *threat = (seeds, Some(Attack { with: mv, last }));
+            }
         }
     }
     threats

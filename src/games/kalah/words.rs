@@ -137,7 +137,8 @@ impl Words for Kalah {
         }
         let stored = next.store(own) - self.store(own);
         if capture.is_none() && stored > 0 {
-            let text = format!("stores {}", pluralized(stored, "seed"));
+            let text =
+                format!("stores {}{}", pluralized(stored, "seed"), last_alone(self, mv, stored));
             clauses.push(Clause::about(text, places([Hole::Store(own)])));
         }
         let aimed = |aim: Purpose| {
@@ -151,12 +152,14 @@ impl Words for Kalah {
         clauses.extend(saved.map(aimed));
         match Purpose::threat(&next, own) {
             Some(threat) if is_plain => clauses.push(aimed(threat)),
-            None if is_plain && stored == 0 => {
-                let other = exposing_move(self, &next);
-                clauses.extend(other.map(|other| {
-                    let text = format!("leaves {OTHER} no capture (pit {other} would leave one)");
-                    Clause::from(text).with_bearing(Bearing::For)
-                }));
+            None if is_plain => {
+                let exposes = exposing_move(self, &next).filter(|_| stored == 0);
+                let leaves = exposes
+                    .map(|pit| format!("leaves {OTHER} no capture (pit {pit} would leave one)"));
+                let prepares = prepared(self, &next)
+                    .map(|pit| format!("prepares a second turn with pit {pit}"));
+                let does = leaves.or(prepares).map(Clause::from);
+                clauses.extend(does.map(|does| does.with_bearing(Bearing::For)));
             }
             _ => {}
         }
@@ -194,15 +197,17 @@ impl Words for Kalah {
             Some(_) => captures(self, last, again),
             None if next.outcome().is_some() => end(&next, side),
             None => {
-                // A threat is to be seen before the turn already.
+                // The purpose is to be seen before the turn already.
                 let seeds = |position: &Self, pit: Pit| position.pits(side)[usize::from(pit.0)];
                 let is_seen = |aim: &Purpose| match *aim {
                     Purpose::Threat { with, .. } => seeds(self, with) == seeds(&next, with),
-                    _ => true,
+                    Purpose::Save { .. } => true,
                 };
-                let aim = Purpose::of(&before, &next, last).filter(is_seen);
+                let aim = Purpose::of(&before, &next, last)
+                    .filter(|aim| again.is_empty() && is_seen(aim));
                 let all = if again.is_empty() || stored == 1 { "" } else { " in all" };
-                let gain = || format!("stores {}{all}", pluralized(stored, "seed"));
+                let alone = last_alone(&before, last, stored);
+                let gain = || format!("stores {}{all}{alone}", pluralized(stored, "seed"));
                 match (stored, aim) {
                     (0, Some(aim)) => aim.as_clause(),
                     (0, None) => return None,
@@ -235,6 +240,28 @@ fn captures(position: &Kalah, last: Pit, again: &[Pit]) -> String {
         }
         _ => format!("captures {}{round}", pluralized(seeds, "seed")),
     }
+}
+
+/// That the last seed of a move goes to the store without a capture, beside the seeds that its turn stores; "" if it
+/// doesn't.
+fn last_alone(before: &Kalah, mv: Pit, stored: u8) -> &'static str {
+    let is_alone = before.capture(mv).is_some() && captured(before, mv).is_none();
+    match stored {
+        _ if !is_alone => "",
+        1 => " (it ends in an empty pit)",
+        _ => " (the last one ends in an empty pit)",
+    }
+}
+
+/// A pit that would get its side another turn after a move to this position, and not before it.
+fn prepared(before: &Kalah, next: &Kalah) -> Option<Pit> {
+    let own = before.side_to_move();
+    let position = next.with_mover(own);
+    position.legal_moves().into_iter().find(|&pit| {
+        let (then, turn) = position.after(pit);
+        let is_new = before.pits(own)[usize::from(pit.0)] != next.pits(own)[usize::from(pit.0)];
+        is_new && turn == Turn::SameSide && then.outcome().is_none()
+    })
 }
 
 /// If a move to this position leaves nothing to capture, one that would have left something.

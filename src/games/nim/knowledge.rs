@@ -23,9 +23,9 @@ impl Nim {
         self.piles().iter().fold(0, |sum, objects| sum ^ objects)
     }
 
-    /// The objects of a pile in [parts that show the balance](balanced_parts).
-    pub fn balanced_parts(&self, pile: usize) -> Vec<u32> {
-        balanced_parts(self.piles(), pile)
+    /// The objects of each pile in [parts that show the balance](balanced_parts).
+    pub fn balanced_parts(&self) -> Vec<Vec<u32>> {
+        balanced_parts(self.piles())
     }
 
     /// Whether the winning strategy is to leave an odd number of single objects: in misere Nim,

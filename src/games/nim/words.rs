@@ -1,11 +1,12 @@
 //! The words of Nim: the nim-sum behind a move.
 
+use arcade_base::joined_by_and;
 use arcade_engine::{ClosedForm as _, Game as _};
 
 use super::Bouton;
 use super::rules::{Nim, Rule, Take, pile_letter};
 use crate::kit::{
-    Bearing, Clause, MOVER, NotableEvent, OTHER, Words, balance_in_parts, divided_heaps,
+    Bearing, Clause, MOVER, NotableEvent, OTHER, Words, balance_in_parts, heaps_in_parts,
 };
 
 impl Words for Nim {
@@ -146,6 +147,10 @@ impl Words for Nim {
         let text = match piles {
             1 if next.counts_single_objects() => "leaves a single object".into(),
             _ if next.counts_single_objects() => format!("leaves {piles} piles of 1"),
+            // The piles aren't on the board yet, so that their parts alone would tell little.
+            3..=MAX_NAMED_PILES if !divided_piles(&next).is_empty() => {
+                format!("leaves piles of {}", joined_by_and(heaps_in_parts(next.piles())))
+            }
             _ => format!("leaves {}", balance(&next, [MOVER, OTHER])?.after_leaves),
         };
         // This only describes a reply to a mistake, so its weight is 0.
@@ -159,8 +164,8 @@ fn filled_piles(position: &Nim) -> Vec<u8> {
     piles.map(|(pile, _)| pile).collect()
 }
 
-/// The most characters of the divided piles beside which there is room for their parts.
-const SHORT: usize = 14;
+/// The most piles that are named one by one.
+const MAX_NAMED_PILES: usize = 5;
 
 /// Where misere Nim departs from pairs: they must be given up once a single pile is larger than 1.
 const LAST_ONE: &str = ", but leave the last one";
@@ -204,17 +209,14 @@ fn balance(position: &Nim, [winner, loser]: [&str; 2]) -> Option<Balance> {
         }
     } else {
         let parts = balance_in_parts(position.piles());
-        let divided = divided_heaps(position.piles());
-        let clause = match () {
-            () if divided.is_empty() => format!("there are {parts}"),
-            () => format!("all is paired ({divided})"),
+        let divided = divided_piles(position).join(", ");
+        let divided = if divided.is_empty() { divided } else { format!(" ({divided})") };
+        let clause = match &parts {
+            Some(parts) if divided.is_empty() => format!("there are {parts}"),
+            _ => format!("all is paired{divided}"),
         };
         Balance {
-            after_leaves: if divided.len() > SHORT {
-                format!("all in pairs ({divided})")
-            } else {
-                parts
-            },
+            after_leaves: format!("{}{divided}", parts.unwrap_or("all in pairs".into())),
             clause,
             strategy: match position.rule() {
                 Rule::Misere => format!("{winner} can keep them paired{LAST_ONE}"),
@@ -223,6 +225,11 @@ fn balance(position: &Nim, [winner, loser]: [&str; 2]) -> Option<Balance> {
             end,
         }
     })
+}
+
+/// The piles that are divided to show how all balance: "5=4+1".
+fn divided_piles(position: &Nim) -> Vec<String> {
+    heaps_in_parts(position.piles()).into_iter().filter(|pile| pile.contains('=')).collect()
 }
 
 /// What happens to the player who takes the last object.

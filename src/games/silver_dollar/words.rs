@@ -110,7 +110,7 @@ impl Words for SilverDollar {
             _ => {
                 let balance = balance(&next, [MOVER, OTHER]);
                 let does = balancing(self, mv, &next, &balance);
-                (format!("{does}{}", aside(&balance.before)), balance.strategy)
+                (format!("{does}{}", aside(&balance.coins)), balance.strategy)
             }
         };
         let does = Clause::about(does, vec![balanced_pairs(&next, mv)]);
@@ -205,7 +205,9 @@ const MAX_NAMED_GAPS: usize = 3;
 struct Balance {
     /// The gaps, after "leaves"; `None` if none is open, or there are more than can be taken in.
     after_leaves: Option<String>,
-    /// Where they are: "before coins 2 and 4"; "" if `after_leaves` says it.
+    /// Where they are: "coins 2, 4"; "" if `after_leaves` says it.
+    coins: String,
+    /// The same in a sentence: "before coins 2 and 4".
     before: String,
     /// What the side can do, in a clause: "Ann can keep all gaps paired".
     strategy: String,
@@ -224,6 +226,7 @@ fn balance(position: &SilverDollar, [winner, loser]: [&str; 2]) -> Balance {
     match open[..] {
         [] => Balance {
             after_leaves: None,
+            coins: String::new(),
             before: String::new(),
             strategy: format!("{winner} can follow any slide with the next coin"),
             means: "whichever coin slides, the next one can follow".into(),
@@ -231,6 +234,7 @@ fn balance(position: &SilverDollar, [winner, loser]: [&str; 2]) -> Balance {
         },
         [one, other] if one.gap == other.gap => Balance {
             after_leaves: Some(format!("equal gaps before coins {coins}")),
+            coins: String::new(),
             before: String::new(),
             strategy: format!("{winner} can keep them equal to the end"),
             means: String::new(),
@@ -240,6 +244,7 @@ fn balance(position: &SilverDollar, [winner, loser]: [&str; 2]) -> Balance {
         },
         _ if open.len() > MAX_NAMED_GAPS => Balance {
             after_leaves: None,
+            coins: String::new(),
             before: String::new(),
             strategy: format!("{winner} can keep all gaps paired"),
             means: String::new(),
@@ -248,14 +253,20 @@ fn balance(position: &SilverDollar, [winner, loser]: [&str; 2]) -> Balance {
         _ => {
             let counted: Vec<u32> = open.iter().map(|pair| pair.grundy_value).collect();
             let limit = position.limit().unwrap_or(0);
-            let parts = (0..open.len())
-                .map(|index| parts(open[index], &balanced_parts(&counted, index), limit + 1));
+            let rests = balanced_parts(&counted);
+            let parts = open.iter().zip(rests).map(|(&pair, rest)| parts(pair, &rest, limit + 1));
             let parts = joined_by_and(parts);
-            let (gaps, before) = match open[..] {
-                [_] => (format!("a gap of {parts} before coin {coins}"), String::new()),
-                _ => (format!("gaps of {parts}"), format!("before coins {coins}")),
+            let (gaps, coins, before) = match open[..] {
+                [_] => {
+                    (format!("a gap of {parts} before coin {coins}"), String::new(), String::new())
+                }
+                _ => {
+                    let all: Vec<String> = open.iter().map(|pair| pair.right.to_string()).collect();
+                    let listed = format!("coins {}", all.join(", "));
+                    (format!("gaps of {parts}"), listed, format!("before coins {coins}"))
+                }
             };
-            let place = aside(&before);
+            let place = aside(&coins);
             let has_whole = open.iter().any(|pair| pair.gap != pair.grundy_value);
             let (means, strategy, why_lost) = if has_whole {
                 let steps = match limit {
@@ -277,9 +288,9 @@ fn balance(position: &SilverDollar, [winner, loser]: [&str; 2]) -> Balance {
             } else {
                 let twins = "each part has a twin";
                 let why_lost = format!("in {gaps}{place} {twins}; {OTHER} keep{VERB_S} it so");
-                (twins.into(), format!("{twins}, and {keeps}"), why_lost)
+                (twins.into(), format!("{twins}; {keeps}"), why_lost)
             };
-            Balance { after_leaves: Some(gaps), before, strategy, means, why_lost }
+            Balance { after_leaves: Some(gaps), coins, before, strategy, means, why_lost }
         }
     }
 }
@@ -291,7 +302,7 @@ fn parts(Pair { gap, grundy_value, .. }: Pair, rest: &[u32], whole: u32) -> Stri
         count @ ..=3 => vec![whole.to_string(); count as usize],
         count => vec![format!("{count}\u{d7}{whole}")],
     };
-    let rest = rest.iter().filter(|part| **part > 0).map(ToString::to_string);
+    let rest = rest.iter().map(ToString::to_string);
     let parts: Vec<String> = wholes.into_iter().chain(rest).collect();
     if parts.len() > 1 || gap != grundy_value && gap != whole {
         format!("{gap}={}", parts.join("+"))

@@ -238,15 +238,11 @@ impl Tiles {
                     None => format!("no empty square is beside {number}"),
                 })
             }
-            Some(side) => Some(format!("there is a tile of {} on {number}", colour(side))),
+            Some(side) => Some(format!("{} has a tile on {number}", colour(side))),
             None if self.is_sliding() => {
-                let empty = match self.empties {
-                    1 => "this square stays empty".into(),
-                    more => format!("{more} squares stay empty"),
-                };
                 let slide = self.legal_moves().first().map(|mv| format!(", as in {mv}"));
                 let slide = slide.unwrap_or_default();
-                Some(format!("{empty}: from now on tiles slide{slide}"))
+                Some(format!("all tiles are on the board: from now on they slide{slide}"))
             }
             None => None,
         }

@@ -30,11 +30,7 @@ impl Words for Tiles {
     }
 
     fn name_moves(&self, moves: &[TileMove]) -> String {
-        let name = |mv: &TileMove| match mv {
-            TileMove::Place(square) => format!("square {}", square + 1),
-            TileMove::Slide { .. } => mv.to_string(),
-        };
-        moves.iter().map(name).collect::<Vec<_>>().join(", ")
+        moves.iter().map(|&mv| name(mv)).collect::<Vec<_>>().join(", ")
     }
 
     fn lasting_change(&self, _: TileMove, after: &Tiles) -> Option<String> {
@@ -213,6 +209,14 @@ impl Words for Tiles {
     }
 }
 
+/// A move within a sentence: "square 3", "2-1".
+fn name(mv: TileMove) -> String {
+    match mv {
+        TileMove::Place(square) => format!("square {}", square + 1),
+        TileMove::Slide { .. } => mv.to_string(),
+    }
+}
+
 /// Lines as places on the board.
 fn places(lines: impl IntoIterator<Item = Squares>) -> Vec<Vec<u16>> {
     lines.into_iter().map(|line| members(line).map(Into::into).collect()).collect()
@@ -262,11 +266,14 @@ fn threat(effect: &LineEffect) -> Vec<Clause> {
             };
             let opens = only.map_or_else(
                 || format!("(any block opens another line to {MOVER})"),
-                |(only, line)| format!("(only {only} blocks, opening {line} to {MOVER})"),
+                |(only, line)| format!("(only {} blocks, opening {line} to {MOVER})", name(*only)),
             );
             Some(Clause { joint: " ", ..opens.into() })
         }
-        [only] => Some(Clause::from(format!("{OTHER} must answer with {only}")).as_explanation()),
+        [only] => {
+            let answer = format!("{OTHER} must answer with {}", name(only));
+            Some(Clause::from(answer).as_explanation())
+        }
         _ => Some(Clause::from(format!("{OTHER} must block it")).as_explanation()),
     };
     [threatens].into_iter().chain(then).collect()
@@ -303,7 +310,10 @@ fn leaves_openings(effect: &LineEffect) -> (String, Vec<Squares>) {
         _ => "a line".into(),
     };
     let text = match effect.next.legal_moves()[..] {
-        [only] => format!("leaves {OTHER} only {only}, opening {opened} to {MOVER}"),
+        [only] => {
+            let slide = if let TileMove::Slide { .. } = only { "the slide " } else { "" };
+            format!("leaves {OTHER} only {slide}{}, opening {opened} to {MOVER}", name(only))
+        }
         _ => format!("leaves {OTHER} only moves that open {opened} to {MOVER}"),
     };
     (text, lines)
@@ -314,8 +324,8 @@ fn only_safe_reply(effect: &LineEffect) -> Option<Clause> {
     let answers = effect.next.legal_moves();
     let safe: Vec<TileMove> = effect.safe_replies().collect();
     let text = match (&answers[..], &safe[..]) {
-        ([only], _) => format!("only {only} is left to {OTHER}"),
-        (_, [only]) => format!("{OTHER} must answer with {only} or lose at once"),
+        (&[only], _) => format!("only {} is left to {OTHER}", name(only)),
+        (_, &[only]) => format!("{OTHER} must answer with {} or lose at once", name(only)),
         _ => return None,
     };
     Some(Clause::from(text).with_bearing(Bearing::For).as_explanation())

@@ -267,7 +267,7 @@ impl Drawing<'_> {
     /// the pile.
     fn reason_parts(&self, pile: u8) -> Option<Vec<u32>> {
         let (mv, _) = self.scene.notes.reason.filter(|_| self.scene.is_in_reason(pile.into()))?;
-        Some(self.position.after(mv).0.balanced_parts(pile.into()))
+        Some(self.position.after(mv).0.balanced_parts().swap_remove(pile.into()))
     }
 
     /// Draws outlines around the stones of which the reason on the screen speaks.

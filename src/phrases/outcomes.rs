@@ -1,0 +1,117 @@
+//! What a move comes to in a game without points: a win, a draw or a loss, beside the other moves.
+
+use arcade_base::{counted_plies, joined_by_and};
+use arcade_engine::{Outcome, Value};
+
+use super::consequences::ReplyDetail;
+use super::names::{clause, filled, still};
+use super::reason::Reason;
+use super::reason_context::ReasonContext;
+
+/// The most moves that are named as losing.
+const MAX_NAMED_LOSING: usize = 2;
+
+/// Where a draw isn't a matter of points.
+const STANDOFF: &str = "a draw with best play";
+
+impl ReasonContext<'_> {
+    /// That the move wins, with this score, and that no other does, or not as soon.
+    pub(super) fn best_win(&self, score: &str) -> String {
+        let within = if self.is_brief { String::new() } else { self.within() };
+        let wins = clause(&self.names[0], &format!("wins{within}{score}"));
+        let proven: Option<Vec<Outcome>> = self.others.iter().map(Value::outcome).collect();
+        let Some(proven) = proven else { return wins };
+        match () {
+            () if proven.is_empty() => wins,
+            () if !proven.contains(&Outcome::Win) => {
+                let comma = if within.is_empty() { "" } else { "," };
+                format!("the only move that wins{comma}{within}{score}")
+            }
+            () if self.is_strictly_best_by_distance() => {
+                format!("{wins}, sooner than by any other move")
+            }
+            () => wins,
+        }
+    }
+
+    /// A win where another move wins sooner.
+    pub(super) fn slower_win(&self) -> String {
+        let wins = still(&self.names[0], "wins");
+        let plies = [self.value, self.best.value].map(|value| value.remoteness());
+        match plies {
+            [Some(own), Some(best)] => {
+                format!(
+                    "{wins}, but {} later than by {}",
+                    counted_plies(own - best),
+                    self.best.name
+                )
+            }
+            _ => wins,
+        }
+    }
+
+    pub(super) fn best_draw(&self) -> String {
+        let why = self
+            .why_drawn
+            .as_ref()
+            .map(|why| filled(why, self.names.each_ref().map(String::as_str)));
+        let why = why.map_or(String::new(), |why| format!(": {why}"));
+        match self.losing.len() {
+            _ if self.others.is_empty() || !self.others.iter().all(Value::is_exact) => {
+                format!("{STANDOFF}{why}")
+            }
+            0 => format!("a draw, as every move is{why}"),
+            losing if losing == self.others.len() => format!("the only move that draws{why}"),
+            _ if self.names_losing() => {
+                format!("{STANDOFF}{why}; {} would lose", joined_by_and(&self.losing))
+            }
+            losing => format!("{STANDOFF}{why}; {losing} other moves would lose"),
+        }
+    }
+
+    /// Whether the moves that lose are named beside one that draws.
+    pub(super) fn names_losing(&self) -> bool {
+        let losing = self.losing.len();
+        self.value.outcome() == Some(Outcome::Draw)
+            && losing <= MAX_NAMED_LOSING
+            && losing < self.others.len()
+    }
+
+    /// That every move loses, and why: as the game says it, or by what the reply does. Otherwise, what speaks
+    /// for this one.
+    pub(super) fn best_loss(&self, reply: Reason, detail: Option<ReplyDetail>) -> Reason {
+        let [mover, other] = self.names;
+        let wins = clause(other, &format!("wins{}{}", self.within(), self.score(detail)));
+        if self.others.is_empty() {
+            return reply.followed_by(wins.into());
+        }
+        if self.value.remoteness().is_none() {
+            return "every move loses".to_string().into();
+        }
+        let why = self.why_lost.as_ref().map(|why| filled(why, [mover, other]).into());
+        let why = why.unwrap_or(reply);
+        let ended = |loses: String| {
+            if self.is_brief { loses } else { format!("{loses}; {wins}") }
+        };
+        let whole =
+            Reason { text: ended(format!("every move loses: {}", why.text)), places: why.places };
+        let terse = whole.without_asides();
+        let mut reasons = [whole, terse].into_iter().filter(|_| !why.text.is_empty());
+        if let Some(reason) = reasons.find(|reason| self.fits(reason)) {
+            return reason;
+        }
+        let lasts = match &self.tie {
+            _ if self.is_strictly_best_by_distance() => ", but this one holds out longest".into(),
+            Some(tie) => format!(", this one as late as {tie}"),
+            None => String::new(),
+        };
+        ended(format!("every move loses{lasts}")).into()
+    }
+
+    /// Whether every other move is worse, and the distances from the end say so where the outcome is the same.
+    fn is_strictly_best_by_distance(&self) -> bool {
+        let same = self.others.iter().filter(|other| other.outcome() == self.value.outcome());
+        let are_timed = same.chain([&self.value]).all(|value| value.remoteness().is_some());
+        are_timed && self.is_strictly_best()
+    }
+}
