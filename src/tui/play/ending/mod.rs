@@ -17,8 +17,8 @@ use super::ending_show::is_win;
 use super::frame::{DrawnScreen, Frame};
 use super::review::draw_curve_of;
 use crate::kit::{
-    Canvas, FINALE_END, Finale, GameSpec, PictureRect, PlayedMove, Role, Theme, Tone, View as _,
-    Words, put, row_of,
+    Canvas, Finale, GameSpec, PictureRect, PlayedMove, Role, Theme, Tone, View as _, Words, put,
+    row_of,
 };
 use crate::open_game::OpenGame;
 use crate::phrases::{self, glyph};

@@ -112,7 +112,7 @@ fn mark_text(mark: &Mark, room: u16) -> String {
 fn draw_heading(skipped: usize, place: Rect, canvas: &mut Canvas<'_>) -> u16 {
     let mut text = String::from("The game");
     if skipped > 0 {
-        text += &format!("  {} {skipped}", canvas.theme().glyph("\u{25c2}", "<"));
+        text = format!("{text}  {} {skipped}", canvas.theme().glyph("\u{25c2}", "<"));
         let in_words = format!("{text} before");
         if cells(&in_words) + 2 <= place.width {
             text = in_words;
