@@ -129,7 +129,9 @@ impl ReasonContext<'_> {
         // What a lost move does matters less than why it is lost.
         let alone = Some(Reason::default()).filter(|_| self.is_best_of_lost());
         let mut whole = results.iter().flat_map(|result| {
-            let does = [effect(all)].into_iter().chain(alone.clone());
+            let does = effect(all);
+            let terse = alone.as_ref().map(|_| does.without_asides());
+            let does = [does].into_iter().chain(terse).chain(alone.clone());
             does.map(|does| does.followed_by(result.clone()))
         });
         // A move that has a purpose needn't be called a win; that a value isn't proven is said in any case.

@@ -33,6 +33,11 @@ fn check(sample: Sample, limits: Limits) -> usize {
         let analysis = analyst.analyse(position, limits, Detail::Reasons).expect("a position");
         for known in &analysis.moves {
             check_one(position, known, analysis.moves.len());
+            let Some((_, tie)) = known.reason.split_once("this one as late as ") else { continue };
+            let tie = tie.split(';').next().and_then(|name| name.rsplit(' ').next());
+            let tie = analysis.moves.iter().find(|other| Some(&other.mv[..]) == tie);
+            let value = tie.expect("a move").value;
+            assert!(value.compare(&known.value).is_eq(), "{position}: {}", known.reason);
         }
         let mut values: HashMap<String, Value> = HashMap::new();
         for known in &analysis.moves {
@@ -59,6 +64,10 @@ fn check_one(position: &str, AnalysedMove { mv, value, reason, .. }: &AnalysedMo
         assert!(!reason.contains(flaw), "{position}: {mv}: {reason}");
     }
     let is_over = value.remoteness() == Some(1);
+    let last = reason.rsplit("; ").next().unwrap_or_default();
+    let results = ["win", "lose", "draw", "better", "last longer", "estimate", "ends the game"];
+    let is_ended = is_over || results.iter().any(|result| last.contains(result));
+    assert!(is_ended, "{position}: {mv}: no result: {reason}");
     let is_forced = reason.starts_with("the only legal move: ");
     assert!(!is_forced || moves == 1, "{position}: {mv}: {reason}");
     assert!(moves > 1 || is_forced || is_over || value.margin().is_some(), "{position}: {reason}");

@@ -142,7 +142,7 @@ impl Words for CoinGrabber {
             if threatens { Clause { joint: ", and ", ..means } } else { means.as_explanation() }
         }));
         if clauses.is_empty() {
-            clauses.extend(plain_reason(&next, own));
+            clauses.extend(plain_reason(self, &next));
         }
         clauses
     }
@@ -367,7 +367,8 @@ fn wanted(position: &CoinGrabber) -> u16 {
 }
 
 /// A reason for a move that nothing else is said of: the coin beside it, or how the sides stand.
-fn plain_reason(next: &CoinGrabber, own: Side) -> Option<Clause> {
+fn plain_reason(position: &CoinGrabber, next: &CoinGrabber) -> Option<Clause> {
+    let own = position.side_to_move();
     let here = next.square(own);
     let coins = (0..SIZE * SIZE).filter(|&square| square != CENTRE && next.coin(square) > 0);
     let coins: Vec<u8> = coins.collect();
@@ -381,10 +382,15 @@ fn plain_reason(next: &CoinGrabber, own: Side) -> Option<Clause> {
         let text = format!("{MOVER} can't reach {} any more", cents(ENOUGH));
         return Some(Clause::from(text).with_bearing(Bearing::Against).as_explanation());
     }
-    let nearest: Vec<u8> =
-        coins.into_iter().filter(|&coin| distance(here, coin) == steps).collect();
-    let most = nearest.iter().map(|&square| next.coin(square)).max().unwrap_or(0);
-    let text = format!("then {MOVER} can take {}", cents(most));
+    let is_nearer = |coin: u8| steps == 1 || distance(position.square(own), coin) > steps;
+    let nearest =
+        coins.into_iter().filter(|&coin| distance(here, coin) == steps && is_nearer(coin));
+    let nearest: Vec<u8> = nearest.collect();
+    let most = nearest.iter().map(|&square| next.coin(square)).max()?;
+    let text = match steps {
+        1 => format!("then {MOVER} can take {}", cents(most)),
+        _ => format!("goes towards {}", cents(most)),
+    };
     let clause = Clause::about(text, ways(nearest.into_iter().map(|coin| way(here, coin))));
-    (steps == 1).then(|| clause.with_bearing(Bearing::For).as_explanation())
+    Some(clause.with_bearing(Bearing::For).as_explanation())
 }

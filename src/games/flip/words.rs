@@ -204,7 +204,7 @@ impl Words for Flip {
         match () {
             () if !self.state().player1().is_empty() => "no move is left".into(),
             () if self.state().just_played().is_none() => {
-                format!("no die is left to {MOVER}, nor to take after a flip")
+                format!("no die is left to {MOVER} or to take after a flip")
             }
             () => format!("{WHOSE} last die is played, and none can be taken"),
         }
