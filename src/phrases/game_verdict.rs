@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use arcade_base::{joined_by_or, pluralized};
+use arcade_base::{joined_by_or, pluralized, sentence};
 use arcade_engine::{Game, Outcome, Side};
 
 use super::names::{addressed, whose, within};
@@ -85,13 +85,16 @@ pub(crate) fn game_verdict<C: GameSpec>(
         }
         GameVerdict::GaveAway { at, had, won_until, given_by, keeps } => {
             let it = if *had == Outcome::Draw { "the draw" } else { "the win" };
+            let own = whose(&name);
             let text = match (won_until, given_by) {
                 (Some(gone), _) => {
                     format!("{name} had a win until move {gone} and a draw until move {at}.")
                 }
                 (None, Some(given)) => {
-                    let own = whose(&name);
                     format!("{theirs} move {given} gave {whom} {it}, {own} move {at} lost it.")
+                }
+                (None, None) if is_first_move(session, judged.seat, *at) => {
+                    sentence(&format!("{own} first move lost {it}"))
                 }
                 (None, None) => format!("{name} had {it} until move {at}."),
             };
@@ -163,6 +166,13 @@ fn kept(outcome: &str, taken_back: usize) -> VerdictText {
         1 => format!("Every move that stands kept the {outcome}. One was taken back."),
         others => format!("Every move that stands kept the {outcome}. {others} were taken back."),
     })
+}
+
+/// Whether the move with this number is the first one of a seat.
+fn is_first_move<G: Game>(session: &Session<G>, seat: Side, number: usize) -> bool {
+    let tree = session.tree();
+    let line = tree.line_through(session.current());
+    line[..number - 1].iter().all(|&before| tree.mover(before) != seat)
 }
 
 /// The moves that keep an outcome, instead of the move with this number.

@@ -102,7 +102,7 @@ impl ReasonContext<'_> {
         }
         let lasts = match &self.tie {
             _ if self.is_strictly_best_by_distance() => ", but this one holds out longest".into(),
-            Some(tie) => format!(", this one as late as {tie}"),
+            Some(tie) => format!("; {tie} lasts as long"),
             None => String::new(),
         };
         ended(format!("every move loses{lasts}")).into()

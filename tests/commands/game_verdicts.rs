@@ -117,6 +117,16 @@ impl Slow<'_> {
         plies.map(|ply| ply.ply).collect()
     }
 
+    /// The verdict on what the person had from the start, and lost by the move with this number.
+    fn lost_alone(&self, what: &str, at: usize) -> String {
+        let first = self.reviewed.plies.iter().find(|ply| ply.seat == self.person);
+        if first.is_some_and(|first| first.ply == at) {
+            format!("Your first move lost {what}.")
+        } else {
+            format!("You had {what} until move {at}.")
+        }
+    }
+
     /// How the verdict begins.
     fn sentence(&self) -> String {
         let end = self.reviewed.plies.last().expect("a move");
@@ -164,7 +174,7 @@ impl Slow<'_> {
                             Some(gift) => format!(
                                 "Computer's move {gift} gave you the win, your move {at} lost it."
                             ),
-                            None => format!("You had the win until move {at}."),
+                            None => self.lost_alone("the win", *at),
                         }
                     }
                     Some(at) => match let_go.iter().rfind(|gone| *gone < at) {
@@ -176,7 +186,7 @@ impl Slow<'_> {
                                 Some(gift) => format!(
                                     "Computer's move {gift} gave you the draw, your move {at} lost it."
                                 ),
-                                None => format!("You had the draw until move {at}."),
+                                None => self.lost_alone("the draw", *at),
                             }
                         }
                     },
@@ -271,7 +281,7 @@ fn what_is_said_of_games_that_did_not_end_by_the_rules() {
         game,
         "5/4/3 misere",
         "A5 B1 resign",
-        "You had the win until move 1. To keep the win: take 2 from pile C (C2).",
+        "Your first move lost the win. To keep the win: take 2 from pile C (C2).",
     );
     says(game, "2/2 normal", "A1 B1 resign", "Lost from the start.");
 }

@@ -181,7 +181,7 @@ fn no_choice_at_the_end_is_cut() {
     }
     // After a loss the way back is the first choice.
     let mut terminal = Terminal::play("nim", "3 misere", ["human", "perfect"]);
-    terminal.keys("a 1 enter").until("Your turn.").keys("a 1 enter").until("You had the win");
+    terminal.keys("a 1 enter").until("Your turn.").keys("a 1 enter").until("Your first move lost");
     for (width, height) in SIZES {
         terminal.resize_to(width, height).sees("Enter go back");
         assert_eq!(cut_rows(&terminal), [""; 0], "{}", terminal.text());
@@ -195,7 +195,7 @@ fn no_choice_at_the_end_is_cut() {
 fn after_a_loss_enter_never_begins_another_game() {
     let mut game = Terminal::play("nim", "3 misere", ["human", "perfect"]);
     game.keys("a 1 enter").until("Your turn.").keys("a 1 enter").later(1000);
-    game.sees("Enter go back").until("You had the win").later(1000).sees("Enter go back");
+    game.sees("Enter go back").until("Your first move lost").later(1000).sees("Enter go back");
     game.keys("enter").at("3 misere").later(1000).keys("enter").until_other_than("3 misere");
 }
 
@@ -214,7 +214,7 @@ fn after_a_loss_a_level_down_is_offered_and_before_all_else_after_three() {
     let config = "[nim]\npiles = \"3\"\nlevel = \"perfect\"\n";
     let mut menu = Terminal::menu(config);
     menu.resize_to(100, 30).keys("1 a 1 enter").until("Your turn.").keys("a 1 enter");
-    menu.until("You had the win").sees("easier: hard");
+    menu.until("Your first move lost").sees("easier: hard");
     assert_eq!(
         choices(&menu)[..4],
         ["go back to move 1", "again", "easier: hard", "share"],
@@ -226,7 +226,7 @@ fn after_a_loss_a_level_down_is_offered_and_before_all_else_after_three() {
     }
     for _ in 0..2 {
         menu.resize_to(100, 30).keys("m n a 1 enter").until("Your turn.").keys("a 1 enter");
-        menu.until("You had the win");
+        menu.until("Your first move lost");
     }
     menu.until("Enter  easier").sees("again").sees("go back").later(1000);
     menu.keys("enter").until("hard").at("3 misere");
@@ -238,7 +238,7 @@ fn after_a_loss_a_level_down_is_offered_and_before_all_else_after_three() {
 #[test]
 fn a_win_on_the_way_back_says_what_counts() {
     let mut game = Terminal::play("nim", "3 misere", ["human", "perfect"]);
-    game.keys("a 1 enter").until("Your turn.").keys("a 1 enter").until("You had the win");
+    game.keys("a 1 enter").until("Your turn.").keys("a 1 enter").until("Your first move lost");
     game.keys("b a 2 enter").resize_to(160, 48).until("You won from move 1.");
     for (width, height) in [(40, 12), (80, 24), (160, 48)] {
         game.resize_to(width, height).sees("You won from move").sees("counts as lost.");
@@ -294,7 +294,7 @@ fn the_result_is_said_once_and_whole() {
 #[test]
 fn whose_the_game_was_is_said_of_each_part_of_it_once() {
     let mut game = Terminal::play("tiles", "gobbogobb o 1", ["perfect", "human"]);
-    game.keys("1").resize_to(160, 48).until("You had the win until move 1.");
+    game.keys("1").resize_to(160, 48).until("Your first move lost the win.");
     game.sees("won until 1").sees("won after that").misses("won from");
 }
 

@@ -41,8 +41,8 @@ fn enter_takes_a_die_from_the_middle_and_puts_it_back() {
     check("24+5|1223+6|134+56", "right enter enter right enter up enter", "13+56|1236+4|2245+");
     check("24+5|1223+6|134+56", "left enter left enter down enter", "134+56|126+|234+55");
     let mut game = Terminal::play("flip", "24+5|1223+6|134+56", FRIENDS);
-    game.sees("take up to 5").keys("left enter").sees("taking 3, at most 5");
-    game.keys("left enter").sees("taking 5, at most 5").sees("taken").sees("back");
+    game.sees("take up to 5").keys("left enter").sees("taking 3 of at most 5");
+    game.keys("left enter").sees("taking 5 of at most 5").sees("taken").sees("back");
 }
 
 #[test]
@@ -99,9 +99,9 @@ fn clicks_choose_what_they_hit() {
         game.text()
     };
     // The 1 in the middle is taken, and its place puts it back.
-    assert!(click(4, 11).contains("taking 1, at most 5"));
+    assert!(click(4, 11).contains("taking 1 of at most 5"));
     assert!(click(4, 11).contains("take up to 5"));
-    assert!(click(4, 11).contains("taking 1, at most 5"));
+    assert!(click(4, 11).contains("taking 1 of at most 5"));
     // Dice that can't be chosen say why.
     assert!(click(53, 18).contains("Your 5 has been flipped already"));
     assert!(click(53, 11).contains("The 6 was just played"));

@@ -374,8 +374,11 @@ fn plain_reason(position: &CoinGrabber, next: &CoinGrabber) -> Option<Clause> {
     let coins: Vec<u8> = coins.collect();
     let Some(steps) = coins.iter().map(|&square| distance(here, square)).min() else {
         let (mine, theirs) = (next.money(own), next.money(own.other()));
-        let text =
-            format!("no coin is left, and at {} to {theirs} the centre decides", cents(mine));
+        let text = format!(
+            "only the centre's {} is left: at {} to {theirs} it decides",
+            cents(CENT),
+            cents(mine)
+        );
         return Some(Clause::about(text, ways([vec![CENTRE]])).as_explanation());
     };
     if !can_reach_enough(next, own) {

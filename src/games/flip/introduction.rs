@@ -31,9 +31,9 @@ pub(super) fn of(_: &Flip) -> Introduction {
         Example::new(
             ("Before either, Take", Role::Gold),
             &[
-                "dice into your row if they add",
-                "up to less than the die that",
-                "was just played against you.",
+                "from the middle what adds up",
+                "to less than the die just",
+                "played against you: yours now.",
             ],
             draw_take,
         ),

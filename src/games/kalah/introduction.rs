@@ -41,8 +41,8 @@ pub(super) fn of(start: &Kalah) -> Introduction {
         Example::new(("Capture", Role::Second), capture, draw_capture),
     ];
     let turns = &[
-        "Press \u{2190} \u{2192} to choose a pit, Enter sows its seeds.",
-        "Your turn: a pit, then Enter.",
+        "Press \u{2190} \u{2192} to choose a pit, Enter sows its seeds; a number sows at once.",
+        "Your turn: a pit and Enter, or its number alone.",
     ];
     let goal = "When a row is empty, most seeds in store and row win.".into();
     Introduction { goal, examples, turns }

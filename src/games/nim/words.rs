@@ -133,7 +133,7 @@ impl Words for Nim {
         Some(match (piles, self.rule()) {
             (2, Rule::Misere) => format!("{clause}; {strategy}"),
             (2, Rule::Normal) => format!("{clause}, so {strategy}"),
-            (_, Rule::Misere) => format!("{clause}; {OTHER} can keep it so{LAST_ONE}"),
+            (_, Rule::Misere) => format!("{clause}; {OTHER} can keep it so{ODD_ONES}"),
             (_, Rule::Normal) => format!("{clause}, and {OTHER} can pair up again"),
         })
     }
@@ -167,8 +167,9 @@ fn filled_piles(position: &Nim) -> Vec<u8> {
 /// The most piles that are named one by one.
 const MAX_NAMED_PILES: usize = 5;
 
-/// Where misere Nim departs from pairs: they must be given up once a single pile is larger than 1.
-const LAST_ONE: &str = ", but leave the last one";
+/// Where misere Nim departs from pairs: once a single pile is larger than 1, it is to be made so that an odd number
+/// of single objects is left.
+const ODD_ONES: &str = ", but end on an odd number of 1s";
 
 /// How piles balance, and what that is worth.
 struct Balance {
@@ -198,7 +199,7 @@ fn balance(position: &Nim, [winner, loser]: [&str; 2]) -> Option<Balance> {
             Rule::Misere if are_twos => {
                 format!("{winner} can leave {loser} a single object after any move")
             }
-            Rule::Misere => format!("{winner} can copy any move{LAST_ONE}"),
+            Rule::Misere => format!("{winner} can copy any move{ODD_ONES}"),
             Rule::Normal => format!("{winner} can copy any move"),
         };
         Balance {
@@ -219,7 +220,7 @@ fn balance(position: &Nim, [winner, loser]: [&str; 2]) -> Option<Balance> {
             after_leaves: format!("{}{divided}", parts.unwrap_or("all in pairs".into())),
             clause,
             strategy: match position.rule() {
-                Rule::Misere => format!("{winner} can keep them paired{LAST_ONE}"),
+                Rule::Misere => format!("{winner} can keep them paired{ODD_ONES}"),
                 Rule::Normal => format!("{winner} can restore the pairs after any move"),
             },
             end,

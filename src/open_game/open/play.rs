@@ -10,6 +10,7 @@ use crate::kit::{GameSpec, MoveOf, check_player};
 use crate::link::PersonRole;
 use crate::open_game::board::{Change, NoteAction, Severity};
 use crate::open_game::game::PendingMove;
+use crate::phrases;
 use crate::services::Services;
 use crate::session::{GameStatus, Player, PlayerKind};
 
@@ -150,11 +151,18 @@ impl<C: GameSpec> OpenGame<C> {
             .filter(|_| !self.board.auto_saver.is_pending())
     }
 
-    /// Makes the computer's chosen move; the current message stays.
+    /// Makes the computer's chosen move; the current message stays. What was said before the game began is followed
+    /// by the first move.
     pub(crate) fn reply(&mut self, services: &mut Services) {
         if let Some((mv, _)) = self.board.computer.results.reply.take() {
-            let note = self.board.note.take();
+            let mut note = self.board.note.take();
+            let begins = !self.board.session.has_moves() && !self.is_between_computers();
             self.play(mv, services);
+            if let Some(note) = note.as_mut().filter(|note| begins && note.choices.is_empty())
+                && let Some(first) = phrases::last_move::<C>(&self.board.session)
+            {
+                note.text = format!("{} {first}", note.text);
+            }
             // In a game between computers, no person's action would clear the message to show the
             // result.
             let is_result = self.is_between_computers()

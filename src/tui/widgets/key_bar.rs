@@ -109,9 +109,11 @@ fn size(hint: &KeyHint, pad: u16) -> u16 {
     cells(&hint.keys) + 2 * pad + 1 + cells(hint.does) + 2
 }
 
-/// The columns for entries in a row, with the gap after the last one.
+/// The columns for entries in a row, with the gap after the last one. A column is free at either end of the row.
 fn room(area: Rect) -> u16 {
-    area.width.saturating_sub(1) + 2
+    const MARGINS: u16 = 2;
+    const GAP: u16 = 2;
+    area.width.saturating_sub(MARGINS) + GAP
 }
 
 /// The columns of entries with their gaps.

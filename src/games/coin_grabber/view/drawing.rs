@@ -94,7 +94,8 @@ impl Drawing<'_> {
         if square == CENTRE && position.coin(square) > 0 {
             let side = position.side_to_move();
             let is_early = !wins_by_centre(position.money(side), position.money(side.other()));
-            return draw_centre(self.spot(square, place, canvas), is_early, canvas);
+            let warns = is_early && !self.is_valued(square);
+            return draw_centre(self.spot(square, place, canvas), is_early, warns, canvas);
         }
         if let Some(side) = position.player_on(square) {
             let walks =
@@ -118,12 +119,16 @@ impl Drawing<'_> {
     /// the rows, the value covers the edge of the piece.
     fn spot(&self, square: u8, place: Rect, canvas: &Canvas<'_>) -> PictureRect {
         let inside = canvas.inside(place);
-        let is_valued = self.scene.chip(|step| self.step_to(square) == Some(step)).is_some();
         let chip = match inside.height {
             4.. => 1 - inside.height % 2,
-            height => u16::from(is_valued && height > 1),
+            height => u16::from(self.is_valued(square) && height > 1),
         };
         PictureRect::from(Rect { height: inside.height - chip, ..inside })
+    }
+
+    /// Whether the value of the step to a square is shown on it.
+    fn is_valued(&self, square: u8) -> bool {
+        self.scene.chip(|step| self.step_to(square) == Some(step)).is_some()
     }
 
     /// Draws the player who is walking, and the coin that moves to them.
@@ -265,9 +270,9 @@ fn sized(coin: &Coin, spot: PictureRect, canvas: &Canvas<'_>) -> PictureRect {
     if is_small { spot } else { spot.inset(spot.width * less, spot.height * less) }
 }
 
-/// Draws the star in the centre: dull, and with a warning, as long as the player to move would lose by
-/// taking it.
-fn draw_centre(spot: PictureRect, is_early: bool, canvas: &mut Canvas<'_>) {
+/// Draws the star in the centre: dull as long as the player to move would lose by taking it, and with a warning
+/// if it `warns`, or in a single row.
+fn draw_centre(spot: PictureRect, is_early: bool, warns: bool, canvas: &mut Canvas<'_>) {
     let metal = if is_early { Material::Silver } else { Material::Gold };
     let (cells, star) = (spot.cells(), canvas.theme().glyph("\u{2605}", "*"));
     if cells.height < 2 {
@@ -281,7 +286,7 @@ fn draw_centre(spot: PictureRect, is_early: bool, canvas: &mut Canvas<'_>) {
     let label_style =
         if is_picture { LabelStyle::OnMaterial(metal) } else { LabelStyle::InMaterial(metal) };
     canvas.label_in(cells, &[money(CENT)], label_style);
-    if is_early {
+    if warns {
         let row = Rect { y: cells.bottom() - 1, height: 1, ..cells };
         canvas.label_in(row, &["not yet"], LabelStyle::InMaterial(metal));
     }

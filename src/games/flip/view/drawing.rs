@@ -171,8 +171,8 @@ impl<'a> Drawing<'a> {
             (Some(played), sum) if state.can_take() => {
                 let most = played - 1;
                 let texts = [
-                    format!("taking {sum}, at most {most} in all"),
-                    format!("taking {sum}, most {most}"),
+                    format!("taking {sum} of at most {most} pips"),
+                    format!("taking {sum} of {most}"),
                 ];
                 (texts, LabelStyle::Text)
             }

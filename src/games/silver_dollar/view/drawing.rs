@@ -102,17 +102,11 @@ impl Drawing<'_> {
             let emblem = Emblem { side: self.scene.mover.other() }.glyph(canvas.theme());
             let text = format!("{arrow} {emblem} moved coin {}", mv.coin);
             let at = place(target(before, mv), &text)?;
-            // What comes next matters more: where both meet, this is at an end of the row, and points nowhere.
-            let covers = |other: &Rect| {
-                next.as_ref().is_some_and(|(place, _)| {
-                    !place.outer(Margin::new(2, 0)).intersection(*other).is_empty()
-                })
-            };
-            let aside = text.replacen(arrow, "", 1).trim_start().to_string();
-            let width = at.width.saturating_sub(2);
-            let ends = [row.x, row.right().saturating_sub(width)];
-            let ends = ends.map(|x| (Rect { x, width, ..row }, aside.clone()));
-            [(at, text)].into_iter().chain(ends).find(|(place, _)| !covers(place))
+            // What comes next matters more. The message says what was moved, too, and a mark is on its square.
+            let is_free = next.as_ref().is_none_or(|(place, _): &(Rect, String)| {
+                place.outer(Margin::new(2, 0)).intersection(at).is_empty()
+            });
+            is_free.then_some((at, text))
         });
         if let Some((place, text)) = last {
             canvas.label_in(place, &[text], LabelStyle::Side(self.scene.mover.other()));

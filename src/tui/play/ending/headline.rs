@@ -110,8 +110,11 @@ fn lines<C: GameSpec>(
 ) -> Vec<(String, LabelStyle)> {
     let session = &frame.open.board.session;
     let counts = phrases::first_result_counts::<C>(session);
+    // What was won by going back is no feat.
+    let is_won_again = counts.is_some() && is_win(ending, session.setup().person());
     let fact = counts.unwrap_or_else(|| phrases::fact::<C>(session, ending));
-    let judged = frame.open.judged().map(|judged| frame.open.verdict_text(&judged));
+    let judged = frame.open.judged().filter(|_| !is_won_again);
+    let judged = judged.map(|judged| frame.open.verdict_text(&judged));
     let (verdict, detail) = judged
         .map_or_else(Default::default, |text| (text.verdict, text.detail.unwrap_or_default()));
     let of = |text: &str, label_style| {

@@ -8,12 +8,13 @@ use ratatui::style::Style;
 use crate::kit::{Role, Theme, Words, keeping_background, put, row_of};
 use crate::session::review::Review;
 use crate::tui::play::review::curve_points;
-use crate::tui::widgets::{glyph_style, side_glyph};
+use crate::tui::widgets::{cells, glyph_style, side_glyph};
 
 /// The proven winner after a move, of a draw nobody; `None` if nothing is proven.
 type ProvenWinner = Option<Option<Side>>;
 
-/// Draws a heading, the bar, and a row for each of the last two outcomes; nothing until one is proven.
+/// Draws a heading, the bar, and a row for each of the last two outcomes, with the one before them if there is room;
+/// nothing until one is proven.
 pub(super) fn draw<G: Words>(
     review: &Review<G>,
     area: Rect,
@@ -40,15 +41,29 @@ pub(super) fn draw<G: Words>(
     let begins = |index: &usize| *index == 0 || outcomes[*index] != outcomes[index - 1];
     let first: Vec<usize> = (0..outcomes.len()).filter(begins).collect();
     let skipped = first.len().saturating_sub(2);
-    for (index, row) in (skipped..first.len()).zip(&rows[2..]) {
+    let text = |index: usize| {
         let (sign, style, word) = look(outcomes[first[index]], theme);
         let text = match first.get(index + 1) {
-            Some(next) => format!("{word} until {next}"),
-            None if index == 0 => format!("always {word}"),
-            None => format!("{word} after that"),
+            Some(next) => format!("{sign} {word} until {next}"),
+            None if index == 0 => format!("{sign} always {word}"),
+            None => format!("{sign} {word} after that"),
         };
-        put(buffer, *row, (row.x, row.y), sign, style);
-        put(buffer, *row, (row.x + 2, row.y), &text, style);
+        (text, style)
+    };
+    for (index, row) in (skipped..first.len()).zip(&rows[2..]) {
+        let (text, style) = text(index);
+        put(buffer, *row, (row.x, row.y), &text, style);
+    }
+    // The outcome before the last two is beside the first of them.
+    if let Some(index) = skipped.checked_sub(1) {
+        let [(before, style), (after, after_style)] = [text(index), text(skipped)];
+        let at = cells(&before) + 2;
+        if at + cells(&after) <= area.width {
+            let row = rows[2];
+            put(buffer, row, (row.x, row.y), &before, style);
+            put(buffer, row, (row.x + at - 2, row.y), "  ", style);
+            put(buffer, row, (row.x + at, row.y), &after, after_style);
+        }
     }
 }
 
