@@ -106,6 +106,11 @@ fn confetti_falls_for_a_win_alone_and_stays() {
         let mut still = just_over(is_won, &LOOK.replace("animation = true", "animation = false"));
         still.resize(100, 30);
         assert_eq!(drawn_beside_the_trophies(&still.buffer()), rests, "{}", still.text());
+        // There is none where there is no room for trophies.
+        still.resize(40, 12);
+        let blocks =
+            still.text().chars().filter(|sign| ('\u{2580}'..='\u{259f}').contains(sign)).count();
+        assert_eq!(blocks, 1, "only the mark of the heading: {}", still.text());
     }
 }
 

@@ -77,7 +77,7 @@ pub(super) fn draw<C: GameSpec>(
     }
     let word = headline::Headline::of(frame, ending, area);
     let parts = Parts::of(frame, &word, moves.len());
-    if is_win(ending, person) && time >= confetti::BEGIN {
+    if is_win(ending, person) && time >= confetti::BEGIN && !parts.trophy.is_empty() {
         let judged = open.judged().map(|judged| judged.verdict);
         let is_flawless = matches!(judged, Some(GameVerdict::Flawless { helped: 0, .. }));
         canvas.within(parts.trophy, |canvas| {
