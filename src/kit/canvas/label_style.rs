@@ -19,6 +19,8 @@ pub enum LabelStyle {
     Side(Side),
     /// In the colour of a side, on a small dark plate.
     Plate(Side),
+    /// On a small plate in the colour of a side.
+    BrightPlate(Side),
     /// Highlighted as what Enter would do.
     Focus,
     /// As a tip.
@@ -61,6 +63,10 @@ impl LabelStyle {
                 let shades = palette.shades(Material::of_side(side));
                 ([shades.light; 3], Some(shades.ink), bold)
             }
+            Self::BrightPlate(side) => {
+                let shades = palette.shades(Material::of_side(side));
+                ([shades.ink; 3], Some(shades.face), bold)
+            }
             Self::Focus => (tone(Tone::Ink), Some(palette.tone(Tone::Focus)), bold),
             Self::Tip => (tone(Tone::Ink), Some(palette.tone(Tone::Tip)), bold),
             Self::OnMaterial(material) => {
@@ -76,6 +82,7 @@ impl LabelStyle {
     /// The same if the board is text.
     fn plain_look_on(self, canvas: &Canvas<'_>) -> Look {
         let role = match self {
+            Self::BrightPlate(side) => return Look::Styled(canvas.solid(Role::of_side(side))),
             Self::OnMaterial(Material::First) => return Look::Styled(canvas.solid(Role::First)),
             Self::OnMaterial(Material::Second) => return Look::Styled(canvas.solid(Role::Second)),
             Self::OnMaterial(Material::Ivory) => return Look::Styled(canvas.solid(Role::Text)),

@@ -49,11 +49,8 @@ pub(super) fn draw_columns(finale: &Finale<'_, CoinGrabber>, canvas: &mut Canvas
         let row = Rect { y: area.bottom().saturating_sub(1), height: 1, ..place };
         let cents = canvas.theme().glyph("\u{a2}", "c");
         let text = format!(" {} {}{cents} ", letter(side), finale.position.money(side));
-        let label_style = if side == winner {
-            LabelStyle::OnMaterial(Material::of_side(side))
-        } else {
-            LabelStyle::Plate(side)
-        };
+        let label_style =
+            if side == winner { LabelStyle::BrightPlate(side) } else { LabelStyle::Plate(side) };
         canvas.label_in(row, &[text], label_style);
     }
     draw_line(area, room.y + room.height - f32::from(ENOUGH) * scale, canvas);

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::die::{Body, Look, draw_die};
 use crate::games::flip::rules::Flip;
-use crate::kit::{Canvas, Finale, LabelStyle, Material, PictureRect};
+use crate::kit::{Canvas, Finale, LabelStyle, PictureRect};
 use crate::picture::ROW;
 
 /// The largest die, in columns and rows, and the gap between dice.
@@ -52,11 +52,8 @@ pub(super) fn draw_hands(finale: &Finale<'_, Flip>, canvas: &mut Canvas<'_>) {
         }
         let noun = if left.len() == 1 { "die" } else { "dice" };
         let text = format!(" {} {} {noun} ", finale.whose(side), left.len());
-        let label_style = if side == winner {
-            LabelStyle::OnMaterial(Material::of_side(side))
-        } else {
-            LabelStyle::Plate(side)
-        };
+        let label_style =
+            if side == winner { LabelStyle::BrightPlate(side) } else { LabelStyle::Plate(side) };
         if row.y < area.bottom() {
             canvas.label_in(row, &[text], label_style);
         }

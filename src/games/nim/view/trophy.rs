@@ -42,11 +42,8 @@ pub(super) fn draw_cairns(finale: &Finale<'_, Nim>, canvas: &mut Canvas<'_>) {
         let sign =
             canvas.theme().glyph(if side == Side::One { "\u{25cf}" } else { "\u{25c6}" }, "");
         let text = format!(" {sign} {} {} ", finale.whose(side), pluralized(stones, "object"));
-        let label_style = if side == winner {
-            LabelStyle::OnMaterial(Material::of_side(side))
-        } else {
-            LabelStyle::Plate(side)
-        };
+        let label_style =
+            if side == winner { LabelStyle::BrightPlate(side) } else { LabelStyle::Plate(side) };
         canvas.label_in(row, &[text, format!(" {stones} ")], label_style);
     }
 }

@@ -42,5 +42,5 @@ pub(super) fn draw_stack(finale: &Finale<'_, SilverDollar>, canvas: &mut Canvas<
     let noun = if coins == 1 { "coin" } else { "coins" };
     let long = format!(" {coins} {noun} at home, {} move was the last ", finale.whose(winner));
     let short = format!(" {coins} {noun} at home ");
-    canvas.label_in(row, &[long, short], LabelStyle::OnMaterial(Material::of_side(winner)));
+    canvas.label_in(row, &[long, short], LabelStyle::BrightPlate(winner));
 }
