@@ -4,8 +4,8 @@ use arcade_base::joined_by_and;
 
 use super::line_summary::LineSummary;
 use super::names::{clause, conjugated, filled, whose};
-use super::reason::Reason;
-use crate::kit::{Clause, NotableEvent};
+use super::reason::{Reason, places};
+use crate::kit::Clause;
 
 /// The most moves of a planned turn that are told.
 const MAX_PLANNED_MOVES: usize = 2;
@@ -66,11 +66,6 @@ pub(super) fn if_explaining(reply: Option<Reply>) -> Reason {
         text: joined(&clauses),
         places,
     })
-}
-
-/// The places of an event.
-fn places(event: &NotableEvent) -> Vec<Vec<u16>> {
-    Some(event.places.clone()).filter(|places| !places.is_empty()).into_iter().collect()
 }
 
 impl LineSummary {

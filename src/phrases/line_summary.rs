@@ -2,12 +2,14 @@
 
 use arcade_engine::{Game, Turn};
 
+use super::combination::Combination;
 use crate::kit::{GameSpec, MoveOf, NotableEvent, Words as _};
 
 /// The most moves of a turn that are named.
 const MAX_NAMED_MOVES: usize = 4;
 
 /// The events in a line.
+#[derive(Default)]
 pub(super) struct LineSummary {
     /// The rest of the turn that the first move begins, if it isn't over, with the effect of the whole.
     pub rest: Option<Run>,
@@ -15,6 +17,10 @@ pub(super) struct LineSummary {
     pub reply: Option<Run>,
     /// The turn after the reply, if what it does matters; the places are the way there, if it goes to a place.
     pub next: Option<Run>,
+    /// The combination that the line begins with, if any.
+    pub combination: Option<Combination>,
+    /// The combination that the reply begins with, if any.
+    pub reply_combination: Option<Combination>,
     /// By how many points the side that moves first is ahead after its turn; `None` in a game without points.
     pub lead: Option<i32>,
     /// How the game ends, as a clause; `None` if the line stops before the end.
@@ -39,10 +45,13 @@ pub(super) struct Run {
 impl LineSummary {
     /// The events when `line` is played from `start`.
     pub fn of<C: GameSpec>(start: &C::Game, line: &[MoveOf<C>]) -> Self {
-        let mut summary =
-            Self { rest: None, reply: None, next: None, lead: None, end: None, points: None };
+        let mut summary = Self::default();
         let Some((&first, later)) = line.split_first() else { return summary };
         let (mut position, mut turn) = start.after(first);
+        if turn == Turn::Opponent {
+            summary.combination = Combination::of::<C>(start, line);
+            summary.reply_combination = Combination::of::<C>(&position, later);
+        }
         let mut turns = 0;
         for (index, &mv) in later.iter().enumerate() {
             if turns == 0 && turn == Turn::Opponent {
@@ -83,12 +92,6 @@ impl LineSummary {
                 position.points().map(|points| (in_order(points), position.point_sign()));
         }
         summary
-    }
-
-    /// Whether the reply does something that matters in itself.
-    pub fn reply_matters(&self) -> bool {
-        let event = self.reply.as_ref().and_then(|reply| reply.event.as_ref());
-        event.is_some_and(|event| event.weight > 0)
     }
 }
 

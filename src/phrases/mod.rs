@@ -2,6 +2,7 @@
 //! a classic player thinks of them.
 
 mod classic;
+mod combination;
 mod consequences;
 mod daily;
 mod dates;
@@ -12,6 +13,7 @@ mod line_summary;
 mod margins;
 mod names;
 mod outcomes;
+mod plans;
 mod puzzle;
 mod reason;
 mod reason_context;

@@ -4,7 +4,7 @@ use arcade_base::{counted_plies, joined_by_and};
 use arcade_engine::{Outcome, Value};
 
 use super::consequences::ReplyDetail;
-use super::names::{clause, filled, still};
+use super::names::{clause, filled, still, whose};
 use super::reason::Reason;
 use super::reason_context::ReasonContext;
 
@@ -40,11 +40,8 @@ impl ReasonContext<'_> {
         let plies = [self.value, self.best.value].map(|value| value.remoteness());
         match plies {
             [Some(own), Some(best)] => {
-                format!(
-                    "{wins}, but {} later than by {}",
-                    counted_plies(own - best),
-                    self.best.name
-                )
+                let by = format!("{} {}", whose(&self.names[0]), self.best.name);
+                format!("{wins}, but {} later than by {by}", counted_plies(own - best))
             }
             _ => wins,
         }
@@ -88,17 +85,21 @@ impl ReasonContext<'_> {
         if self.value.remoteness().is_none() {
             return "every move loses".to_string().into();
         }
-        let why = self.why_lost.as_ref().map(|why| filled(why, [mover, other]).into());
-        let why = why.unwrap_or(reply);
         let ended = |loses: String| {
             if self.is_brief { loses } else { format!("{loses}; {wins}") }
         };
-        let whole =
-            Reason { text: ended(format!("every move loses: {}", why.text)), places: why.places };
-        let terse = whole.without_asides();
-        let mut reasons = [whole, terse].into_iter().filter(|_| !why.text.is_empty());
-        if let Some(reason) = reasons.find(|reason| self.fits(reason)) {
-            return reason;
+        if let Some(why) = self.why_lost.as_ref().map(|why| filled(why, [mover, other])) {
+            let whole = Reason::from(ended(format!("every move loses: {why}")));
+            let terse = whole.without_asides();
+            if let Some(reason) = [whole, terse].into_iter().find(|reason| self.fits(reason)) {
+                return reason;
+            }
+        } else if !reply.text.is_empty() {
+            let within = match self.value.remoteness().filter(|_| !self.is_brief) {
+                Some(plies) => format!(" within {}", counted_plies(plies)),
+                None => String::new(),
+            };
+            return reply.followed_by(format!("every move loses{within}").into());
         }
         let lasts = match &self.tie {
             _ if self.is_strictly_best_by_distance() => ", but this one holds out longest".into(),

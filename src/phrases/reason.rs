@@ -1,7 +1,7 @@
 //! A reason, and the places on the board of which it speaks.
 
 use super::names::filled;
-use crate::kit::Clause;
+use crate::kit::{Clause, NotableEvent};
 
 /// Why a move is good or bad.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -59,4 +59,9 @@ impl From<String> for Reason {
     fn from(text: String) -> Self {
         Self { text, places: Vec::new() }
     }
+}
+
+/// The places of an event.
+pub(super) fn places(event: &NotableEvent) -> Vec<Vec<u16>> {
+    Some(event.places.clone()).filter(|places| !places.is_empty()).into_iter().collect()
 }

@@ -4,7 +4,7 @@ use arcade_base::{counted_plies, ordinal};
 use arcade_engine::{Outcome, Value};
 
 use super::consequences::{Reply, ReplyDetail, if_explaining, joined, reply};
-use super::line_summary::{LineSummary, Run};
+use super::line_summary::LineSummary;
 use super::names::{clause, conjugated, filled, whose};
 use super::reason::Reason;
 use crate::kit::{Bearing, Clause};
@@ -81,7 +81,7 @@ impl ReasonContext<'_> {
     }
 
     /// The effect, with a remark if the move has no alternative.
-    fn noting_only_move(&self, effect: Reason) -> Reason {
+    pub(super) fn noting_only_move(&self, effect: Reason) -> Reason {
         if !self.others.is_empty() {
             return effect;
         }
@@ -126,13 +126,14 @@ impl ReasonContext<'_> {
         let results = results.map(|detail| self.result(detail));
         let [.., least] = &results;
         let all = clauses.len();
-        // What a lost move does matters less than why it is lost.
-        let alone = Some(Reason::default()).filter(|_| self.is_best_of_lost());
         let mut whole = results.iter().flat_map(|result| {
-            let does = effect(all);
-            let terse = alone.as_ref().map(|_| does.without_asides());
-            let does = [does].into_iter().chain(terse).chain(alone.clone());
-            does.map(|does| does.followed_by(result.clone()))
+            // What a lost move does matters less than why it is lost.
+            let [terse, first] = [all, all.min(1)].map(|count| effect(count).without_asides());
+            let briefest = first.clone().followed_by(result.without_asides());
+            let shorter = [terse, first].map(|does| does.followed_by(result.clone()));
+            let shorter = shorter.into_iter().chain([briefest, result.clone()]);
+            let whole = effect(all).followed_by(result.clone());
+            [whole].into_iter().chain(shorter.filter(|_| self.is_best_of_lost()))
         });
         // A move that has a purpose needn't be called a win; that a value isn't proven is said in any case.
         let is_win =
@@ -146,8 +147,10 @@ impl ReasonContext<'_> {
             told.extend(Some(does).filter(|does| is_bare && !does.text.is_empty()));
             told
         };
-        let plan = Some(self.plan()).filter(|plan| is_win && *plan != Reason::default());
-        let planned = plan.into_iter().flat_map(|plan| ended(effect(all).followed_by(plan)));
+        let plans = [self.plan(Some(end)), self.plan(Some(does))];
+        let plans = plans.into_iter().filter(|plan| is_win && *plan != Reason::default());
+        let planned = plans.flat_map(|plan| ended(effect(all).followed_by(plan)));
+        let after_reply = self.told_after_reply(&clauses).into_iter().filter(|_| is_win);
         let shorter = (0..=all).rev().flat_map(|count| {
             let told = ended(effect(count));
             // A clause that is an aside is left out before those within clauses.
@@ -156,12 +159,18 @@ impl ReasonContext<'_> {
             let terse: Vec<Reason> = told_tersely.collect();
             told.into_iter().chain(terse)
         });
-        let mut reasons = whole.next().into_iter().chain(planned).chain(whole).chain(shorter);
+        let mut reasons = whole
+            .next()
+            .into_iter()
+            .chain(planned)
+            .chain(after_reply.flat_map(ended))
+            .chain(whole)
+            .chain(shorter);
         reasons.find(|reason| self.fits(reason)).unwrap_or_else(|| least.clone())
     }
 
     /// Whether it is about the best of several moves that lose a game without points.
-    fn is_best_of_lost(&self) -> bool {
+    pub(super) fn is_best_of_lost(&self) -> bool {
         let is_lost = self.value.outcome() == Some(Outcome::Loss) && self.value.margin().is_none();
         is_lost && self.rank == 0 && !self.others.is_empty()
     }
@@ -177,21 +186,23 @@ impl ReasonContext<'_> {
             Bearing::Neutral => true,
             Bearing::Against => self.rank > 0,
         };
-        let reply = self.summary.reply.as_ref().filter(|reply| reply.is_forced);
         // Beside a lost move the reply is told with what it does.
-        let is_told_again = |clause: &&Clause| {
-            let tells = |reply: &Run| clause.text.ends_with(&reply.name);
-            self.is_best_of_lost() && clause.explains() && reply.is_some_and(tells)
-        };
+        let is_told_again =
+            |clause: &&Clause| self.is_best_of_lost() && self.tells_forced_reply(clause);
         clauses.iter().filter(fits).filter(|clause| !is_told_again(clause)).collect()
+    }
+
+    /// Whether a clause about the move names the reply that it forces.
+    pub(super) fn tells_forced_reply(&self, clause: &Clause) -> bool {
+        let reply = self.summary.reply.as_ref().filter(|reply| reply.is_forced);
+        clause.explains() && reply.is_some_and(|reply| clause.text.ends_with(&reply.name))
     }
 
     /// What the move comes to, after the reply as far as it is told.
     fn result(&self, detail: Option<ReplyDetail>) -> Reason {
         let is_told = !self.is_best_of_lost();
         let reply = detail.and_then(|detail| reply(&self.summary, self.names, detail, is_told));
-        let does = detail >= Some(ReplyDetail::Effect);
-        let plan = || if does { self.plan() } else { Reason::default() };
+        let plan = || self.plan(detail);
         let outcome = match self.value {
             Value::Estimate { depth, .. } => {
                 let told = if self.rank > 0 { if_explaining(reply) } else { plan() };
@@ -229,8 +240,19 @@ impl ReasonContext<'_> {
             (Outcome::Loss, 0) => {
                 // What the reply does explains a loss only if the next move of the other side wins.
                 let is_near = self.value.remoteness().is_some_and(|plies| plies <= 4);
-                let matters = is_near && self.summary.reply_matters();
-                self.best_loss(if_explaining(reply.filter(|_| matters)), detail)
+                let told = match self.reply_combination(detail) {
+                    Some(combination) => combination,
+                    None if is_near => self.reply_does(detail),
+                    None => Reason::default(),
+                };
+                self.best_loss(told, detail)
+            }
+            (Outcome::Loss, _) if self.reply_combination(detail).is_some() => {
+                let wins =
+                    if self.is_brief { "wins".into() } else { format!("wins{}", self.within()) };
+                let told = self.reply_combination(detail).unwrap_or_default();
+                let wins = clause(&self.names[1], &wins);
+                told.followed_by(wins.into()).followed_by(self.best_would().into())
             }
             (Outcome::Loss, _) => {
                 let wins = match self.value.remoteness() {
@@ -244,13 +266,8 @@ impl ReasonContext<'_> {
         }
     }
 
-    /// What the mover's next turn does, if that is notable.
-    fn plan(&self) -> Reason {
-        self.summary.plan(self.names).unwrap_or_default()
-    }
-
     /// Whether the move leaves the other side only one reply.
-    fn forces_reply(&self) -> bool {
+    pub(super) fn forces_reply(&self) -> bool {
         self.summary.reply.as_ref().is_some_and(|reply| reply.is_forced)
     }
 

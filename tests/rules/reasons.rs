@@ -7,8 +7,9 @@ use arcade::commands::{AnalysedMove, Analyst, Detail};
 use arcade::games::GameId;
 use arcade::games::kalah::Kalah;
 use arcade::games::nim::NimSpec;
+use arcade::games::tiles::Tiles;
 use arcade::kit::{GameSpec, Words as _};
-use arcade_engine::{Game as _, Limits, Resources, Value};
+use arcade_engine::{Game as _, Limits, Outcome, Resources, Value};
 
 use crate::facts::model_of;
 use crate::samples::{PROVEN, Sample, positions};
@@ -102,6 +103,43 @@ fn estimates_say_so_and_differ_where_their_values_do() {
         let told_apart = check(sample, Limits { depth: Some(2), ..Limits::NONE });
         assert!(told_apart > 0, "{sample:?}");
     }
+}
+
+#[test]
+fn a_move_that_forces_the_answer_leaves_no_other_but_one_that_loses_at_once() {
+    let resources = Resources::default();
+    let mut told = 0;
+    for &sample in PROVEN.iter().filter(|(game, ..)| *game == GameId::Tiles) {
+        let mut analyst = Analyst::new(GameId::Tiles, &resources);
+        for text in &Texts(sample).run(GameId::Tiles) {
+            let mut moves_in = |text: &str| {
+                analyst.analyse(text, Limits::NONE, Detail::Reasons).expect("a position").moves
+            };
+            for AnalysedMove { mv, reason, .. } in moves_in(text) {
+                let Some((before, after)) = reason.split_once(" forces ") else { continue };
+                // What the mover forces later comes after an answer that isn't played here.
+                if before.contains("; then ") {
+                    continue;
+                }
+                let mut words =
+                    before.rsplit([' ', ';']).filter(|word| !["that", ""].contains(word));
+                let forcing = words.next().expect("a move");
+                let (_, answer) = after.split_once("'s ").expect("a move");
+                let answer = answer.split(';').next().unwrap_or_default();
+                let mut position: Tiles = text.parse().expect("a position");
+                for mv in [&mv[..], forcing] {
+                    let parsed = position.parse_move(mv).expect("a move");
+                    position.play(parsed).expect("a legal move");
+                }
+                let lost = Value::exact_in(Outcome::Loss, 2);
+                for other in moves_in(&position.to_string()) {
+                    assert!(other.mv == answer || other.value == lost, "{text} {mv}: {reason}");
+                }
+                told += 1;
+            }
+        }
+    }
+    assert!(told > 0);
 }
 
 #[test]

@@ -13,7 +13,7 @@ const ALL_NAMED: usize = 4;
 pub(super) fn goes(position: &Tiles, mv: TileMove) -> String {
     let article = match kind(position, mv.target()) {
         "centre" => "the",
-        "edge" | "inner square" => "an",
+        "inner square" => "an",
         _ => "a",
     };
     let verb = match mv {
@@ -29,7 +29,7 @@ pub(super) fn kind(position: &Tiles, square: u8) -> &'static str {
     let at = [square / position.size(), square % position.size()];
     match at.iter().filter(|at| [0, last].contains(at)).count() {
         2 => "corner",
-        1 => "edge",
+        1 => "side square",
         _ if at.iter().all(|at| 2 * at == last) => "centre",
         _ => "inner square",
     }

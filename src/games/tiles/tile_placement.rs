@@ -1,12 +1,17 @@
 //! What a tile does for the lines through its square: which it blocks for the other side, and which
 //! it extends.
 
-use arcade_base::{joined_by_or, pluralized};
+use arcade_base::{joined_by_and, joined_by_or, pluralized};
+use arcade_engine::sort_few_by_key;
 
-use super::geometry::Squares;
+use super::geometry::{Squares, members};
 use super::names::{goes, line_name};
 use super::rules::{TileMove, Tiles};
-use crate::kit::{Bearing, Clause, MOVER, OTHER};
+use crate::kit::{Bearing, Clause, MOVER, OTHER, WHOSE};
+
+/// The tiles that are placed from a move that prepares two threats until one of them is completed: that tile, an answer,
+/// the tile that threatens, an answer, and the last.
+const PLACINGS_OF_FORK: u8 = 5;
 
 /// What a move does for the lines through its target square.
 pub(super) struct LineUse {
@@ -19,8 +24,12 @@ pub(super) struct LineUse {
     reopens: Option<String>,
     /// What it extends: "2 tiles on 1-5-9".
     extended_line: Option<String>,
-    /// The lines without tiles of the other side.
+    /// The lines through the square without tiles of the other side.
     free: Vec<Squares>,
+    /// The number of all lines through the square.
+    crossing: usize,
+    /// The square from which another tile would threaten two lines, unless the other side prevents it, and those.
+    fork: Option<(u8, [Squares; 2])>,
 }
 
 impl LineUse {
@@ -49,6 +58,8 @@ impl LineUse {
             reopens: change(position, [after, before]),
             extended_line: adds,
             free: here().filter(|line| is_free(line, theirs)).collect(),
+            crossing: here().count(),
+            fork: fork(position, mv),
         }
     }
 
@@ -61,6 +72,12 @@ impl LineUse {
             .as_ref()
             .map(|line| praise(format!("{OTHER} can no longer fill {line}")).as_explanation());
         let mut clauses = vec![self.action.clone().into()];
+        if let Some((square, lines)) = &self.fork {
+            let lines = joined_by_and(lines.iter().map(|&line| line_name(line)));
+            let text = format!("{WHOSE} {} could next threaten {lines} at once", square + 1);
+            clauses.push(praise(text).as_explanation());
+            return clauses;
+        }
         let is_plain = adds.is_none() && blocks.is_none();
         clauses.extend(adds.into_iter().chain(blocks));
         if is_plain {
@@ -79,8 +96,11 @@ impl LineUse {
                     Some(praise(format!("{MOVER} can still fill {lines}")).as_explanation())
                 }
                 (None, free) => {
-                    let text = format!("{MOVER} can still fill {} lines there", free.len());
-                    Some(praise(text).as_explanation())
+                    let cross = match self.crossing - free.len() {
+                        0 => format!("{} lines cross there", free.len()),
+                        _ => format!("{} lines there are open to {MOVER}", free.len()),
+                    };
+                    Some(praise(cross).as_explanation())
                 }
             });
         }
@@ -106,6 +126,31 @@ fn change(position: &Tiles, [before, after]: [Squares; 2]) -> Option<String> {
     let free = |tiles: Squares| lines.iter().copied().filter(move |line| line & tiles == 0);
     let changed = free(before).filter(|line| line & after != 0 && line & theirs != 0);
     Some(line_name(changed.max_by_key(|line| (line & theirs).count_ones())?))
+}
+
+/// Where another tile of the mover, after that of a move, would threaten two lines on different squares, and which; `None`
+/// if tiles slide before they could be completed.
+fn fork(position: &Tiles, mv: TileMove) -> Option<(u8, [Squares; 2])> {
+    if position.empty_count() < position.final_empties() + PLACINGS_OF_FORK {
+        return None;
+    }
+    let there = 1 << mv.target();
+    let own = position.tiles(position.side_to_move()) | there;
+    let empty = position.empty() & !there;
+    let missing = |tiles: Squares| {
+        let lines = position.board().lines().iter().copied();
+        lines.filter(move |line| {
+            let missing = line & !tiles;
+            missing.is_power_of_two() && missing & empty != 0
+        })
+    };
+    members(empty).find_map(|square| {
+        let tiles = own | 1 << square;
+        let mut threats: Vec<Squares> =
+            missing(tiles).filter(|line| line >> square & 1 != 0).collect();
+        sort_few_by_key(&mut threats, |line| line & !tiles);
+        threats.first_chunk().map(|&two| (square, two))
+    })
 }
 
 /// Whether a side has, or will have, as many tiles as a line has squares.

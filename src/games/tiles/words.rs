@@ -1,13 +1,17 @@
 //! The words of Tiles: lines that a move completes, threatens or blocks.
 
-use arcade_engine::{Game as _, Outcome, Side};
+use arcade_base::joined_by_or;
+use arcade_engine::{Game as _, Outcome, Side, sort_few_by_key};
 
 use super::geometry::{Squares, members};
 use super::names::{goes, kind, line_name, named};
 use super::rules::{TileMove, Tiles, colour};
-use super::threats::{LineEffect, is_forced};
+use super::threats::{LineEffect, Threat, is_forced};
 use super::tile_placement::{LineUse, can_fill_a_line};
 use crate::kit::{Bearing, Clause, MOVER, NotableEvent, OTHER, Words};
+
+/// The most tiles that are named, of those of which any slide opens a line.
+const MAX_NAMED_OPENINGS: usize = 3;
 
 impl Words for Tiles {
     fn variant(&self) -> String {
@@ -27,10 +31,6 @@ impl Words for Tiles {
 
     fn side_name(&self, side: Side) -> &'static str {
         colour(side)
-    }
-
-    fn name_moves(&self, moves: &[TileMove]) -> String {
-        moves.iter().map(|&mv| name(mv)).collect::<Vec<_>>().join(", ")
     }
 
     fn lasting_change(&self, _: TileMove, after: &Tiles) -> Option<String> {
@@ -209,14 +209,6 @@ impl Words for Tiles {
     }
 }
 
-/// A move within a sentence: "square 3", "2-1".
-fn name(mv: TileMove) -> String {
-    match mv {
-        TileMove::Place(square) => format!("square {}", square + 1),
-        TileMove::Slide { .. } => mv.to_string(),
-    }
-}
-
 /// Lines as places on the board.
 fn places(lines: impl IntoIterator<Item = Squares>) -> Vec<Vec<u16>> {
     lines.into_iter().map(|line| members(line).map(Into::into).collect()).collect()
@@ -266,13 +258,14 @@ fn threat(effect: &LineEffect) -> Vec<Clause> {
             };
             let opens = only.map_or_else(
                 || format!("(any block opens another line to {MOVER})"),
-                |(only, line)| format!("(only {} blocks, opening {line} to {MOVER})", name(*only)),
+                |(only, line)| format!("(only {only} blocks, opening {line} to {MOVER})"),
             );
             Some(Clause { joint: " ", ..opens.into() })
         }
         [only] => {
-            let answer = format!("{OTHER} must answer with {}", name(only));
-            Some(Clause::from(answer).as_explanation())
+            let is_alone = effect.next.legal_moves().len() == 1;
+            let must = if is_alone { "can only slide" } else { "must answer with" };
+            Some(Clause::from(format!("{OTHER} {must} {only}")).as_explanation())
         }
         _ => Some(Clause::from(format!("{OTHER} must block it")).as_explanation()),
     };
@@ -296,27 +289,26 @@ fn quiet(position: &Tiles, mv: TileMove, effect: &LineEffect) -> Vec<Clause> {
     LineUse::of(position, mv).described()
 }
 
-/// That every reply of the other side opens a line to the mover: which, if they are few.
+/// That every reply of the other side is a slide that lets the mover complete a line: which tiles can slide, if they
+/// are few, and what the mover then fills. Nothing was open to the mover before, so that is the square that the tile
+/// has left.
 fn leaves_openings(effect: &LineEffect) -> (String, Vec<Squares>) {
-    let mut lines: Vec<Squares> = effect.openings().map(|opening| opening.line).collect();
-    lines.sort_unstable();
-    lines.dedup();
-    let opened = match lines[..] {
-        [line] => line_name(line),
-        [one, other] => format!("{} or {}", line_name(one), line_name(other)),
-        [one, other, third] => {
-            format!("{}, {} or {}", line_name(one), line_name(other), line_name(third))
-        }
-        _ => "a line".into(),
+    let mut openings: Vec<Threat> = effect.openings().collect();
+    sort_few_by_key(&mut openings, |opening| opening.square);
+    openings.dedup_by_key(|opening| opening.square);
+    let lines = openings.iter().map(|opening| opening.line).collect();
+    if openings.len() > MAX_NAMED_OPENINGS {
+        return (format!("makes any slide of {OTHER} open a line to {MOVER}"), lines);
+    }
+    let slides = match effect.next.legal_moves()[..] {
+        [only] => only.to_string(),
+        _ => joined_by_or(openings.iter().map(|opening| (opening.square + 1).to_string())),
     };
-    let text = match effect.next.legal_moves()[..] {
-        [only] => {
-            let slide = if let TileMove::Slide { .. } = only { "the slide " } else { "" };
-            format!("leaves {OTHER} only {slide}{}, opening {opened} to {MOVER}", name(only))
-        }
-        _ => format!("leaves {OTHER} only moves that open {opened} to {MOVER}"),
-    };
-    (text, lines)
+    let filled = openings
+        .iter()
+        .map(|Threat { square, line }| format!("{} ({})", square + 1, line_name(*line)));
+    let fills = joined_by_or(filled);
+    (format!("makes {OTHER} slide {slides}, so {MOVER} can fill {fills}"), lines)
 }
 
 /// The only reply of the other side that is legal, or doesn't lose at once.
@@ -324,8 +316,8 @@ fn only_safe_reply(effect: &LineEffect) -> Option<Clause> {
     let answers = effect.next.legal_moves();
     let safe: Vec<TileMove> = effect.safe_replies().collect();
     let text = match (&answers[..], &safe[..]) {
-        (&[only], _) => format!("only {} is left to {OTHER}", name(only)),
-        (_, &[only]) => format!("{OTHER} must answer with {} or lose at once", name(only)),
+        (&[only], _) => format!("only {only} is left to {OTHER}"),
+        (_, &[only]) => format!("{OTHER} must answer with {only} or lose at once"),
         _ => return None,
     };
     Some(Clause::from(text).with_bearing(Bearing::For).as_explanation())

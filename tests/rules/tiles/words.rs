@@ -1,5 +1,7 @@
 //! What is said of moves of Tiles on boards at random. `tests/data/tiles/words.txt` has the sentences.
 
+use std::collections::BTreeSet;
+
 use arcade::games::tiles::{TileMove, Tiles};
 use arcade::kit::{Clause, Words as _};
 use arcade_engine::{Game as _, Outcome, Random, Seed, Value};
@@ -30,9 +32,8 @@ fn zugzwang_is_named_only_where_every_answer_loses() {
         for game in 0..200 {
             random_game(3, k, game, |position| {
                 for mv in position.legal_moves() {
-                    let opens = |text: &str| {
-                        text.contains(", opening ") || text.contains("only moves that open")
-                    };
+                    let opens =
+                        |text: &str| text.contains(", opening ") || text.contains("{other} slide ");
                     let explanation = explained(position, mv);
                     let said = opens(&explanation);
                     // Of a missed win nothing else is worth telling later.
@@ -44,11 +45,48 @@ fn zugzwang_is_named_only_where_every_answer_loses() {
                         let value = solution.of_move(position, mv);
                         assert_eq!(value, Value::exact_in(Outcome::Win, 3), "{position} {mv}");
                     }
+                    if let Some((_, told)) = explanation.split_once("so {mover} can fill ") {
+                        assert_eq!(filled(told), can_slide(position, mv), "{position} {mv}");
+                    }
                 }
             });
         }
     }
     assert!(named > 20, "{named}");
+}
+
+/// The squares of "6 (4-5-6) or 7 (3-5-7)".
+fn filled(told: &str) -> BTreeSet<String> {
+    let parts = told.split([',', ' ']).filter(|part| !part.contains('-'));
+    parts.filter(|part| part.parse::<u8>().is_ok()).map(Into::into).collect()
+}
+
+/// The squares from which tiles can slide in reply to a move.
+fn can_slide(position: &Tiles, mv: TileMove) -> BTreeSet<String> {
+    let replies = position.after(mv).0.legal_moves().into_iter();
+    replies.map(|reply| reply.to_string().split('-').next().unwrap_or_default().into()).collect()
+}
+
+#[test]
+fn two_threats_that_are_prepared_can_be_made_unless_they_are_prevented() {
+    let mut prepared = 0;
+    for game in 0..60 {
+        random_game(3 + u8::from(game % 2 == 0), 1, game, |position| {
+            for mv in position.legal_moves() {
+                let explanation = explained(position, mv);
+                let Some((_, told)) = explanation.split_once("{whose} ") else { continue };
+                let (square, told) = told.split_once(" could next threaten ").expect("a square");
+                let after = position.after(mv).0;
+                let made = after.legal_moves().into_iter().any(|reply| {
+                    let next = after.after(reply).0;
+                    next.parse_move(square).is_ok_and(|fork| explained(&next, fork).contains(told))
+                });
+                assert!(made, "{position} {mv}: {explanation}");
+                prepared += 1;
+            }
+        });
+    }
+    assert!(prepared > 20, "{prepared}");
 }
 
 #[test]
@@ -58,7 +96,8 @@ fn little_is_said_of_a_move_on_a_large_board_too() {
         random_game(size, 4, game, |position| {
             for mv in position.legal_moves() {
                 for Clause { text, .. } in position.explain_move(mv) {
-                    assert!(text.len() <= 60, "{position} {mv}: {text}");
+                    let aside = text.split_once('(').map_or("", |(_, aside)| aside);
+                    assert!(text.len() - aside.len() <= 70, "{position} {mv}: {text}");
                 }
             }
         });

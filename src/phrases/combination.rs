@@ -1,0 +1,91 @@
+//! Moves of one side that force the answers, up to one that does more.
+
+use arcade_base::joined_by_and;
+use arcade_engine::{Game as _, Turn};
+
+use super::names::{filled, whose};
+use super::reason::{Reason, places};
+use crate::kit::{GameSpec, MoveOf, NotableEvent, Words as _};
+
+/// The most forced answers that can be followed in the head.
+const MAX_ANSWERS: usize = 2;
+
+/// Moves of a side that each force the answer, and the move after them that does more than any of them.
+pub(super) struct Combination {
+    /// The names of the moves that force an answer.
+    forcing: Vec<String>,
+    /// The names of the answers.
+    answers: Vec<String>,
+    /// The name of the last move.
+    last: String,
+    /// What that one does.
+    event: NotableEvent,
+}
+
+impl Combination {
+    /// The combination that `line`, played from `start`, begins with; `None` if it begins with none.
+    pub fn of<C: GameSpec>(start: &C::Game, line: &[MoveOf<C>]) -> Option<Self> {
+        let (mut forcing, mut answers) = (Vec::new(), Vec::new());
+        let mut position = start.clone();
+        let mut most = 0;
+        for pair in line.chunks(2) {
+            let event = position.turn_event(&pair[..1]).filter(|event| event.weight > 0);
+            let name = position.name_moves(&pair[..1]);
+            if let Some(event) = event.filter(|event| event.weight > most) {
+                if !answers.is_empty() {
+                    return Some(Self { forcing, answers, last: name, event });
+                }
+                most = event.weight;
+            }
+            let &[mv, answer] = pair else { return None };
+            if answers.len() == MAX_ANSWERS || position.forced_reply(mv) != Some(answer) {
+                return None;
+            }
+            forcing.push(name);
+            if position.play_unchecked(mv) != Turn::Opponent {
+                return None;
+            }
+            answers.push(position.name_moves(&[answer]));
+            if position.play_unchecked(answer) != Turn::Opponent {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// The combination in words, for a side and the one that is forced: "Ann's 8 forces your 9; then Ann's 5 threatens
+    /// 2-5-8 and 3-5-7 at once"; where the first move is named before it, "that forces your 9".
+    pub fn told(&self, [side, forced]: [&str; 2], is_named: bool) -> Reason {
+        let forcing = match self.forcing[..] {
+            [_] if is_named => "that forces".into(),
+            [ref mv] => format!("{} {mv} forces", whose(side)),
+            _ => format!("{} {} force", whose(side), joined_by_and(&self.forcing)),
+        };
+        let answers = format!("{} {}", whose(forced), joined_by_and(&self.answers));
+        let text = format!("{forcing} {answers}; then {}", self.ends([side, forced]));
+        Reason { text, places: places(&self.event) }
+    }
+
+    /// What comes after the first answer: "your 5 threatens 2-5-8 and 1-5-9 at once", or before that "your 2 forces
+    /// Ann's 8, and".
+    pub fn sequel(&self, [side, forced]: [&str; 2]) -> Reason {
+        let ends = self.ends([side, forced]);
+        let text = match (&self.forcing[1..], &self.answers[1..]) {
+            ([mv], [answer]) => {
+                format!("{} {mv} forces {} {answer}, and {ends}", whose(side), whose(forced))
+            }
+            _ => ends,
+        };
+        Reason { text, places: places(&self.event) }
+    }
+
+    /// The name of the first answer.
+    pub fn first_answer(&self) -> &str {
+        &self.answers[0]
+    }
+
+    /// The last move and what it does.
+    fn ends(&self, [side, forced]: [&str; 2]) -> String {
+        format!("{} {} {}", whose(side), self.last, filled(&self.event.text, [side, forced]))
+    }
+}
