@@ -92,10 +92,24 @@ pub struct Layer {
     pub(super) paint: Paint,
     /// From 0 to 1.
     pub(super) opacity: f32,
-    /// The width of its bevel, in pixels only: the surface rises or, if negative, falls towards the middle.
-    pub(super) bevel: f32,
+    /// The form of its surface, in pixels only.
+    pub(super) relief: Relief,
     /// The texture of its surface, in pixels only.
     pub(super) texture: Texture,
+}
+
+/// The form of a surface.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Relief {
+    /// It is flat.
+    Flat,
+    /// It rises within this distance of its edge or, if negative, falls.
+    Bevel(f32),
+    /// It is round like a drop.
+    Dome {
+        /// How much it shines, from 0 to 1.
+        gloss: f32,
+    },
 }
 
 /// The texture of a surface.
@@ -107,11 +121,15 @@ pub enum Texture {
     Felt,
     /// Wood, whose fibres run from left to right.
     Wood,
+    /// Stone with grains and, for some of these numbers, a pale vein. It moves with the layer.
+    Stone(u8),
+    /// The veins of such a stone, without its grains.
+    Veins(u8),
 }
 
 impl Layer {
     fn new(shape: Shape, part: Part, paint: Paint, opacity: f32) -> Self {
-        Self { shape, part, paint, opacity, bevel: 0.0, texture: Texture::Smooth }
+        Self { shape, part, paint, opacity, relief: Relief::Flat, texture: Texture::Smooth }
     }
 
     /// A shape, filled.
@@ -130,12 +148,19 @@ impl Layer {
         Self::new(shape, Part::Shadow(blur), colour.into(), 0.5)
     }
 
-    /// The same layer as a body with a bevel of this width, unless it has one; a negative one is a hollow. It is
-    /// visible in pixels alone.
+    /// The same layer as a body with a bevel of this width, unless it isn't flat; a negative one is a hollow. It
+    /// is visible in pixels alone.
     #[must_use]
     pub fn bevelled(self, width: f32) -> Self {
-        let is_flat = self.bevel == 0.0 && !matches!(self.part, Part::Shadow(_));
-        Self { bevel: if is_flat { width } else { self.bevel }, ..self }
+        let is_flat = self.relief == Relief::Flat && !matches!(self.part, Part::Shadow(_));
+        Self { relief: if is_flat { Relief::Bevel(width) } else { self.relief }, ..self }
+    }
+
+    /// The same layer as a body that is round like a drop; `gloss` is how much it shines, from 0 to 1. It is
+    /// visible in pixels alone.
+    #[must_use]
+    pub fn domed(self, gloss: f32) -> Self {
+        Self { relief: Relief::Dome { gloss }, ..self }
     }
 
     /// The same layer with this texture. It is visible in pixels alone.
@@ -185,8 +210,21 @@ impl Layer {
         self.shape.hash_from(origin, state);
         self.paint.hash_from(origin, state);
         (kind, width.to_bits(), self.opacity.to_bits()).hash(state);
-        if self.bevel != 0.0 {
-            self.bevel.to_bits().hash(state);
+        match self.relief {
+            Relief::Flat => {}
+            Relief::Bevel(width) => (0_u8, width.to_bits()).hash(state),
+            Relief::Dome { gloss } => (1_u8, gloss.to_bits()).hash(state),
+        }
+    }
+
+    /// The point that its texture begins from.
+    pub(super) fn texture_origin(&self) -> Point {
+        match self.texture {
+            Texture::Smooth | Texture::Felt | Texture::Wood => Point::default(),
+            Texture::Stone(_) | Texture::Veins(_) => {
+                let Rectangle { left, top, right, bottom } = self.shape.bounds();
+                Point::new(left, top).towards(Point::new(right, bottom), 0.5).snapped()
+            }
         }
     }
 

@@ -31,14 +31,17 @@
 mod colour;
 mod fit;
 mod layer;
+mod pebble;
 mod pixels;
 mod renderer;
 mod shape;
+mod surface;
 mod svg;
 
 pub use colour::Rgb;
 pub use fit::{BlockSet, Blocks, Cell, Edges};
 pub use layer::{Layer, Paint, Picture, Texture};
+pub use pebble::Pebble;
 pub use pixels::{ImageFormat, PixelCell, PixelRaster};
 pub use renderer::{CellRenderer, CoveringPaint, Renderer};
 pub use shape::{Point, Rectangle, Shape};

@@ -39,6 +39,8 @@ pub trait CellRenderer: Clone + Debug + PartialEq {
 pub struct CoveringPaint {
     pub(super) paint: Paint,
     pub(super) texture: Texture,
+    /// The point that the texture begins from.
+    pub(super) origin: Point,
 }
 
 impl CellRenderer for Blocks {
@@ -185,12 +187,14 @@ impl<R: CellRenderer> Renderer<R> {
         let centre = corner.moved(COLUMN / 2.0, ROW / 2.0);
         let above = layers[hiding.map_or(0, |hiding| hiding + 1)..].iter().copied();
         let above: Vec<&Layer> = above.filter(|layer| layer.reaches(centre, REACH)).collect();
-        let page = CoveringPaint { paint: Paint::Plain(ground), texture: Texture::Smooth };
+        let (paint, origin) = (Paint::Plain(ground), Point::default());
+        let page = CoveringPaint { paint, texture: Texture::Smooth, origin };
         let below = hiding.map_or(page, |hiding| {
             let layer = layers[hiding];
-            CoveringPaint { paint: layer.paint, texture: self.raster.texture(layer) }
+            let (texture, origin) = (self.raster.texture(layer), layer.texture_origin());
+            CoveringPaint { paint: layer.paint, texture, origin }
         });
-        if let (CoveringPaint { paint: Paint::Plain(colour), texture: Texture::Smooth }, true) =
+        if let (CoveringPaint { paint: Paint::Plain(colour), texture: Texture::Smooth, .. }, true) =
             (below, above.is_empty())
         {
             return self.raster.plain(colour);
@@ -200,10 +204,12 @@ impl<R: CellRenderer> Renderer<R> {
         for layer in &above {
             layer.hash_from(corner, &mut key);
         }
-        let textures = above.iter().map(|layer| self.raster.texture(layer)).chain([below.texture]);
-        for texture in textures.filter(|texture| *texture != Texture::Smooth) {
+        let textures =
+            above.iter().map(|layer| (self.raster.texture(layer), layer.texture_origin()));
+        let textures = textures.chain([(below.texture, below.origin)]);
+        for (texture, origin) in textures.filter(|(texture, _)| *texture != Texture::Smooth) {
             // A texture doesn't look the same at any place.
-            corner.hash_into(&mut key);
+            (corner - origin).hash_into(&mut key);
             texture.hash(&mut key);
         }
         let key = key.finish();

@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Write as _};
 
 use super::layer::Part;
-use super::{Layer, Paint, Picture, Point, Rgb, Shape};
+use super::{Layer, Paint, Picture, Point, Rectangle, Rgb, Shape};
 
 /// The colours and gradients of all drawings on a page. Each is in two schemes, light and dark, of which
 /// the reader's system chooses one.
@@ -130,14 +130,7 @@ fn element(layer: &Layer, dark: &Layer, styles: &mut SvgStyles) -> String {
             format!("<ellipse {attributes} cx=\"{x}\" cy=\"{y}\" rx=\"{across}\" ry=\"{down}\"/>")
         }
         Shape::Box { centre, half, round } => {
-            let half = Point::new((half.x - inset).max(0.0), (half.y - inset).max(0.0));
-            let [x, y] = [centre.x - half.x, centre.y - half.y].map(Length);
-            let [width, height] = [half.x, half.y].map(|half| Length(2.0 * half));
-            let round = Length((round - inset).max(0.0));
-            format!(
-                "<rect {attributes} x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" \
-                 rx=\"{round}\"/>"
-            )
+            rounded_box(*centre, *half, *round, inset, &attributes)
         }
         Shape::Segment { start, end, radius } => {
             let [x, y, to_x, to_y] = [start.x, start.y, end.x, end.y].map(Length);
@@ -147,10 +140,32 @@ fn element(layer: &Layer, dark: &Layer, styles: &mut SvgStyles) -> String {
                  d=\"M{x} {y}L{to_x} {to_y}\"/>"
             )
         }
+        Shape::Pebble(pebble) => {
+            let Rectangle { left, top, right, bottom } = pebble.bounds();
+            let half = Point::new((right - left) / 2.0, (bottom - top) / 2.0);
+            rounded_box(
+                Point::new(left, top).moved(half.x, half.y),
+                half,
+                half.y,
+                inset,
+                &attributes,
+            )
+        }
         Shape::Polygon(points) => {
             let point = |point: &Point| format!("{},{}", Length(point.x), Length(point.y));
             let points: Vec<String> = points.iter().map(point).collect();
             format!("<polygon {attributes} points=\"{}\"/>", points.join(" "))
         }
     }
+}
+
+/// A box with rounded corners, `inset` by a length.
+fn rounded_box(centre: Point, half: Point, round: f32, inset: f32, attributes: &str) -> String {
+    let half = Point::new((half.x - inset).max(0.0), (half.y - inset).max(0.0));
+    let [x, y] = [centre.x - half.x, centre.y - half.y].map(Length);
+    let [width, height] = [half.x, half.y].map(|half| Length(2.0 * half));
+    let round = Length((round - inset).max(0.0));
+    format!(
+        "<rect {attributes} x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"{round}\"/>"
+    )
 }

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::{Canvas, LabelStyle, Look, PictureRect, PieceState, Writing, has_lines};
-use crate::kit::{Chip, Frame, Material, Piece, Role, Tone};
+use crate::kit::{Chip, Frame, Material, Piece, Role, Stone, Tone};
 use crate::picture::{COLUMN, Edges, Layer, Point, ROW, Shape};
 
 /// The position of a chip in its place.
@@ -221,11 +221,11 @@ impl Canvas<'_> {
         });
     }
 
-    /// Draws the outline of a round piece that a side has just removed.
-    pub fn removed_piece(&mut self, spot: PictureRect, side: Side) {
+    /// Draws the outline of a stone that a side has just removed.
+    pub fn removed_stone(&mut self, stone: Stone, spot: PictureRect, side: Side) {
         self.paint(|palette| {
             let own = palette.shades(Material::of_side(side));
-            let outline = spot.inset(0.0, 1.0).rounded(spot.height * 0.45);
+            let outline = stone.outline(spot, palette);
             vec![Layer::outline(outline, 3.0, own.face).faded(0.6)]
         });
         if self.palette().is_none() {

@@ -15,6 +15,9 @@ pub struct SeedPiece {
     pub material: Material,
 }
 
+/// How much a seed in pixels shines.
+const GLOSS: f32 = 0.7;
+
 /// The least width of a seed with a highlight.
 const SHINY: f32 = 32.0;
 
@@ -23,6 +26,12 @@ impl Piece for SeedPiece {
         let own = palette.shades(self.material);
         let (centre, radius) = (spot.centre(), spot.width / 2.0 - 0.5);
         let shade = Shape::circle(centre.moved(2.0, 3.0), radius);
+        if palette.is_in_pixels() {
+            // It falls on wood and on other seeds, which are darker than the page of a light theme.
+            let shade = Layer::shadow(shade, 4.0, palette.tone(Tone::Ink));
+            let bead = Shape::circle(centre, spot.width / 2.0);
+            return vec![shade, Layer::fill(bead, own.face).domed(GLOSS)];
+        }
         let shade = Layer::shadow(shade, 4.0, palette.tone(Tone::Shade));
         if spot.width < SHINY {
             let unlit = (centre.moved(radius * 0.9, radius * 0.9), own.dark);

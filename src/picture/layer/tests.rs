@@ -4,6 +4,7 @@ use foldhash::quality::FixedState;
 use std::hash::BuildHasher as _;
 
 use super::*;
+use crate::picture::Pebble;
 
 const INK: Rgb = Rgb::hex(0xC8_64_00);
 const OTHER: Rgb = Rgb::hex(0x00_C8_28);
@@ -13,11 +14,18 @@ fn at(x: f32, y: f32) -> Point {
 }
 
 /// Convex shapes, and polygons with a dent narrower than a cell.
-fn shapes() -> [Shape; 5] {
+fn shapes() -> [Shape; 6] {
     let dented = vec![at(8.0, 4.0), at(60.0, 4.0), at(62.0, 70.0), at(64.0, 4.0), at(112.0, 4.0)];
     [
         Shape::Ellipse { centre: at(60.0, 50.0), radii: at(50.0, 30.0) },
         Shape::rectangle(at(10.0, 9.0), at(105.0, 77.0), 20.0),
+        Shape::Pebble(Pebble {
+            centre: at(60.0, 50.0),
+            across: 50.0,
+            up: 40.0,
+            down: 30.0,
+            lean: 0.04,
+        }),
         Shape::Segment { start: at(30.0, 30.0), end: at(90.0, 60.0), radius: 24.0 },
         Shape::Polygon([dented, vec![at(112.0, 92.0), at(8.0, 92.0)]].concat()),
         Shape::Polygon(vec![at(60.0, 2.0), at(118.0, 90.0), at(60.0, 50.0), at(2.0, 90.0)]),

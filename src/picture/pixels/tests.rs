@@ -1,7 +1,7 @@
 //! Tests what the pixels of a cell show.
 
 use super::*;
-use crate::picture::{Blocks, Edges, ImageFormat, Picture, Renderer, Shape};
+use crate::picture::{Blocks, Edges, ImageFormat, Pebble, Picture, Renderer, Shape};
 
 const INK: Rgb = Rgb::hex(0xC0_80_40);
 const GROUND: Rgb = Rgb::hex(0x00_00_00);
@@ -61,6 +61,71 @@ fn light_falls_on_a_body_from_the_upper_left_and_into_a_hollow_from_there_too() 
         assert_eq!(lit.red > INK.red && unlit.red < INK.red, expected, "{lit:?} {unlit:?}");
         assert_eq!(lines[60][54], INK, "the middle is flat");
     }
+}
+
+#[test]
+fn a_dome_is_brightest_towards_the_light_and_as_it_is_on_its_top() {
+    let pebble =
+        Pebble { centre: Point::new(48.0, 48.0), across: 40.0, up: 30.0, down: 24.0, lean: 0.0 };
+    for shape in [Shape::circle(Point::new(48.0, 48.0), 30.0), Shape::Pebble(pebble)] {
+        let lines = pixels(&[Layer::fill(shape, INK).domed(0.0)], (12, 6));
+        let red = |x: usize, y: usize| lines[y][x].red;
+        assert!(red(42, 48) > INK.red && red(66, 72) < INK.red);
+        assert!(red(54, 60).abs_diff(INK.red) <= 2, "{}", red(54, 60));
+        // From one pixel to the next it changes little: there is no crease.
+        for x in 34..74 {
+            assert!(red(x, 60).abs_diff(red(x + 1, 60)) < 12, "{x}");
+        }
+    }
+    let shines = |gloss| {
+        let lines = pixels(&[disc(30.0).domed(gloss)], (12, 6));
+        lines.iter().flatten().map(|pixel| pixel.blue).max()
+    };
+    assert!(shines(0.7) > shines(0.0));
+}
+
+#[test]
+fn stones_of_a_number_look_alike_at_any_place_and_sixels_show_their_veins_alone() {
+    let stone = |right: f32, number| {
+        let pebble = Pebble {
+            centre: Point::new(40.0 + right, 48.0),
+            across: 32.0,
+            up: 20.0,
+            down: 16.0,
+            lean: 0.0,
+        };
+        Layer::fill(Shape::Pebble(pebble), INK).textured(Texture::Stone(number))
+    };
+    let drawn = |right: u16, number, format| {
+        let mut picture = Picture::new(GROUND);
+        picture.push(stone(f32::from(right) * COLUMN, number));
+        let mut renderer = Renderer::new(PixelRaster { format, ..SIZE });
+        let cells = renderer.render(&picture, (24, 6)).to_vec();
+        let keys = |cells: &[Arc<PixelCell>]| cells.iter().map(|cell| cell.key).collect::<Vec<_>>();
+        let rows = cells
+            .chunks(24)
+            .flat_map(|row| keys(&row[usize::from(right)..12 + usize::from(right)]));
+        rows.collect::<Vec<_>>()
+    };
+    for format in [ImageFormat::Kitty, ImageFormat::Sixel] {
+        assert_eq!(drawn(0, 3, format), drawn(7, 3, format));
+        assert_ne!(drawn(0, 3, format), drawn(0, 6, format));
+    }
+    let colours = |number, format| {
+        let mut picture = Picture::new(GROUND);
+        picture.push(stone(0.0, number));
+        let mut renderer = Renderer::new(PixelRaster { format, ..SIZE });
+        let cells = renderer.render(&picture, (12, 6)).to_vec();
+        let mut bytes = Vec::new();
+        for row in 0..20 {
+            for cell in &cells {
+                cell.write_row(row, 9, &mut bytes);
+            }
+        }
+        bytes.chunks_exact(4).map(<[u8]>::to_vec).collect::<std::collections::BTreeSet<_>>().len()
+    };
+    assert!(colours(1, ImageFormat::Kitty) > colours(1, ImageFormat::Sixel));
+    assert!(colours(3, ImageFormat::Sixel) > colours(1, ImageFormat::Sixel));
 }
 
 #[test]

@@ -34,6 +34,12 @@ fn saturating_u16(stones: u32) -> u16 {
     u16::try_from(stones).unwrap_or(u16::MAX)
 }
 
+/// A stone of a pile, counted from the shelf.
+fn stone_of(pile: u8, stone: u32) -> Stone {
+    let [lowest, ..] = stone.to_le_bytes();
+    Stone { number: lowest.wrapping_add(2 * pile), material: None }
+}
+
 /// The layout of the piles.
 #[derive(Clone, Copy, Debug)]
 struct Layout {
@@ -247,11 +253,7 @@ impl Drawing<'_> {
     /// Draws a stone, or what is still visible of it while it is taken; `from_top` counts from 1.
     fn draw_stone(&self, pile: u8, stone: u32, from_top: u32, canvas: &mut Canvas<'_>) {
         let Some(place) = self.layout.place(pile, stone) else { return };
-        let [lowest, ..] = stone.to_le_bytes();
-        let (spot, piece) = (
-            PictureRect::from(place),
-            Stone { number: lowest.wrapping_add(2 * pile), material: None },
-        );
+        let (spot, piece) = (PictureRect::from(place), stone_of(pile, stone));
         let is_taken = |mv: &Take| mv.pile == pile && from_top <= mv.count;
         let Some(taken) = self.scene.moving().map(|(_, mv)| mv).filter(is_taken) else {
             return canvas.piece(&piece, spot, PieceState::Rest);
@@ -288,8 +290,10 @@ impl Drawing<'_> {
     fn draw_traces(&self, pile: u8, stones: u32, canvas: &mut Canvas<'_>) {
         let Some((_, mv)) = self.scene.last.filter(|(_, mv)| mv.pile == pile) else { return };
         let (side, count) = (self.scene.mover.other(), mv.count);
-        for place in (stones..stones + count).filter_map(|at| self.layout.place(pile, at)) {
-            canvas.removed_piece(place.into(), side);
+        for at in stones..stones + count {
+            if let Some(place) = self.layout.place(pile, at) {
+                canvas.removed_stone(stone_of(pile, at), place.into(), side);
+            }
         }
         let emblem = Emblem { side }.glyph(canvas.theme());
         let [long, short] = ["took ", ""].map(|took| format!("{emblem} {took}{count}"));
