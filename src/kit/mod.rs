@@ -52,8 +52,8 @@ pub use key::{Key, KeyName, Reserved};
 pub use keys::{Action, BINDINGS, KeyMap, PageKeys, clashes, is_letter};
 pub use page::Page;
 pub use pieces::{
-    Coin, Die, EdgeCoin, Emblem, Emphasis, HeapAlign, Pawn, Piece, SeedPiece, Star, Stone,
-    TextLook, Tile,
+    Coin, Die, EdgeCoin, Emblem, Emphasis, HeapAlign, Pawn, Piece, PouredSeed, SeedHeap, SeedPiece,
+    Star, Stone, TextLook, Tile,
 };
 pub use start::{
     StartError, begin_series, check_options, check_player, check_series, has_classic,

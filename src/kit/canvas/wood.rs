@@ -4,6 +4,22 @@ use super::{Canvas, LabelStyle, PictureRect};
 use crate::kit::{Material, Tone};
 use crate::picture::{Layer, Point, ROW, Shape, Texture};
 
+/// How much narrower and lower than its place a hollow is at each side.
+const HOLLOW_INSET: (f32, f32) = (3.0, 2.0);
+
+/// The radius of the corners of a hollow: where pixels draw it, its ends are round.
+fn hollow_round(hollow: PictureRect, is_in_pixels: bool) -> f32 {
+    hollow.width.min(hollow.height) * if is_in_pixels { 0.46 } else { 0.22 }
+}
+
+impl PictureRect {
+    /// The opening of a hollow in this place.
+    pub fn opening(self, is_in_pixels: bool) -> Shape {
+        let hollow = self.inset(HOLLOW_INSET.0, HOLLOW_INSET.1);
+        hollow.rounded(hollow_round(hollow, is_in_pixels))
+    }
+}
+
 impl Canvas<'_> {
     /// Draws a plank with rounded corners.
     pub fn plank(&mut self, place: impl Into<PictureRect>) {
@@ -38,19 +54,23 @@ impl Canvas<'_> {
 
     /// Draws a hollow in the wood.
     pub fn hollow(&mut self, place: impl Into<PictureRect>) {
-        let hollow = place.into().inset(3.0, 2.0);
+        let place = place.into();
+        let hollow = place.inset(HOLLOW_INSET.0, HOLLOW_INSET.1);
         self.paint(|palette| {
             let wood = palette.shades(Material::Wood);
-            let round = hollow.width.min(hollow.height) * 0.22;
+            let round = hollow_round(hollow, palette.is_in_pixels());
             let (top, bottom) =
                 (Point::new(0.0, hollow.y), Point::new(0.0, hollow.y + hollow.height));
             let well = palette.tone(Tone::Well);
             let depth = (bottom, palette.mix(well, wood.face, 0.3));
             vec![
                 Layer::fill(hollow.inset(-1.5, -1.5).moved(0.5, 1.0).rounded(round), wood.light),
-                Layer::fill(hollow.rounded(round), palette.gradient((top, well), depth))
-                    .bevelled(-8.0)
-                    .textured(Texture::Wood),
+                Layer::fill(
+                    place.opening(palette.is_in_pixels()),
+                    palette.gradient((top, well), depth),
+                )
+                .bevelled(-8.0)
+                .textured(Texture::Wood),
             ]
         });
     }

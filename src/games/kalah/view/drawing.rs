@@ -8,8 +8,8 @@ use super::motion::{Flight, Shown};
 use crate::games::kalah::rules::{Kalah, Pit};
 use crate::games::kalah::state::{Hole, SOUTH, name};
 use crate::kit::{
-    Anchor, Canvas, Emblem, Frame, HeapAlign, LabelStyle, Material, MoveNotes, PictureRect,
-    PieceState, Role, Scene, SeedPiece, Tip, arc,
+    Anchor, Canvas, Emblem, Frame, HeapAlign, LabelStyle, Material, MoveNotes, Palette,
+    PictureRect, PieceState, Role, Scene, SeedHeap, SeedPiece, Tip, arc,
 };
 use crate::picture::Edges;
 
@@ -22,6 +22,8 @@ pub(super) struct Drawing<'a> {
     cursor: Option<(Pit, Kalah)>,
     /// The maximum width of a seed.
     widest: f32,
+    /// The maximum width of a seed in pixels; `None` if the board isn't in pixels.
+    widest_in_pixels: Option<f32>,
     /// Whether the board is a picture, and whether it has room for seeds that can be told apart.
     is_picture: bool,
     has_distinct_seeds: bool,
@@ -30,6 +32,8 @@ pub(super) struct Drawing<'a> {
 /// The number of seeds that fit in a pit at the usual size of seeds in this game.
 const USUAL_IN_PIT: usize = 6;
 const USUAL_IN_STORE: u8 = 18;
+/// The width of a seed in pixels, relative to a pit.
+const PART_OF_PIT: f32 = 0.3;
 
 impl<'a> Drawing<'a> {
     pub(super) fn new(
@@ -50,7 +54,20 @@ impl<'a> Drawing<'a> {
         let widest =
             widest.filter(|&widest| has_distinct_seeds && is_soft && widest >= SeedPiece::ROUND);
         let widest = widest.unwrap_or(SeedPiece::SMALLEST);
-        Self { scene, shown, layout, cursor, widest, is_picture, has_distinct_seeds }
+        let is_in_pixels = canvas.palette().is_some_and(Palette::is_in_pixels);
+        let pit = PictureRect::from(layout.area_of(Hole::Pit(SOUTH, 0)));
+        let widest_in_pixels =
+            is_in_pixels.then(|| (pit.width * PART_OF_PIT).min(pit.height * PART_OF_PIT));
+        Self {
+            scene,
+            shown,
+            layout,
+            cursor,
+            widest,
+            widest_in_pixels,
+            is_picture,
+            has_distinct_seeds,
+        }
     }
 
     pub(super) fn draw(&self, canvas: &mut Canvas<'_>) {
@@ -82,7 +99,7 @@ impl<'a> Drawing<'a> {
         canvas.plank(self.layout.wood());
         for place in self.scene.position.places() {
             self.draw_hollow(place, canvas);
-            for (index, spot) in (0..).zip(self.heap(place, self.shown.seeds(place))) {
+            for (index, spot) in self.heap(place, self.shown.seeds(place)) {
                 self.draw_seed(place, index, spot, canvas);
             }
         }
@@ -107,8 +124,21 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// The spots of this many seeds in a place.
-    fn heap(&self, place: Hole, seeds: u8) -> Vec<PictureRect> {
+    /// The spots of this many seeds in a place, each with the seed's index, in the order in which they are
+    /// drawn.
+    fn heap(&self, place: Hole, seeds: u8) -> Vec<(u8, PictureRect)> {
+        if let Some(widest) = self.widest_in_pixels {
+            let (hollow, room) = (self.layout.area_of(place), self.layout.poured_area(place));
+            let (hollow, room) = (hollow.into(), room.into());
+            let number = u8::try_from(place.number()).unwrap_or(u8::MAX);
+            let heap = SeedHeap { hollow, room, widest, number }.seeds(seeds);
+            return heap.into_iter().map(|seed| (seed.index, seed.spot)).collect();
+        }
+        (0..).zip(self.rows(place, seeds)).collect()
+    }
+
+    /// The spots of this many seeds in a place, where they lie in rows.
+    fn rows(&self, place: Hole, seeds: u8) -> Vec<PictureRect> {
         let layout = &self.layout;
         let bottom = if self.is_picture { layout.seed_area(place) } else { layout.inside(place) };
         match place {
@@ -130,7 +160,7 @@ impl<'a> Drawing<'a> {
         let number = u32::from(first) + 3 * u32::from(index) + place.side() as u32;
         let material = if number.is_multiple_of(4) { Material::Jade } else { Material::Ivory };
         let is_lost = self.winner().is_some_and(|winner| winner != place.side());
-        if spot.width > SeedPiece::SMALLEST {
+        if self.widest_in_pixels.is_some() || spot.width > SeedPiece::SMALLEST {
             let state = if is_lost { PieceState::Dimmed } else { PieceState::Rest };
             return canvas.piece(&SeedPiece { material }, spot, state);
         }
@@ -147,10 +177,14 @@ impl<'a> Drawing<'a> {
             return;
         }
         let there = self.shown.seeds(to);
-        let ends = self.heap(to, there.saturating_add(seeds)).into_iter().skip(there.into());
         // Seeds leave from the top of a heap.
         let left = self.shown.seeds(from);
-        let starts = self.heap(from, left.saturating_add(seeds)).into_iter().skip(left.into());
+        let [ends, starts] = [(to, there), (from, left)].map(|(place, below)| {
+            let mut moving = self.heap(place, below.saturating_add(seeds));
+            moving.retain(|(index, _)| *index >= below);
+            moving.sort_unstable_by_key(|(index, _)| *index);
+            moving.into_iter().map(|(_, spot)| spot)
+        });
         let height = f32::from(self.layout.area_of(from).height) * 8.0 * arc(part);
         for (index, (start, end)) in (there..).zip(starts.zip(ends)) {
             self.draw_seed(to, index, start.towards(end, part).moved(0.0, -height), canvas);

@@ -119,6 +119,15 @@ impl Layout {
         }
     }
 
+    /// The cells in which seeds lie where they are poured: all but those of the number of seeds.
+    pub(super) fn poured_area(&self, place: Hole) -> Rect {
+        let (all, count) = (self.area_of(place), self.count(place));
+        if count.y == all.y && all.height > 1 {
+            return Rect { y: all.y + 1, height: all.height - 1, ..all };
+        }
+        all
+    }
+
     /// The cells in which seeds lie when the board is text: inside the frame, or below the number
     /// of seeds.
     pub(super) fn inside(&self, place: Hole) -> Rect {
