@@ -33,15 +33,22 @@ pub fn ensure_room(bytes: usize) -> Result<(), OutOfMemory> {
     // a moment, during which another thread may fail to get the few bytes it needs.
     let has_room = match room_below_limit() {
         Some(room) => wanted <= room,
-        None => {
-            let mut probe = Vec::<u8>::new();
-            let room = probe.try_reserve_exact(wanted);
-            // The compiler may remove an allocation that is never read.
-            black_box(&mut probe);
-            room.is_ok()
-        }
+        None => can_be_reserved(wanted.max(LEAST_PROBE)) || can_be_reserved(wanted),
     };
     if has_room { Ok(()) } else { Err(OutOfMemory { bytes }) }
+}
+
+/// The size of a probe, if that is possible. Once a smaller block is freed, the GNU C library takes blocks of up to
+/// its size from heaps, where growing vectors leave gaps and from which the system gets nothing back.
+const LEAST_PROBE: usize = 33 << 20;
+
+/// Whether the system provides this many bytes at the moment.
+fn can_be_reserved(bytes: usize) -> bool {
+    let mut probe = Vec::<u8>::new();
+    let room = probe.try_reserve_exact(bytes);
+    // The compiler may remove an allocation that is never read.
+    black_box(&mut probe);
+    room.is_ok()
 }
 
 /// Where the system reports the current use.
