@@ -5,9 +5,6 @@ use std::collections::BTreeMap;
 
 use arcade_base::joined_by_and;
 
-/// The most sizes of parts that are counted.
-const MAX_SIZES: usize = 4;
-
 /// The parts of each heap that show the balance, the largest first. If the heaps balance (their nim-sum is 0), there
 /// is an even number of parts of each size in all of them, and few heaps are divided: equal ones are whole, two by
 /// two. If they don't, every heap is whole. An empty heap has no parts.
@@ -55,19 +52,19 @@ pub fn heaps_in_parts(heaps: &[u32]) -> Vec<String> {
     all.map(text).collect()
 }
 
-/// The parts of heaps that balance, the largest first: "two 4s and two 1s"; `None` if they have too many sizes.
-pub fn balance_in_parts(heaps: &[u32]) -> Option<String> {
+/// Heaps of which there is an even number of each size, the largest first: "two 4s and four 1s". Empty ones aren't told.
+pub fn heaps_in_pairs(heaps: &[u32]) -> String {
     let mut counts = BTreeMap::new();
-    for part in balanced_parts(heaps).into_iter().flatten() {
-        *counts.entry(part).or_insert(0) += 1;
+    for &heap in heaps.iter().filter(|&&heap| heap > 0) {
+        *counts.entry(heap).or_insert(0) += 1;
     }
-    let counted = |(part, count): (&u32, &u32)| match count {
-        2 => format!("two {part}s"),
-        4 => format!("four {part}s"),
-        6 => format!("six {part}s"),
-        count => format!("{count} {part}s"),
+    let counted = |(heap, count): (&u32, &u32)| match count {
+        2 => format!("two {heap}s"),
+        4 => format!("four {heap}s"),
+        6 => format!("six {heap}s"),
+        count => format!("{count} {heap}s"),
     };
-    (counts.len() <= MAX_SIZES).then(|| joined_by_and(counts.iter().rev().map(counted)))
+    joined_by_and(counts.iter().rev().map(counted))
 }
 
 #[cfg(test)]

@@ -46,7 +46,7 @@ pub use game_definition::GameDefinition;
 pub(crate) use game_spec::texts;
 pub use game_spec::{EveryStart, GameSpec, Meta, MoveOf, PerGameTask, Texts};
 pub use grid_layout::GridLayout;
-pub use heaps::{balance_in_parts, balanced_parts, heaps_in_parts};
+pub use heaps::{balanced_parts, heaps_in_pairs, heaps_in_parts};
 pub use introduction::{Example, Introduction};
 pub use key::{Key, KeyName, Reserved};
 pub use keys::{Action, BINDINGS, KeyMap, PageKeys, clashes, is_letter};

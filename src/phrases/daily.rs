@@ -17,17 +17,12 @@ pub(crate) fn daily_heading_in_short(day: Date) -> String {
     format!("{} \u{b7} {}", day.day_of_year(), day.strftime("%-d %b"))
 }
 
-/// The task of a problem in a few words: "win in 3 moves", "save the draw".
+/// The task of a problem in a few words: "the one move that wins", "save the draw".
 pub(crate) fn daily_task<C: GameSpec>(problem: &Problem<C::Game>) -> String {
-    /// The longest win whose length is named: a longer one isn't counted out beforehand.
-    const COUNTED: u32 = 9;
     match (problem.value, problem.margin.map(i32::unsigned_abs)) {
         (Outcome::Win, Some(points)) => format!("win by {points}"),
-        (Outcome::Win, None) => match problem.plies {
-            1 => "win at once".into(),
-            moves @ 2..=COUNTED => format!("win in {moves} moves"),
-            _ => "the one move that wins".into(),
-        },
+        (Outcome::Win, None) if problem.plies == 1 => "win at once".into(),
+        (Outcome::Win, None) => "the one move that wins".into(),
         (Outcome::Draw, _) => "save the draw".into(),
         (Outcome::Loss, Some(points)) => format!("lose by no more than {points}"),
         (Outcome::Loss, None) => "keep the value".into(),
@@ -94,8 +89,8 @@ pub(crate) fn daily_progress(log: &DailyLog, day: Date, names: &[&str]) -> Strin
     match (open.next(), open.next()) {
         (None, _) => format!("all {all} tried, {found} found"),
         (Some(_), _) if tried == 0 => none_found(log, day).into(),
-        (Some((last, _)), None) => format!("{tried} of {all} tried, {last} is left"),
-        (Some((next, _)), Some(_)) => format!("{tried} of {all} tried, {next} is next"),
+        (Some((last, _)), None) => format!("{tried} of {all} tried, {last} left"),
+        (Some((next, _)), Some(_)) => format!("{tried} of {all} tried, {next} next"),
     }
 }
 

@@ -30,7 +30,7 @@ pub(crate) fn legend_of_moves<G: Words>(start: &G) -> Vec<(Option<&'static str>,
         legend.push((Some("?"), format!("mistake: {} lost", value_unit(start))));
         legend.push((Some("??"), "mistake: outcome lost".into()));
     } else {
-        legend.push((Some("~"), "kept it, but slower".into()));
+        legend.push((Some("~"), "kept it, not best".into()));
         legend.push((Some("?"), "mistake".into()));
     }
     legend.push((None, "not proven".into()));
@@ -111,9 +111,13 @@ pub(crate) fn mistake_in_short<M: Copy + PartialEq>(effect: &Effect<M>) -> Optio
     Some(points.map_or("mistake".into(), |points| format!("lost {points}")))
 }
 
-/// What a move would give away, as a clause: "gives away the win".
-pub(crate) fn would_give_away<M: Copy + PartialEq>(effect: &Effect<M>, point: &str) -> String {
-    format!("gives away {}", given(effect, point))
+/// What a move would cost, as a clause: "gives away the win", or "loses at once" where all is lost already.
+pub(crate) fn would_cost<M: Copy + PartialEq>(effect: &Effect<M>, point: &str) -> String {
+    if effect.loses_at_once() && !effect.changed_outcome() {
+        "loses at once".into()
+    } else {
+        format!("gives away {}", given(effect, point))
+    }
 }
 
 /// What a move gave away: "the win", "3 seeds and the draw".

@@ -115,7 +115,12 @@ pub(crate) fn game_verdict<C: GameSpec>(
         GameVerdict::LostFromStart { plies, points } => {
             let of_plies = plies.map(|plies| lasted(&name, plies));
             let of_points = points.map(|points| lost_by::<C>(session, &name, points));
-            VerdictText::new("Lost from the start.").and(of_points.or(of_plies))
+            let begins = session.tree().mover(session.tree().root()) == judged.seat;
+            // A start that is lost for one side is won for the other.
+            let who = if begins { "is second" } else { "begins" };
+            let could = format!("Whoever {who} here can win.");
+            let detail: Vec<String> = [could].into_iter().chain(of_points.or(of_plies)).collect();
+            VerdictText::new("Lost from the start.").and(Some(detail.join(" ")))
         }
         GameVerdict::NotByPlay { proven, ending } => {
             VerdictText::new(not_by_play(session, judged.seat, *proven, *ending))
@@ -208,7 +213,7 @@ fn lasted(name: &str, [plies, longest]: [usize; 2]) -> String {
         Ordering::Greater => {
             format!("{name} made it last {moves}; best play ends it in {longest}.")
         }
-        Ordering::Equal => format!("{name} made it last as long as it could: {moves}."),
+        Ordering::Equal => format!("It lasted {moves}, as best play does."),
         Ordering::Less => format!("{name} made it last {moves}; best play lasts {longest}."),
     }
 }

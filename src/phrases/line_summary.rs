@@ -93,6 +93,13 @@ impl LineSummary {
         }
         summary
     }
+
+    /// The plies of the first turn and the reply; `None` if no reply is known.
+    pub fn plies_through_reply(&self) -> Option<u32> {
+        let reply = self.reply.as_ref()?;
+        let moves = 1 + self.rest.as_ref().map_or(0, |rest| rest.len) + reply.len;
+        u32::try_from(moves).ok()
+    }
 }
 
 impl Run {

@@ -36,7 +36,7 @@ pub(crate) use daily::{
 pub(crate) use dates::{in_hours, when};
 pub(crate) use effects::{
     change_of_margin, glyph, legend_of_moves, mistake_in_short, move_effect, turning_point,
-    value_text, value_unit, would_give_away,
+    value_text, value_unit, would_cost,
 };
 pub(crate) use fact::{ahead_labels, ending_word, fact, viewpoint};
 pub(crate) use game_verdict::{VerdictText, game_verdict, puzzle_verdict, turning_point_detail};

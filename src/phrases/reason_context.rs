@@ -102,18 +102,13 @@ impl ReasonContext<'_> {
             _ => "last longer",
         };
         let name = &self.best.name;
-        // Both sides may have a move of the same name, or the mover another one later; where it names a place, it is
-        // clear which is meant.
+        // The mover may have another move of the same name later; where it names a place, it is clear which is meant.
         let reply = self.summary.reply.as_ref().filter(|_| !name.contains(' '));
         let event = reply.and_then(|reply| reply.event.as_ref());
         let is_later =
             event.is_some_and(|event| event.text.split([' ', ',']).any(|word| word == name));
-        let name = match reply {
-            Some(reply) if reply.name == *name => format!("{} {name}", whose(&self.names[0])),
-            _ if is_later => format!("{name} now"),
-            _ => name.clone(),
-        };
-        format!("{name}{doing} would {does}")
+        let now = if is_later { " now" } else { "" };
+        format!("{} {name}{now}{doing} would {does}", whose(&self.names[0]))
     }
 
     /// The reason, shortened to the limit: what the reply does is dropped first, then the reply, then
@@ -255,10 +250,12 @@ impl ReasonContext<'_> {
                 told.followed_by(wins.into()).followed_by(self.best_would().into())
             }
             (Outcome::Loss, _) => {
+                let names_reply = reply.as_ref().is_some_and(|reply| reply.has_other_as_subject);
+                let within = if names_reply { self.after_reply() } else { self.within() };
                 let wins = match self.value.remoteness() {
                     Some(2) => self.wins_at_once(detail),
                     _ if self.is_brief => "wins".into(),
-                    _ => format!("wins{}{}", self.within(), self.score(detail)),
+                    _ => format!("wins{within}{}", self.score(detail)),
                 };
                 let told = self.with_reply(reply, &wins, detail);
                 told.followed_by(self.best_would().into())
@@ -316,6 +313,14 @@ impl ReasonContext<'_> {
         self.value
             .remoteness()
             .map_or(String::new(), |plies| format!(" in {}", counted_plies(plies)))
+    }
+
+    /// The plies from the reply until the end: " 7 plies later"; "" if the value has no distance, or the reply ends
+    /// the game.
+    fn after_reply(&self) -> String {
+        let told = self.summary.plies_through_reply();
+        let left = self.value.remoteness().zip(told).map_or(0, |(all, told)| all - told);
+        if left > 0 { format!(" {} later", counted_plies(left)) } else { String::new() }
     }
 
     /// The rank of a move whose value is an estimate.

@@ -44,7 +44,7 @@ pub(crate) fn why_over<C: GameSpec>(
 }
 
 /// How a game was played again from an earlier move, if it was and has ended, and what counts: "You won from
-/// move 8. The game itself counts as lost."
+/// move 8 on. It still counts as lost."
 pub(crate) fn first_result_counts<C: GameSpec>(session: &Session<C::Game>) -> Option<String> {
     let GameStatus::Over(now) = session.state() else { return None };
     let (end, ending) = session.first_ending().filter(|_| !session.is_at_first_ending())?;
@@ -67,7 +67,7 @@ pub(crate) fn first_result_counts<C: GameSpec>(session: &Session<C::Game>) -> Op
             (now.map_or("A draw".into(), winner), ending.map_or("a draw".into(), by))
         }
     };
-    Some(format!("{again} from move {shared}. The game itself counts as {itself}."))
+    Some(format!("{again} from move {shared} on. It still counts as {itself}."))
 }
 
 /// The result with its reason, or that the game isn't finished.

@@ -201,8 +201,7 @@ impl<C: GameSpec> Plain<'_, C> {
         };
         let effect = Effect::new(mv, self.analyse()?);
         if effect.before().outcome() == Some(Outcome::Win) && effect.changed_outcome() {
-            let costs =
-                phrases::would_give_away(&effect, self.open.board.session.start().point_name());
+            let costs = phrases::would_cost(&effect, self.open.board.session.start().point_name());
             let told = format!("{mv} {costs}. :undo takes it back, :again begins again.");
             self.say_wrapped(&told)?;
         }
@@ -243,7 +242,7 @@ impl<C: GameSpec> Plain<'_, C> {
             MoveVerdict::Mistake => {
                 format!(
                     "{mv} {}.",
-                    phrases::would_give_away(&effect, board.session.start().point_name())
+                    phrases::would_cost(&effect, board.session.start().point_name())
                 )
             }
             _ => format!("{mv} isn't it."),

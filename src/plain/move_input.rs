@@ -41,16 +41,17 @@ pub(super) fn refuse_command(command: &str, prompt: Prompt) -> String {
 }
 
 /// The legal move that a line stands for without its blanks, colons and full stops, as in `C 2` or `3.`. Two
-/// numbers aren't joined to one.
+/// numbers aren't joined to one, but by a dash: `2 3` is `2-3`.
 fn loosely_written<G: Game>(position: &G, line: &str) -> Option<G::Move> {
-    let parts: Vec<&str> = line.split([' ', ':', '.']).filter(|part| !part.is_empty()).collect();
     let is_digit = |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_digit());
-    let joins_numbers =
-        |pair: &[&str]| is_digit(pair[0].chars().next_back()) && is_digit(pair[1].chars().next());
-    if parts.windows(2).any(joins_numbers) {
-        return None;
+    let mut text = String::new();
+    for part in line.split([' ', ':', '.']).filter(|part| !part.is_empty()) {
+        if is_digit(text.chars().next_back()) && is_digit(part.chars().next()) {
+            text.push('-');
+        }
+        text.push_str(part);
     }
-    position.parse_move(&parts.concat()).ok().filter(|&mv| position.is_legal(mv))
+    position.parse_move(&text).ok().filter(|&mv| position.is_legal(mv))
 }
 
 /// Asks until the move is complete, or something else is entered. `answers` are the parts of a move entered

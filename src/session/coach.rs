@@ -10,9 +10,9 @@ use super::review::{Effect, MoveVerdict};
 pub enum CoachMode {
     /// Nothing.
     Off,
-    /// It asks before a move that loses at once or gives a won game away.
+    /// It asks before a move that loses at once, if another doesn't, or gives a won game away.
     Warn,
-    /// It comments on every move that lowers the proven value, and shows the best reply.
+    /// It comments on every move that lowers the proven value or loses at once, and shows the best reply.
     Teach,
 }
 
@@ -25,9 +25,6 @@ impl CoachTally {
         }
     }
 }
-
-/// A loss within this many plies is immediate: the move itself and the reply.
-const IMMEDIATE_LOSS_PLIES: u32 = 2;
 
 impl CoachMode {
     /// All modes, from the least talkative to the most.
@@ -53,21 +50,15 @@ impl CoachMode {
     }
 
     /// Whether it comments on a move with this effect. It never comments on a move that keeps the
-    /// value, or whose effect isn't proven.
+    /// value, but for one that loses at once where another would hold out longer, or whose effect isn't proven.
     pub fn comments_on<M: Copy + PartialEq>(self, effect: &Effect<M>) -> bool {
-        if effect.verdict() != MoveVerdict::Mistake {
-            return false;
-        }
-        let (before, after) = (effect.before(), effect.after());
-        let throws_win = before.outcome() == Some(Outcome::Win) && effect.changed_outcome();
-        let loses = after.outcome() == Some(Outcome::Loss) && effect.changed_outcome();
+        let is_mistake = effect.verdict() == MoveVerdict::Mistake;
+        let throws_win =
+            effect.before().outcome() == Some(Outcome::Win) && effect.changed_outcome();
         match self {
             Self::Off => false,
-            Self::Warn => {
-                throws_win
-                    || (loses && after.remoteness().is_some_and(|it| it <= IMMEDIATE_LOSS_PLIES))
-            }
-            Self::Teach => true,
+            Self::Warn => throws_win || effect.loses_at_once(),
+            Self::Teach => is_mistake || effect.loses_at_once(),
         }
     }
 }
@@ -89,7 +80,9 @@ mod tests {
         let estimate = Value::Estimate { score: -5, depth: 3 };
         for (before, after, [warn, teach]) in [
             (in_plies(Win, 5), in_plies(Win, 9), [false, false]),
-            (in_plies(Loss, 8), in_plies(Loss, 2), [false, false]),
+            (in_plies(Loss, 8), in_plies(Loss, 2), [true, true]),
+            (in_plies(Loss, 8), in_plies(Loss, 4), [false, false]),
+            (in_plies(Loss, 2), in_plies(Loss, 2), [false, false]),
             (in_plies(Win, 5), estimate, [false, false]),
             (in_plies(Win, 5), Value::exact(Draw), [true, true]),
             (in_plies(Win, 5), in_plies(Loss, 8), [true, true]),

@@ -101,11 +101,13 @@ fn a_position_as_json() {
             r#""leaves a single object, which the other side must take; "#,
             r#"the only move that wins, in 2 plies"},"#,
             r#"{"move":"A1","exact":true,"value":"loss","remoteness":3,"margin":null,"reason":"#,
-            r#""leaves only one pile larger than 1, so the other side can choose who takes the last; "#,
-            r#"the other side answers with B1, leaves a single object and wins in 3 plies; B2 would win"},"#,
+            r#""leaves one pile; "#,
+            r#"the other side answers with B1, leaves the mover a single object and wins 1 ply later; "#,
+            r#"the mover's B2 would win"},"#,
             r#"{"move":"B1","exact":true,"value":"loss","remoteness":3,"margin":null,"reason":"#,
             r#""leaves 2 piles of 1, so the mover must take the last; "#,
-            r#"the other side answers with A1, leaves a single object and wins in 3 plies; B2 would win"}]}"#,
+            r#"the other side answers with A1, leaves the mover a single object and wins 1 ply later; "#,
+            r#"the mover's B2 would win"}]}"#,
         ),
     );
 }
@@ -125,10 +127,10 @@ fn a_lost_position_as_json_has_the_longest_defence_as_best() {
             r#"the other side wins in 4 plies"},"#,
             r#"{"move":"A2","exact":true,"value":"loss","remoteness":2,"margin":null,"reason":"#,
             r#""leaves one pile, which the other side can take whole; "#,
-            r#"the other side answers with B2 and wins at once; A1 would last longer"},"#,
+            r#"the other side answers with B2 and wins at once; the mover's A1 would last longer"},"#,
             r#"{"move":"B2","exact":true,"value":"loss","remoteness":2,"margin":null,"reason":"#,
             r#""leaves one pile, which the other side can take whole; "#,
-            r#"the other side answers with A2 and wins at once; A1 would last longer"}]}"#,
+            r#"the other side answers with A2 and wins at once; the mover's A1 would last longer"}]}"#,
         ),
     );
 }

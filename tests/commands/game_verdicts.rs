@@ -283,7 +283,12 @@ fn what_is_said_of_games_that_did_not_end_by_the_rules() {
         "A5 B1 resign",
         "Your first move lost the win. To keep the win: take 2 from pile C (C2).",
     );
-    says(game, "2/2 normal", "A1 B1 resign", "Lost from the start.");
+    says(
+        game,
+        "2/2 normal",
+        "A1 B1 resign",
+        "Lost from the start. Whoever is second here can win.",
+    );
 }
 
 #[test]
@@ -298,6 +303,6 @@ fn moves_that_were_taken_back_are_counted() {
         GameId::Nim,
         "2/2 normal",
         "A1 B1 A1 B1",
-        "Lost from the start. You made it last as long as it could: 4 moves.",
+        "Lost from the start. Whoever is second here can win. It lasted 4 moves, as best play does.",
     );
 }

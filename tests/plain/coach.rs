@@ -31,6 +31,16 @@ fn whoever_insists_makes_the_move() {
 }
 
 #[test]
+fn in_a_lost_game_a_move_that_loses_at_once_is_asked_about() {
+    // Blue threatens 3-5-7, and every move loses; 7 holds out longest.
+    let game = Lines::new("tiles", &["human", "human"]).from("ogggbgbgg o 1");
+    let played = game.read(":coach warn\n2\nno\n7\n:quit\n");
+    played.says("2 loses at once");
+    let record = played.record("tiles-1").expect("saved");
+    assert!(record.contains("at 1\nmove 1 0 7\n"), "{record}");
+}
+
+#[test]
 fn where_nothing_is_taken_back_the_answer_is_only_told() {
     let played = nim().config("[ai]\nundo = false\n").read(":coach teach\nA1\n:quit\n");
     played.says("The answer to it is C3: player 2 takes 3 from pile C.");

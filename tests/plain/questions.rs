@@ -18,6 +18,13 @@ fn small() -> Lines {
 const OPTIONS: Given = Given { options: true, level: false, players: false };
 
 #[test]
+fn two_numbers_are_a_move_with_a_dash() {
+    let game = Lines::new("silver-dollar", &["human", "human"]).from("__o__oo");
+    let record = game.read("1 2\n:quit\n").record("silver-dollar-1").expect("saved");
+    assert!(record.contains("move 1 0 1-2\n"), "{record}");
+}
+
+#[test]
 fn nothing_said_is_all_asked_and_empty_answers_take_what_is_shown() {
     let played = small().asked(Given::default()).read("\n\n\n\n:quit\n");
     played.says("(1 to ");

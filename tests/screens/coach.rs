@@ -57,6 +57,19 @@ fn a_warning_leaves_no_trace_of_the_move() {
     assert!(text.contains("move 1 0 B1\n") && !text.contains("A1"), "{text}");
 }
 
+#[test]
+fn in_a_lost_game_a_move_that_loses_at_once_is_asked_about() {
+    // Blue threatens 3-5-7, and every move loses; 7 holds out longest.
+    let lost = "ogggbgbgg o 1";
+    let mut game = Terminal::play_with("tiles", lost, FRIENDS, WARN);
+    game.keys("2");
+    until_judged(&mut game);
+    game.sees("2 loses at once.").at(lost);
+    game.keys("7");
+    until_judged(&mut game);
+    game.misses("loses at once").at("ogogbgbgg b 1");
+}
+
 /// A game of greedy moves that a person makes under a coach who teaches, from this position.
 struct GreedyGame(&'static str);
 
@@ -74,17 +87,21 @@ impl GreedyGame {
             let mv = greedy.analyse(&position, &mut Job::from(control)).best.expect("a move");
             let analysis =
                 perfect.analyse(&position, &mut Job::new(Scope::EveryMove, Limits::default()));
-            let is_mistake = Effect::new(mv, analysis).verdict() == MoveVerdict::Mistake;
+            let effect = Effect::new(mv, analysis);
+            let is_mistake = effect.verdict() == MoveVerdict::Mistake;
+            let is_spoken_of = is_mistake || effect.loses_at_once();
             terminal.types(&format!(":{mv}")).keys("enter");
             until_judged(&mut terminal);
             let text = terminal.text();
             assert_eq!(text.contains("gives away"), is_mistake, "{mv} at {position}:\n{text}");
-            if is_mistake {
+            let at_once = text.contains(&format!("{mv} loses at once"));
+            assert_eq!(at_once, is_spoken_of && !is_mistake, "{mv} at {position}:\n{text}");
+            if is_spoken_of {
                 terminal.keys("enter");
             }
             position.play_unchecked(mv);
             terminal.at(&position.to_string());
-            (spoken, made) = (spoken + usize::from(is_mistake), made + 1);
+            (spoken, made) = (spoken + usize::from(is_spoken_of), made + 1);
         }
         [spoken, made]
     }

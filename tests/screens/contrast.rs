@@ -214,7 +214,7 @@ fn a_review_can_be_read() {
         for mv in ["A5", "B1", "B3", "C2", "C1"] {
             game.types(mv).keys("enter");
         }
-        game.keys("r home right").until_says("Better C2: leaves two 4s").keys(keys);
+        game.keys("r home right").until_says("Better C2: leaves 5=4+1").keys(keys);
         (format!("a review after {keys:?}"), game)
     };
     check(["", "end", "v", "p", "p t"].map(screen).into());

@@ -287,7 +287,7 @@ fn the_menu_shows_how_the_day_went_and_leads_to_it() {
     record(home.path(), GAMES[..5].iter().map(|game| tried(DAY, game, true)));
     let mut menu_between = menu(home, "");
     for (width, height) in [(80, 24), (100, 30), (160, 48)] {
-        menu_between.resize_to(width, height).sees("5 of 6 tried, Kalah is left");
+        menu_between.resize_to(width, height).sees("5 of 6 tried, Kalah left");
         menu_between.sees("Thursday 26 November").sees("streak 1");
     }
     menu_between.resize_to(100, 30).sees("streak 1 day").sees("best 1 day");

@@ -215,7 +215,7 @@ fn choices(terminal: &Terminal) -> Vec<String> {
 }
 
 #[test]
-fn after_a_loss_a_level_down_is_offered_and_before_all_else_after_three() {
+fn after_a_loss_a_level_down_is_offered_and_before_the_same_again_after_three() {
     let config = "[nim]\npiles = \"3\"\nlevel = \"perfect\"\n";
     let mut menu = Terminal::menu(config);
     menu.resize_to(100, 30).keys("1 a 1 enter").until("Your turn.").keys("a 1 enter");
@@ -233,8 +233,14 @@ fn after_a_loss_a_level_down_is_offered_and_before_all_else_after_three() {
         menu.resize_to(100, 30).keys("m n a 1 enter").until("Your turn.").keys("a 1 enter");
         menu.until("Your first move lost");
     }
-    menu.until("Enter  easier").sees("again").sees("go back").later(1000);
-    menu.keys("enter").until("hard").at("3 misere");
+    assert_eq!(
+        choices(&menu)[..4],
+        ["go back to move 1", "easier: hard", "again", "share"],
+        "{}",
+        menu.text()
+    );
+    // The seats change, as for another game at the same level.
+    menu.sees("Computer begins").keys("u").until("move 2").sees("hard").at("1 misere");
     // There is nothing below the lowest level, and nothing is easier after a win.
     let mut lowest = Terminal::play("nim", "3 misere", ["human", "random"]);
     lowest.keys("a 2 enter").until("Flawless").misses("easier");
@@ -244,7 +250,7 @@ fn after_a_loss_a_level_down_is_offered_and_before_all_else_after_three() {
 fn a_win_on_the_way_back_says_what_counts() {
     let mut game = Terminal::play("nim", "3 misere", ["human", "perfect"]);
     game.keys("a 1 enter").until("Your turn.").keys("a 1 enter").until("Your first move lost");
-    game.keys("b a 2 enter").resize_to(160, 48).until("You won from move 1.");
+    game.keys("b a 2 enter").resize_to(160, 48).until("You won from move 1 on.");
     for (width, height) in [(40, 12), (80, 24), (160, 48)] {
         game.resize_to(width, height).sees("You won from move").sees("counts as lost.");
     }

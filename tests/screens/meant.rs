@@ -183,7 +183,7 @@ fn a_review_marks_what_the_better_move_does() {
     while game.text().contains("reviewed") {
         game.keys("wait");
     }
-    game.keys("home down").until_says("Better C2: leaves two 4s and two 1s (5=4+1)");
+    game.keys("home down").until_says("Better C2: leaves 5=4+1, 4 and 1");
     game.sees("{5 = 4+1}").sees("{4}").sees("{3 - 2 = 1}".replace(" - ", " \u{2212} ").as_str());
     game.keys("home");
     assert_eq!(marks(&game), 0, "{}", game.text());

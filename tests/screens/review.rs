@@ -43,7 +43,7 @@ fn until_reviewed(game: &mut Terminal) {
         game.keys("wait");
     }
     game.keys("home down")
-        .until_says("Better C2: leaves two 4s and two 1s")
+        .until_says("Better C2: leaves 5=4+1, 4 and 1")
         .keys("end")
         .resize(80, 24);
 }
@@ -266,7 +266,7 @@ fn a_later_review_has_at_once_what_an_earlier_one_has_found() {
     // From here on no report of an engine is handled.
     let mut game = Terminal::saved(closed(game), "nim-1", Purpose::Review);
     game.misses("reviewed").keys("home right");
-    game.says("away the win. Better C2: leaves two 4s");
+    game.says("away the win. Better C2: leaves 5=4+1");
     let mut game = Terminal::saved(closed(game), "nim-1", Purpose::Play);
     game.sees("With a gift: Player 1's move 1 gave Player 2 the win.");
 }

@@ -57,5 +57,5 @@ fn when_a_better_move_is_found_the_tip_says_so() {
     game.until_says("Tip 1/3 No longer A1, after a deeper look: look at pile C");
     // The steps start again, with the right move.
     game.keys("t").says("Tip 2/3 Take 2 from pile C (C2)").misses("no longer");
-    game.keys("t").until_says("C2: leaves two 2s and two 1s").misses("No longer");
+    game.keys("t").until_says("C2: leaves 1, 3=2+1 and 2").misses("No longer");
 }

@@ -261,7 +261,7 @@ fn reviewed() -> Terminal {
     for mv in ["A5", "B1", "B3", "C2", "C1"] {
         game.types(mv).keys("enter");
     }
-    game.keys("r home right").until_says("Better C2: leaves two 4s");
+    game.keys("r home right").until_says("Better C2: leaves 5=4+1");
     game
 }
 

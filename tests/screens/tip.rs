@@ -29,7 +29,7 @@ fn check(game: &str, position: &str, says: &str, [look, play]: [usize; 2]) {
 
 #[test]
 fn a_pile_is_marked_and_then_where_to_take_from_it() {
-    check("nim", "5/4/3 misere", "Look at pile C", [3, 1]);
+    check("nim", "5/4/3 misere", "Look at pile C", [1, 1]);
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn where_a_tip_speaks_of_every_move_nothing_is_marked() {
 fn third_step(config: &str) -> Terminal {
     let mut game = Terminal::play_with("nim", "5/4/3 misere", ["human", "human"], config);
     game.keys("t").until_says("Look at pile C").keys("t").says("Take 2 from pile C").keys("t");
-    game.until_says("keep them paired");
+    game.until_says("each part has a twin");
     game
 }
 
@@ -113,6 +113,8 @@ fn enter_plays_no_move_that_the_line_of_a_tip_hides() {
     while !game.text().contains("line of C2") {
         assert!(game.tick(), "{}", game.text());
     }
+    // The keys are those of what is shown, which isn't played.
+    game.says("Shown, not played: Player 1 takes 2").sees("back to the game").misses("Enter play");
     game.keys("enter").sees("Player 1 to move").misses("line of");
     assert_eq!(game.position(), "5/4/3 misere");
     game.keys("enter").sees("Player 2 to move");

@@ -13,14 +13,14 @@ use crate::kit::{
 pub(super) fn of(start: &Kalah) -> Introduction {
     let capture: &[&str] = match start.empty_capture() {
         EmptyCapture::Off => &[
-            "your last seed in an empty pit",
-            "of yours takes the seeds",
-            "opposite, and goes with them.",
+            "if your last seed lands in an",
+            "empty pit of yours: it and the",
+            "seeds opposite are yours.",
         ],
         EmptyCapture::On => &[
-            "your last seed in an empty pit",
-            "of yours goes to your store,",
-            "with any seeds opposite.",
+            "if your last seed lands in an",
+            "empty pit of yours: it and any",
+            "seeds opposite are yours.",
         ],
     };
     let examples = vec![
@@ -28,8 +28,8 @@ pub(super) fn of(start: &Kalah) -> Introduction {
             ("Sow a pit", Role::First),
             &[
                 "its seeds go one by one into",
-                "the next pits and your store,",
-                "but not into theirs.",
+                "the next pits and your store;",
+                "their store is passed over.",
             ],
             draw_sowing,
         ),

@@ -6,7 +6,7 @@ use arcade_engine::{ClosedForm as _, Game as _};
 use super::Bouton;
 use super::rules::{Nim, Rule, Take, pile_letter};
 use crate::kit::{
-    Bearing, Clause, MOVER, NotableEvent, OTHER, Words, balance_in_parts, heaps_in_parts,
+    Bearing, Clause, MOVER, NotableEvent, OTHER, Words, heaps_in_pairs, heaps_in_parts,
 };
 
 impl Words for Nim {
@@ -97,6 +97,7 @@ impl Words for Nim {
                 let text = format!("leaves one pile, which {OTHER} can take whole");
                 vec![Clause::about(text, places(&[pile]))]
             }
+            [pile] => vec![Clause::about("leaves one pile", places(&[pile]))],
             _ if next.has_one_large_pile() => {
                 let text = format!(
                     "leaves only one pile larger than 1, so {OTHER} can choose who takes the last"
@@ -107,12 +108,9 @@ impl Words for Nim {
             }
             _ => balance(&next, [MOVER, OTHER]).map_or_else(
                 Vec::new,
-                |Balance { after_leaves, strategy, end, .. }| {
+                |Balance { after_leaves, strategy, .. }| {
                     let leaves = Clause::about(format!("leaves {after_leaves}"), places(&piles));
-                    [leaves, Clause::from(strategy).as_explanation()]
-                        .into_iter()
-                        .chain(end)
-                        .collect()
+                    [leaves].into_iter().chain(strategy).collect()
                 },
             ),
         }
@@ -129,13 +127,7 @@ impl Words for Nim {
                 _ => format!("of {piles} single objects {MOVER} must take the last"),
             });
         }
-        let Balance { clause, strategy, .. } = balance(self, [OTHER, MOVER])?;
-        Some(match (piles, self.rule()) {
-            (2, Rule::Misere) => format!("{clause}; {strategy}"),
-            (2, Rule::Normal) => format!("{clause}, so {strategy}"),
-            (_, Rule::Misere) => format!("{clause}; {OTHER} can keep it so{ODD_ONES}"),
-            (_, Rule::Normal) => format!("{clause}, and {OTHER} can pair up again"),
-        })
+        Some(balance(self, [OTHER, MOVER])?.why_lost)
     }
 
     fn notable_event(&self, mv: Take) -> Option<NotableEvent> {
@@ -145,13 +137,14 @@ impl Words for Nim {
         }
         let piles = filled_piles(&next).len();
         let text = match piles {
-            1 if next.counts_single_objects() => "leaves a single object".into(),
-            _ if next.counts_single_objects() => format!("leaves {piles} piles of 1"),
-            // The piles aren't on the board yet, so that their parts alone would tell little.
-            3..=MAX_NAMED_PILES if !divided_piles(&next).is_empty() => {
-                format!("leaves piles of {}", joined_by_and(heaps_in_parts(next.piles())))
+            1 if next.counts_single_objects() => format!("leaves {OTHER} a single object"),
+            _ if next.counts_single_objects() => {
+                format!("leaves {piles} piles of 1 ({OTHER} must take the last)")
             }
-            _ => format!("leaves {}", balance(&next, [MOVER, OTHER])?.after_leaves),
+            _ => {
+                let Balance { after_leaves, means, .. } = balance(&next, [MOVER, OTHER])?;
+                format!("leaves {after_leaves}{means}")
+            }
         };
         // This only describes a reply to a mistake, so its weight is 0.
         Some(NotableEvent::new(0, text))
@@ -164,73 +157,92 @@ fn filled_piles(position: &Nim) -> Vec<u8> {
     piles.map(|(pile, _)| pile).collect()
 }
 
-/// The most piles that are named one by one.
-const MAX_NAMED_PILES: usize = 5;
-
-/// Where misere Nim departs from pairs: once a single pile is larger than 1, it is to be made so that an odd number
-/// of single objects is left.
-const ODD_ONES: &str = ", but end on an odd number of 1s";
-
-/// How piles balance, and what that is worth.
+/// How piles balance, and what that is worth to the player who isn't to move.
 struct Balance {
     /// The piles in words, after "leaves": "A and B equal".
     after_leaves: String,
-    /// The same as a clause of its own: "A and B are equal".
-    clause: String,
-    /// What the player who isn't to move can do, in a clause: "Ann can copy any move". Where that alone would lose,
-    /// the clause says so too: a shortened reason leaves out whole clauses.
-    strategy: String,
-    /// How that ends: "so take the last object"; `None` if the strategy says it.
-    end: Option<Clause>,
+    /// What that means, as an aside after it: " (each part has a twin)"; "" if it is plain.
+    means: &'static str,
+    /// What the player can do, in clauses: "Ann can copy any move". Where that alone would lose, its clause says so
+    /// too: a shortened reason leaves out whole clauses.
+    strategy: Vec<Clause>,
+    /// Why the other player has lost, in a clause.
+    why_lost: String,
 }
 
 /// How the piles balance if the side to move, `loser`, has lost by that to `winner`.
+///
+/// In misere Nim pairs are kept until only one pile is larger than 1: it is then cut so that an odd number of single
+/// objects is left.
 fn balance(position: &Nim, [winner, loser]: [&str; 2]) -> Option<Balance> {
     let piles = filled_piles(position);
     if piles.is_empty() || position.nim_sum() > 0 || position.counts_single_objects() {
         return None;
     }
-    let takes_last = Clause { joint: ", and ", ..Clause::from("so take the last object") };
-    let end = Some(takes_last).filter(|_| position.rule() == Rule::Normal);
+    let is_misere = position.rule() == Rule::Misere;
+    let explanation = |text: String| Clause::from(text).as_explanation();
+    let joined = |joint, text: &str| Clause { joint, ..Clause::from(text) };
+    let end = match position.rule() {
+        Rule::Misere => joined(", and ", "then leave an odd number of 1s"),
+        Rule::Normal => joined(", and ", "so take the last object"),
+    };
+    let parts = heaps_in_parts(position.piles());
+    let is_divided = parts.iter().any(|pile| pile.contains('='));
     Some(if let [one, other] = piles[..] {
         let are_twos = position.piles()[usize::from(one)] == 2;
         let [one, other] = [one, other].map(pile_letter);
-        let strategy = match position.rule() {
+        let (means, strategy, why_lost) = match position.rule() {
             Rule::Misere if are_twos => {
-                format!("{winner} can leave {loser} a single object after any move")
+                let leaves = format!("{winner} can leave {loser} a single object after any move");
+                ("", vec![explanation(leaves.clone())], format!("; {leaves}"))
             }
-            Rule::Misere => format!("{winner} can copy any move{ODD_ONES}"),
-            Rule::Normal => format!("{winner} can copy any move"),
+            Rule::Misere => {
+                let copies =
+                    format!("{winner} can copy any move, and at the end leave a single object");
+                let briefly = format!("; {winner} can copy, and at the end leave one object");
+                (" (to copy, and at the end leave one object)", vec![explanation(copies)], briefly)
+            }
+            Rule::Normal => {
+                let copies = format!("{winner} can copy any move");
+                ("", vec![explanation(copies.clone()), end], format!(", so {copies}"))
+            }
         };
         Balance {
             after_leaves: format!("{one} and {other} equal"),
-            clause: format!("{one} and {other} are equal"),
+            means,
             strategy,
-            end,
+            why_lost: format!("{one} and {other} are equal{why_lost}"),
+        }
+    } else if is_divided {
+        let nearly = if is_misere { " nearly to the end" } else { "" };
+        let keeps = format!("{winner} can keep it so{nearly}");
+        let piles = joined_by_and(parts);
+        Balance {
+            means: " (each part has a twin)",
+            why_lost: format!("in {piles} each part has a twin ({keeps}{}{})", end.joint, end.text),
+            strategy: vec![explanation("each part has a twin".into()), joined("; ", &keeps), end],
+            after_leaves: piles,
         }
     } else {
-        let parts = balance_in_parts(position.piles());
-        let divided = divided_piles(position).join(", ");
-        let divided = if divided.is_empty() { divided } else { format!(" ({divided})") };
-        let clause = match &parts {
-            Some(parts) if divided.is_empty() => format!("there are {parts}"),
-            _ => format!("all is paired{divided}"),
+        let piles = heaps_in_pairs(position.piles());
+        let (means, why_lost, copies) = match position.rule() {
+            Rule::Misere => {
+                let copies = format!("{winner} can copy nearly to the end");
+                let ends = format!("; {copies} (and {})", end.text);
+                (" (to copy nearly to the end)", ends, copies)
+            }
+            Rule::Normal => {
+                let copies = format!("{winner} can copy any move");
+                ("", format!(", so {copies}"), copies)
+            }
         };
         Balance {
-            after_leaves: format!("{}{divided}", parts.unwrap_or("all in pairs".into())),
-            clause,
-            strategy: match position.rule() {
-                Rule::Misere => format!("{winner} can keep them paired{ODD_ONES}"),
-                Rule::Normal => format!("{winner} can restore the pairs after any move"),
-            },
-            end,
+            means,
+            strategy: vec![explanation(copies), end],
+            why_lost: format!("there are {piles}{why_lost}"),
+            after_leaves: piles,
         }
     })
-}
-
-/// The piles that are divided to show how all balance: "5=4+1".
-fn divided_piles(position: &Nim) -> Vec<String> {
-    heaps_in_parts(position.piles()).into_iter().filter(|pile| pile.contains('=')).collect()
 }
 
 /// What happens to the player who takes the last object.

@@ -98,23 +98,16 @@ impl Words for SilverDollar {
         if next.grundy_number() != 0 {
             return Vec::new();
         }
-        // A move that closes a gap beside two equal ones leaves these as they were.
-        let open: Vec<Pair> = next.pairs().filter(|pair| pair.gap > 0).collect();
-        let (does, strategy) = match open[..] {
-            [one, other] if one.gap == other.gap && pair_of(&next, mv).gap == 0 => {
-                let [one, other] = [one.right, other.right];
-                let strategy =
-                    format!("{MOVER} can keep those before coins {one} and {other} equal");
-                (closes(pair_of(self, mv)), strategy)
-            }
-            _ => {
-                let balance = balance(&next, [MOVER, OTHER]);
-                let does = balancing(self, mv, &next, &balance);
-                (format!("{does}{}", aside(&balance.coins)), balance.strategy)
-            }
-        };
-        let does = Clause::about(does, vec![balanced_pairs(&next, mv)]);
-        vec![does, Clause::from(strategy).as_explanation()]
+        let balance = balance(&next, [MOVER, OTHER]);
+        let does = balancing(self, mv, &next, &balance);
+        let does = Clause::about(
+            format!("{does}{}", aside(&balance.coins)),
+            vec![balanced_pairs(&next, mv)],
+        );
+        [does, Clause::from(balance.strategy).as_explanation()]
+            .into_iter()
+            .chain(balance.besides.map(Into::into))
+            .collect()
     }
 
     fn why_lost(&self) -> Option<String> {
@@ -165,16 +158,13 @@ fn pair_of(position: &SilverDollar, mv: Slide) -> Pair {
 fn balancing(position: &SilverDollar, mv: Slide, next: &SilverDollar, balance: &Balance) -> String {
     let (old, new) = (pair_of(position, mv), pair_of(next, mv));
     let others: Vec<Pair> = next.pairs().filter(|pair| pair.gap > 0 && *pair != new).collect();
-    if let [other] = others[..]
-        && other.gap == new.gap
-        && new.gap > old.gap
-    {
-        return format!(
-            "widens the gap {} to {}, equal to coin {}'s",
-            place(old),
-            new.gap,
-            other.right
-        );
+    match others[..] {
+        [other] if other.gap == new.gap && new.gap > old.gap => {
+            return format!("makes the gap {} equal to coin {}'s", place(old), other.right);
+        }
+        // These were equal before.
+        [one, other] if one.gap == other.gap && new.gap == 0 => return closes(old),
+        _ => {}
     }
     match &balance.after_leaves {
         Some(gaps) => format!("leaves {gaps}"),
@@ -211,6 +201,8 @@ struct Balance {
     before: String,
     /// What the side can do, in a clause: "Ann can keep all gaps paired".
     strategy: String,
+    /// What else it can do, in a clause.
+    besides: Option<String>,
     /// What the gaps mean, in a clause beside them; "" if they say it themselves.
     means: String,
     /// Why the other side has lost by that, in a clause.
@@ -229,24 +221,35 @@ fn balance(position: &SilverDollar, [winner, loser]: [&str; 2]) -> Balance {
             coins: String::new(),
             before: String::new(),
             strategy: format!("{winner} can follow any slide with the next coin"),
+            besides: None,
             means: "whichever coin slides, the next one can follow".into(),
             why_lost: format!("whichever coin slides, {winner} can slide the next one after it"),
         },
-        [one, other] if one.gap == other.gap => Balance {
-            after_leaves: Some(format!("equal gaps before coins {coins}")),
-            coins: String::new(),
-            before: String::new(),
-            strategy: format!("{winner} can keep them equal to the end"),
-            means: String::new(),
-            why_lost: format!(
-                "the gaps before coins {coins} are equal, and {winner} can keep them so"
-            ),
-        },
+        [one, other] if one.gap == other.gap => {
+            let either = format!("{} or {}", one.right, other.right);
+            let equals = format!("with {either} {winner} can keep their gaps equal");
+            // Where all coins are in these two pairs there are no others to follow.
+            let follows = "follow any other coin with the next";
+            let has_others = position.pairs().nth(2).is_some();
+            Balance {
+                after_leaves: Some(format!("gaps of {} before coins {coins}", one.gap)),
+                coins: String::new(),
+                before: String::new(),
+                strategy: equals.clone(),
+                besides: has_others.then(|| follows.into()),
+                means: equals,
+                why_lost: format!(
+                    "the gaps before coins {coins} are equal, and {winner} can keep them so (with \
+                     coin {either}, or by following another one with the next)"
+                ),
+            }
+        }
         _ if open.len() > MAX_NAMED_GAPS => Balance {
             after_leaves: None,
             coins: String::new(),
             before: String::new(),
             strategy: format!("{winner} can keep all gaps paired"),
+            besides: None,
             means: String::new(),
             why_lost: format!("all gaps pair off, and {keeps}"),
         },
@@ -274,23 +277,28 @@ fn balance(position: &SilverDollar, [winner, loser]: [&str; 2]) -> Balance {
                     2 => "1 or 2".into(),
                     _ => format!("1 to {limit}"),
                 };
-                let whole = match open[..] {
-                    [pair] if pair.gap == limit + 1 => "it".into(),
-                    _ => format!("a {}", limit + 1),
+                let whole = limit + 1;
+                let fills = match open[..] {
+                    [pair] if pair.gap == whole => {
+                        format!("{loser} can go {steps} of it, and {winner} the rest")
+                    }
+                    _ => format!("{winner} can fill a slide up to {whole}"),
                 };
                 let has_rest = open.iter().any(|pair| pair.grundy_value > 0);
-                let twins = if has_rest { "; the rest are twins" } else { "" };
-                let rest = match open[..] {
-                    [_] => format!("{loser} can go {steps} of {whole}, and {winner} the rest"),
-                    _ => format!("{winner} can finish any {}{twins}", limit + 1),
+                let [twins, remark] = if has_rest {
+                    [", or answer in a twin", " (or answer in a twin)"]
+                } else {
+                    [""; 2]
                 };
-                (rest.clone(), rest.clone(), format!("in {gaps}{place} {rest}"))
+                let strategy = format!("{fills}{twins}");
+                (strategy.clone(), strategy, format!("in {gaps}{place} {fills}{remark}"))
             } else {
                 let twins = "each part has a twin";
                 let why_lost = format!("in {gaps}{place} {twins}; {OTHER} keep{VERB_S} it so");
                 (twins.into(), format!("{twins}; {keeps}"), why_lost)
             };
-            Balance { after_leaves: Some(gaps), coins, before, strategy, means, why_lost }
+            let besides = None;
+            Balance { after_leaves: Some(gaps), coins, before, strategy, besides, means, why_lost }
         }
     }
 }

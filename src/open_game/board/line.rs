@@ -163,11 +163,11 @@ impl<C: GameSpec> Board<C> {
         self.changed(Change::Board);
     }
 
-    /// Warns about what a move gave away, and shows the reply that punishes it without revealing a
-    /// better move.
-    pub(crate) fn refute(&mut self, effect: &Effect<MoveOf<C>>, services: &Services) {
-        let did = phrases::would_give_away(effect, self.session.start().point_name());
-        self.warn(format!("{} {did}. The answer to it is on the board.", effect.mv()));
+    /// Warns about what a move gave away, with a remark, and shows the reply that punishes it without
+    /// revealing a better move.
+    pub(crate) fn refute(&mut self, effect: &Effect<MoveOf<C>>, remark: &str, services: &Services) {
+        let did = phrases::would_cost(effect, self.session.start().point_name());
+        self.warn(format!("{} {did}. {remark}The answer to it is on the board.", effect.mv()));
         self.search_line_of_effect(effect, Autoplay::ThroughReply, services);
         if let Some(why) = &mut self.line_request {
             why.verdict = Some(did);

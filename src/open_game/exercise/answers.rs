@@ -47,11 +47,14 @@ impl<C: GameSpec> Drill<C> {
                 match self.right_move_after_last_try() {
                     Some(right) => {
                         let point = board.session.start().point_name();
-                        let missed = format!("{mv} {}. ", phrases::would_give_away(&effect, point));
+                        let missed = format!("{mv} {}. ", phrases::would_cost(&effect, point));
                         let right = Effect::new(right, effect.analysis().clone());
                         self.reveal(&right, &missed, board, services);
                     }
-                    None => board.refute(&effect, services),
+                    None => {
+                        let left = self.daily_course().map_or("", |_| "One try left. ");
+                        board.refute(&effect, left, services);
+                    }
                 }
             }
             MoveVerdict::Unknown => board.say(format!("{mv} isn't proven: try another move")),

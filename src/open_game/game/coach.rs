@@ -79,7 +79,7 @@ impl<C: GameSpec> Playing<C> {
             return Some(mv);
         };
         board.record_help();
-        let costs = phrases::would_give_away(&effect, board.session.start().point_name());
+        let costs = phrases::would_cost(&effect, board.session.start().point_name());
         let choices: &[_] = match coach {
             CoachMode::Teach if services.config.ai().undo => {
                 &[NoteAction::TakeBack, NoteAction::MakeItAfterReply]

@@ -12,7 +12,7 @@ use crate::services::Services;
 use crate::session::review::{GameVerdict, JudgedGame, judge_game, seat_of_verdict};
 use crate::session::{GameStatus, NodeId, PlayerKind, SeatResult};
 
-/// Lost games in a row after which an easier level is offered before all else.
+/// Lost games in a row after which an easier level is offered before another game.
 const LOSSES_TO_STEP_DOWN: u32 = 3;
 
 /// Something to do at the end of a game.
@@ -81,7 +81,7 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     /// What can be done at the end of the game, the most useful first, since Enter does it: another game; after
-    /// a loss that had a turning point, the position there; after several losses, an easier game. The position
+    /// a loss that had a turning point, the position there, and after several losses an easier game. The position
     /// comes first also while it is looked for: what a key does shouldn't change while it is about to be pressed.
     /// Empty before the end.
     pub(crate) fn ending_choices(&self, services: &Services) -> Vec<EndingChoice> {
@@ -99,9 +99,10 @@ impl<C: GameSpec> OpenGame<C> {
         let step = self.level_step();
         let is_easier_due = matches!(step, Some(LevelStep::Down(_)))
             && self.score.after_game.losing_streak >= LOSSES_TO_STEP_DOWN;
-        let step = step.map(choice_of_step);
+        let step = step.map(|step| self.choice_of_step(step));
         let most_useful = match turn {
-            _ if is_easier_due => [step, turn, again],
+            Some(_) if is_lost && is_easier_due => [turn, step, again],
+            None if is_easier_due => [step, turn, again],
             Some(_) if is_lost => [turn, again, step],
             _ => [again, turn, step],
         };
@@ -121,15 +122,25 @@ impl<C: GameSpec> OpenGame<C> {
         self.ending_choices(services).first().map(|choice| choice.action)
     }
 
-    /// Another game after this one: the next of its series, or one with the seats changed.
+    /// Another game after this one: the next of its series, or one with the seats changed if they decide who begins.
     pub(crate) fn rematch(&self, services: &mut Services) -> NextGameSetup {
-        if self.can_swap() { self.swapped(services) } else { self.again(services) }
+        if self.can_swap() && self.seats_decide() {
+            self.swapped(services)
+        } else {
+            self.again(services)
+        }
+    }
+
+    /// Whether it is the seats that decide who begins.
+    fn seats_decide(&self) -> bool {
+        self.board.game.dialogue().who_begins().is_none()
     }
 
     /// A game one level up or down, or from another start; `None` if none is offered.
     pub(crate) fn next_level(&self, services: &mut Services) -> Option<NextGameSetup> {
         let step = self.level_step()?;
-        let mut setup = self.next_setup(services);
+        let mut next = self.rematch(services);
+        let setup = &mut next.setup;
         match step {
             LevelStep::Up(level) | LevelStep::Down(level) => {
                 let kind = PlayerKind::Computer(Skill::Level(level));
@@ -146,7 +157,7 @@ impl<C: GameSpec> OpenGame<C> {
                 check_options(self.board.game, &setup.options).ok()?;
             }
         }
-        Some(NextGameSetup::new(setup, None))
+        Some(next)
     }
 
     /// Goes back to the turning point of the game, to play on from there. The record keeps the
@@ -186,19 +197,27 @@ impl<C: GameSpec> OpenGame<C> {
         let detail = match series {
             Some(part) if goes_on => format!("series game {}", part.number + 1),
             Some(_) => "a new series".into(),
-            None if self.can_swap() => self.who_begins_next(),
-            None => "same settings".into(),
+            None => self.who_begins_next(),
         };
         EndingChoice { action: Action::Again, name, label: name.into(), detail }
     }
 
-    /// Who begins the next game if the seats change, in a clause.
+    fn choice_of_step(&self, step: LevelStep) -> EndingChoice {
+        let (name, label, detail) = match step {
+            LevelStep::Up(level) => ("step up", level.to_string(), self.who_begins_next()),
+            LevelStep::Down(level) => ("easier", level.to_string(), self.who_begins_next()),
+            LevelStep::Start(preset) => ("new start", preset.name.into(), preset.about.into()),
+        };
+        EndingChoice { action: Action::NextLevel, name, label: format!("{name}: {label}"), detail }
+    }
+
+    /// Who begins the next game outside a series, in a clause, if its seats decide it.
     fn who_begins_next(&self) -> String {
         let (session, tree) = (&self.board.session, self.board.session.tree());
-        match self.board.game.dialogue().who_begins() {
-            // The seats don't decide it.
-            Some(_) => "the seats change".into(),
-            None => phrases::clause(&session.called(tree.mover(tree.root()).other()), "begins"),
+        if self.can_swap() && self.seats_decide() {
+            phrases::clause(&session.called(tree.mover(tree.root()).other()), "begins")
+        } else {
+            "same settings".into()
         }
     }
 
@@ -295,19 +314,4 @@ impl<C: GameSpec> OpenGame<C> {
         let at = meta.presets.iter().position(|preset| is_here(&preset))?;
         meta.presets.get(at + 1)
     }
-}
-
-fn choice_of_step(step: LevelStep) -> EndingChoice {
-    let (name, label, detail) = match step {
-        LevelStep::Up(level) => {
-            ("step up", format!("step up: {level}"), format!("against {}", level.opponent().0))
-        }
-        LevelStep::Down(level) => {
-            ("easier", format!("easier: {level}"), format!("against {}", level.opponent().0))
-        }
-        LevelStep::Start(preset) => {
-            ("new start", format!("new start: {}", preset.name), preset.about.into())
-        }
-    };
-    EndingChoice { action: Action::NextLevel, name, label, detail }
 }

@@ -89,7 +89,7 @@ impl<C: GameSpec> Practice<C> {
             }
             MoveVerdict::Mistake => {
                 board.interrupt_study();
-                board.refute(&effect, services);
+                board.refute(&effect, "", services);
             }
             MoveVerdict::Unknown => board.say(format!("{mv} isn't proven: try another move")),
         }

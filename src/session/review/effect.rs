@@ -1,7 +1,10 @@
 //! The effect of a move on the value of its position.
 
-use arcade_engine::{Analysis, Value};
+use arcade_engine::{Analysis, Outcome, Value};
 use serde::Serialize;
+
+/// A loss within this many plies is immediate: the move itself and the reply.
+const IMMEDIATE_LOSS_PLIES: u32 = 2;
 
 /// The effect of a move, from an analysis of all moves of the position before it. Everything is
 /// relative to the side that made the move, which may also move next.
@@ -116,6 +119,14 @@ impl<M: Copy + PartialEq> Effect<M> {
     /// Whether the move lowered the proven outcome: a win or a draw was given away.
     pub fn changed_outcome(&self) -> bool {
         self.verdict() == MoveVerdict::Mistake && self.before().outcome() != self.after().outcome()
+    }
+
+    /// Whether it is proven that the move loses at once, while another one would not, or not as soon.
+    pub fn loses_at_once(&self) -> bool {
+        let after = self.after();
+        let is_lost = after.outcome() == Some(Outcome::Loss);
+        let is_near = after.remoteness().is_some_and(|plies| plies <= IMMEDIATE_LOSS_PLIES);
+        is_lost && is_near && (self.changed_outcome() || self.plies_lost().is_some())
     }
 }
 

@@ -63,7 +63,9 @@ pub(super) fn draw<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer) -> Dr
 /// The entries of the key bar: the keys with their current effect, as many as it has room for, but for those
 /// of actions that are `listed` elsewhere.
 pub(super) fn hints<C: GameSpec>(frame: &Frame<'_, C>, listed: &[(Rect, Action)]) -> Vec<KeyHint> {
+    let is_demonstrating = frame.line.is_some() && frame.open.board.shown_line().is_none();
     let hints = match Activity::of(frame.open) {
+        _ if is_demonstrating => line::demonstration_hints(frame),
         Activity::Game => game::hints(frame, listed),
         Activity::Line => line::hints(frame),
         Activity::Review(review) => review::hints(review, frame),

@@ -64,6 +64,15 @@ pub(super) fn hints<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<Option<KeyHint>> {
     hints
 }
 
+/// The key bar's entries while a line is demonstrated.
+pub(super) fn demonstration_hints<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<Option<KeyHint>> {
+    vec![
+        frame.key(Action::Select, "back to the game"),
+        frame.key(Action::Help, "help"),
+        frame.key(Action::Leave, "leave"),
+    ]
+}
+
 /// The message while a line is shown or being computed: first the reason for the move (if there is
 /// no panel for it), then a sentence for each step. `None` without a line.
 pub(super) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> Option<MessageText> {
@@ -74,7 +83,7 @@ pub(super) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> Option<MessageText> 
     let Some(shown) = frame.open.board.shown_line() else {
         // A line that isn't stepped through is a demonstration.
         let shown = frame.line?;
-        let text = format!("The line of {}: {}", shown.mv, shown.last()?.text);
+        let text = format!("Shown, not played: {}", shown.last()?.text);
         return Some(MessageText::new(text, Role::Text));
     };
     if let Some(step) = shown.last() {

@@ -61,6 +61,7 @@ pub(super) fn type_letter<C: GameSpec>(
     } else {
         format!("{}{letter}", open.board.typed)
     };
+    let typed = with_dash(open, &typed).unwrap_or(typed);
     if let Err(error) = position.check_prefix(&typed) {
         open.board.typed = typed;
         return open.warn(error.to_string());
@@ -71,6 +72,15 @@ pub(super) fn type_letter<C: GameSpec>(
         }
         _ => open.board.typed = typed,
     }
+}
+
+/// What is typed with a dash before its last digit, if only so a legal move begins with it: a player may leave the
+/// dash out.
+fn with_dash<C: GameSpec>(open: &OpenGame<C>, typed: &str) -> Option<String> {
+    let begins = |text: &str| open.legal(text).is_some() || !open.continuations(text).is_empty();
+    let (at, _) = typed.char_indices().next_back().filter(|(_, last)| last.is_ascii_digit())?;
+    let dashed = format!("{}-{}", &typed[..at], &typed[at..]);
+    (at > 0 && !begins(typed) && begins(&dashed)).then_some(dashed)
 }
 
 /// Types a clicked move, or plays it if it is already typed.

@@ -18,7 +18,7 @@ use crate::tui::widgets::{Column, cells, shortened};
 /// The width of a count, in cells.
 const COUNT: u16 = 5;
 /// The width of an opening's value, in cells.
-const VALUE: u16 = 7;
+const VALUE: u16 = 8;
 
 impl StatisticsScreen {
     /// Draws the results: as a ring or, without room for one, as a bar, and in numbers.

@@ -332,6 +332,6 @@ impl<'a> Drawing<'a> {
         let is_marked = before.sowing_path(mv).last() == Some(place);
         let dot = canvas.theme().glyph("\u{00b7}", "'");
         let texts = || ["last seed", "last", dot].map(String::from).into();
-        is_marked.then(|| (texts(), LabelStyle::Muted))
+        is_marked.then(|| (texts(), LabelStyle::Side(side)))
     }
 }

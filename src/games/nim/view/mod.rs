@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 use super::rules::{Nim, Take, parse_letter, pile_letter};
 use crate::kit::{
     Action, AmountCursor, Anchor, Canvas, Emblem, Finale, Input, InputContext, LabelStyle,
-    PictureRect, PieceState, PlayedMove, Response, Scene, Stone, View,
+    PictureRect, PieceState, PlayedMove, Response, Scene, Stone, Tip, View,
 };
 
 /// The look of Nim, with a cursor: a pile, and how many objects to take from it.
@@ -318,7 +318,9 @@ impl Drawing<'_> {
         if let Some(chip) = self.scene.chip(|other| other == mv) {
             canvas.chip(Rect { x, width, ..place }, &chip, Anchor::Middle);
         }
-        if let Some(tip) = self.scene.notes.tip(|other| other == mv) {
+        // To look at a pile it is enough to be told once; each stone would seem to be one to take.
+        let is_told = |tip: &Tip| matches!(tip, Tip::Play) || count == 1;
+        if let Some(tip) = self.scene.notes.tip(|other| other == mv).filter(is_told) {
             canvas.tip(place, tip);
         }
     }

@@ -129,7 +129,7 @@ impl Drawing<'_> {
             if canvas.palette().is_some() { "gold edge:" } else { theme.glyph("\u{2581}", "_") };
         let signs = format!("{chips}{edge} home squares");
         let width = |text: &str| on_screen(text.chars().count().try_into().unwrap_or(u32::MAX));
-        let about = "Pairs from the right: each gap is a pile of Nim.";
+        let about = "Coins pair up: the right one can follow the left.";
         let x = area.right().saturating_sub(width(&signs) + 1);
         let end = area.x + 1 + width(about);
         canvas.label((area.x + 1, area.y), about, LabelStyle::Muted);
