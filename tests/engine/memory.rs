@@ -20,8 +20,8 @@ use crate::random_games::random;
 const MB: i64 = 1 << 20;
 /// Bytes for everything that doesn't grow with the work: buffers, orders of moves, empty tables.
 const SMALL: i64 = MB;
-/// Bytes that are asked for on trial when a table grows.
-const TRIAL: i64 = 8 * MB;
+/// Bytes that are asked for on trial when a table grows, beside those that it has.
+const TRIAL: i64 = 33 * MB;
 
 /// The limits of each question: enough to fill tables of a few megabytes.
 const NODES: Limits = Limits { depth: None, nodes: Some(100_000), time: None };

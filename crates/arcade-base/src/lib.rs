@@ -7,7 +7,8 @@ mod text;
 mod threads;
 
 pub use memory::{
-    OutOfMemory, ensure_room, has_memory_limit, limit_memory, peak_memory, try_reserve, zeros,
+    OutOfMemory, ensure_room, has_memory_limit, limit_memory, peak_memory, reserve_apart,
+    try_reserve, zeros,
 };
 pub use system::with_context;
 pub use text::{

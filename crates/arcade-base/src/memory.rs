@@ -111,6 +111,16 @@ pub fn zeros<T: FromZeros>(length: usize) -> Result<Vec<T>, OutOfMemory> {
     T::new_vec_zeroed(length).map_err(|_| OutOfMemory { bytes })
 }
 
+/// Gives an empty vector memory of its own, which the system gets back as soon as the vector is dropped, and which
+/// grows without being copied. It is for a few vectors that become large but don't live long. Pages that stay empty
+/// take no memory, but they count where memory is limited; there, nothing happens.
+pub fn reserve_apart<T>(vector: &mut Vec<T>) {
+    if room_below_limit().is_none() {
+        // Without it the vector takes its memory from a heap.
+        let _ = vector.try_reserve_exact(LEAST_PROBE / size_of::<T>().max(1));
+    }
+}
+
 /// Reserves capacity for at least `additional` more elements, and for more than that if the vector
 /// has to be reallocated.
 ///

@@ -112,7 +112,8 @@ impl OutcomeTable {
         let first = self.thresholds.len();
         if first.checked_sub(1).is_none_or(|last| self.sets.end_of_layer(last) == first) {
             self.layers.swap(0, 1);
-            self.layers[1] = Layer { first, ..Layer::default() };
+            let count = self.sets.end_of_layer(first) - first;
+            self.layers[1] = Layer::of(first, count);
         }
         let end = self.sets.end_of_layer(first).min(first + CHUNK);
         let (solved, sets, width) = (self.so_far(), &self.sets, width(&self.invariants));
@@ -125,9 +126,7 @@ impl OutcomeTable {
         for (placements, own, others) in found {
             self.solved_placements += placements;
             self.thresholds.push(&own);
-            let layer = &mut self.layers[1];
-            layer.bytes.extend_from_slice(&others);
-            layer.ends.push(layer.bytes.len());
+            self.layers[1].push(&others);
         }
         if self.is_solved() {
             self.layers = Default::default();

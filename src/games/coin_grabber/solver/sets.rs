@@ -23,6 +23,14 @@ pub(super) struct Sets {
 
 /// The number of sets visited between two checks of the control.
 const CHUNK: usize = 1 << 10;
+/// The number of sets, beyond twice the distinct ones, above which repetitions are removed.
+const MOST_REPEATED: usize = 1 << 15;
+
+/// Sorts sets, and removes repetitions.
+fn make_distinct(sets: &mut Vec<Squares>) {
+    sets.sort_unstable();
+    sets.dedup();
+}
 
 impl Sets {
     /// Finds all sets of a root, if they have at most `most` placements together.
@@ -39,7 +47,7 @@ impl Sets {
         let mut layers = vec![vec![all]];
         let (mut placements, mut found) = (0, 0);
         for _ in members(all) {
-            let mut fewer = Vec::new();
+            let (mut fewer, mut distinct) = (Vec::new(), 0);
             for chunk in layers.last().expect("there is a first one").chunks(CHUNK) {
                 control.count_nodes(0)?;
                 found += chunk.len() as u64;
@@ -53,10 +61,13 @@ impl Sets {
                 if placements > most {
                     return Err(NoTable::TooLarge);
                 }
+                // Most of them are found several times.
+                if fewer.len() > 2 * distinct + MOST_REPEATED {
+                    make_distinct(&mut fewer);
+                    distinct = fewer.len();
+                }
             }
-            fewer.sort_unstable();
-            fewer.dedup();
-            // Most of them were found several times.
+            make_distinct(&mut fewer);
             fewer.shrink_to_fit();
             layers.push(fewer);
         }

@@ -1,6 +1,6 @@
 //! The sets of coins solved so far, and what follows from them.
 
-use arcade_base::ParseError;
+use arcade_base::{ParseError, reserve_apart};
 
 use super::fixpoint::{
     Exits, Framed, Money, Row, centre_threshold, framed, lane, most_of_steps, never,
@@ -9,7 +9,7 @@ use super::invariants::{
     Reachable, RootInvariants, Squares, Symmetry, bit, members, neighbours_of,
 };
 use super::sets::Sets;
-use super::thresholds::{SetThresholds, Thresholds};
+use super::thresholds::{SetThresholds, Thresholds, end_of};
 use crate::games::coin_grabber::geometry::CENTRE;
 
 /// For some consecutive sets, the least money with which the other side wins.
@@ -18,18 +18,36 @@ pub(super) struct Layer {
     /// The first set.
     pub(super) first: usize,
     /// Where each set ends.
-    pub(super) ends: Vec<usize>,
+    pub(super) ends: Vec<u32>,
     /// The sets, packed as in the table.
     pub(super) bytes: Vec<u8>,
 }
 
+/// So many sets take about a megabyte.
+const MANY_SETS: usize = 8192;
+
 impl Layer {
+    /// No sets yet, but `count` to come, beginning with this one.
+    pub(super) fn of(first: usize, count: usize) -> Self {
+        let mut bytes = Vec::new();
+        if count >= MANY_SETS {
+            reserve_apart(&mut bytes);
+        }
+        Self { first, ends: Vec::with_capacity(count), bytes }
+    }
+
+    /// Adds a set that was [packed](super::thresholds::pack).
+    pub(super) fn push(&mut self, packed: &[u8]) {
+        self.bytes.extend_from_slice(packed);
+        self.ends.push(end_of(&self.bytes));
+    }
+
     /// The bytes of a set.
     fn set(&self, number: usize) -> Option<&[u8]> {
         let index = number.checked_sub(self.first)?;
         let end = *self.ends.get(index)?;
         let begin = index.checked_sub(1).map_or(0, |before| self.ends[before]);
-        Some(&self.bytes[begin..end])
+        Some(&self.bytes[begin as usize..end as usize])
     }
 }
 

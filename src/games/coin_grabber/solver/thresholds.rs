@@ -123,7 +123,7 @@ impl Thresholds {
 }
 
 /// Where bytes end.
-fn end_of(bytes: &[u8]) -> u32 {
+pub(super) fn end_of(bytes: &[u8]) -> u32 {
     u32::try_from(bytes.len()).expect("a table has less than 4 GB")
 }
 
