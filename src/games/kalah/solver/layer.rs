@@ -22,7 +22,7 @@ use crate::games::kalah::rules::Pit;
 
 /// About how many rows a part should have: with fewer, much is looked up anew for each part, and with
 /// more, there are too few parts for many threads.
-pub(super) const ROWS_PER_PART: usize = 4096;
+pub(super) const ROWS_PER_PART: usize = 1024;
 
 /// The boards with `seeds` seeds.
 pub(super) struct Layer<'a> {
