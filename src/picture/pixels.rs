@@ -41,7 +41,7 @@ pub struct PixelCell {
     pub key: u64,
     /// Its mean colour, for text in it.
     pub mean: Rgb,
-    /// The bytes of its pixels, row by row; `None` if all have the same colour.
+    /// Red, green and blue of its pixels, row by row; `None` if all have the same colour.
     pixels: Option<Box<[u8]>>,
 }
 
@@ -62,14 +62,19 @@ impl PixelCell {
     /// Appends the bytes of a row of its pixels; all rows are `width` wide.
     pub fn write_row(&self, row: usize, width: usize, out: &mut Vec<u8>) {
         match &self.pixels {
-            Some(pixels) => out.extend_from_slice(&pixels[row * width * 4..(row + 1) * width * 4]),
+            Some(pixels) => {
+                for pixel in pixels[row * width * 3..(row + 1) * width * 3].chunks_exact(3) {
+                    let [red, green, blue] = [pixel[0], pixel[1], pixel[2]];
+                    out.extend_from_slice(&Self::bytes_of(Rgb { red, green, blue }));
+                }
+            }
             None => out.extend(Self::bytes_of(self.mean).repeat(width)),
         }
     }
 }
 
 /// The most bytes in a cache of cells.
-const MAX_CACHE_BYTES: usize = 4 << 20;
+const MAX_CACHE_BYTES: usize = 2 << 20;
 
 impl CellRenderer for PixelRaster {
     type Cell = Arc<PixelCell>;
@@ -129,7 +134,8 @@ impl CellRenderer for PixelRaster {
         }
         let pixels: Vec<u8> = colours
             .into_iter()
-            .flat_map(|colour| PixelCell::bytes_of(Rgb::of_components(colour)))
+            .map(Rgb::of_components)
+            .flat_map(|Rgb { red, green, blue }| [red, green, blue])
             .collect();
         let count = f32::from(self.width) * f32::from(self.height);
         let mean = Rgb::of_components(sum.map(|sum| sum / count));
@@ -141,7 +147,7 @@ impl CellRenderer for PixelRaster {
     }
 
     fn cache_capacity(&self) -> usize {
-        MAX_CACHE_BYTES / (4 * self.pixels()).max(1)
+        MAX_CACHE_BYTES / (3 * self.pixels()).max(1)
     }
 }
 

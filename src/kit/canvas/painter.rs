@@ -31,9 +31,23 @@ pub struct Painter {
 /// The renderers in use.
 #[derive(Debug)]
 struct Renderers<R: CellRenderer> {
-    /// By the area they fill, most recently used first.
-    kept: RefCell<Vec<(Rect, Renderer<R>)>>,
+    /// Most recently used first.
+    kept: RefCell<Vec<KeptRenderer<R>>>,
 }
+
+/// A renderer that may be used again.
+#[derive(Debug)]
+struct KeptRenderer<R: CellRenderer> {
+    /// The area it fills.
+    area: Rect,
+    renderer: Renderer<R>,
+    /// How many frames have been drawn since it was used.
+    unused_frames: u8,
+}
+
+/// After this many frames without being used, a renderer of pixels is dropped: its cells take a megabyte, and
+/// what it showed may never come back.
+const MAX_UNUSED_FRAMES: u8 = 8;
 
 impl<R: CellRenderer> Default for Renderers<R> {
     fn default() -> Self {
@@ -43,21 +57,28 @@ impl<R: CellRenderer> Default for Renderers<R> {
 
 impl<R: CellRenderer> Renderers<R> {
     fn has(&self, area: Rect, raster: &R) -> bool {
-        let is_kept = |(other, own): &(Rect, Renderer<R>)| *other == area && own.raster() == raster;
-        self.kept.borrow().iter().any(is_kept)
+        self.kept.borrow().iter().any(|kept| kept.fits(area, raster))
     }
 
     /// Renders a picture for an area, and calls `show` with its cells.
     fn render(&self, picture: &Picture, area: Rect, raster: R, show: impl FnOnce(&[R::Cell])) {
         let mut all = self.kept.borrow_mut();
-        let kept = all.iter().position(|(kept, own)| *kept == area && *own.raster() == raster);
+        let kept = all.iter().position(|kept| kept.fits(area, &raster));
         let mut renderer = match kept {
-            Some(kept) => all.remove(kept).1,
+            Some(kept) => all.remove(kept).renderer,
             None => Renderer::for_part(raster, (area.x, area.y)),
         };
         show(renderer.render(picture, (area.width, area.height)));
         all.truncate(MAX_CANVASES - 1);
-        all.insert(0, (area, renderer));
+        all.insert(0, KeptRenderer { area, renderer, unused_frames: 0 });
+    }
+
+    /// Counts a frame, and drops the renderers that weren't used for [`MAX_UNUSED_FRAMES`].
+    fn end_frame(&self) {
+        self.kept.borrow_mut().retain_mut(|kept| {
+            kept.unused_frames += 1;
+            kept.unused_frames <= MAX_UNUSED_FRAMES
+        });
     }
 
     /// Renders the canvases that weren't painted recently, on all cores; `raster` says what a canvas is
@@ -79,7 +100,7 @@ impl<R: CellRenderer> Renderers<R> {
         let render = |(area, picture, raster): (Rect, &Picture, R)| {
             let mut renderer = Renderer::for_part(raster, (area.x, area.y));
             renderer.render(picture, (area.width, area.height));
-            Some((area, renderer))
+            Some(KeptRenderer { area, renderer, unused_frames: 0 })
         };
         in_parallel(
             threads,
@@ -90,6 +111,13 @@ impl<R: CellRenderer> Renderers<R> {
                 ControlFlow::Continue(())
             },
         );
+    }
+}
+
+impl<R: CellRenderer> KeptRenderer<R> {
+    /// Whether it draws canvases of this area, as this.
+    fn fits(&self, area: Rect, raster: &R) -> bool {
+        self.area == area && self.renderer.raster() == raster
     }
 }
 
@@ -116,6 +144,7 @@ impl Painter {
 
     /// Takes the pixels of the canvases drawn since this was called last, if any were drawn in pixels.
     pub fn take_pixels(&self) -> Option<PixelScreen> {
+        self.pixels.end_frame();
         self.screen.take()
     }
 
