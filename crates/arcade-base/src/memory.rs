@@ -136,3 +136,20 @@ pub fn try_reserve<T>(vector: &mut Vec<T>, additional: usize) -> Result<(), OutO
     ensure_room(bytes)?;
     vector.try_reserve(additional).map_err(|_| OutOfMemory { bytes })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_vector_with_memory_of_its_own_grows_where_it_is() {
+        if room_below_limit().is_some() {
+            return;
+        }
+        let mut vector = Vec::new();
+        reserve_apart(&mut vector);
+        let begin = vector.as_ptr();
+        vector.extend((0..1_u32 << 20).map(u32::to_le));
+        assert_eq!(vector.as_ptr(), begin);
+    }
+}

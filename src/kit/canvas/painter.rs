@@ -290,3 +290,25 @@ fn paint_text(canvas: &Canvas<'_>, area: Rect, buffer: &mut Buffer) {
         put(buffer, area, *at, &text, style.bg(style.bg.unwrap_or(ground)));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::picture::ImageFormat;
+
+    #[test]
+    fn a_renderer_that_is_not_used_any_more_is_dropped() {
+        let raster = PixelRaster { width: 8, height: 16, format: ImageFormat::Kitty };
+        let renderers = Renderers::default();
+        let picture = Picture::new(Rgb::default());
+        let [used, unused] = [0, 4].map(|x| Rect::new(x, 0, 4, 2));
+        let draw = |area| renderers.render(&picture, area, raster, |_| {});
+        draw(unused);
+        for frame in 0..=MAX_UNUSED_FRAMES {
+            assert!(renderers.has(unused, &raster), "{frame}");
+            draw(used);
+            renderers.end_frame();
+        }
+        assert!(renderers.has(used, &raster) && !renderers.has(unused, &raster));
+    }
+}
