@@ -91,4 +91,9 @@ impl ReasonContext<'_> {
     pub(super) fn best_doing(&self) -> String {
         self.best.does.as_ref().map_or(String::new(), |does| format!(" {does} and"))
     }
+
+    /// The same in a game with points, where it tells what a worse move passes up; "" in others.
+    pub(super) fn best_gain(&self) -> String {
+        if self.summary.points.is_some() { self.best_doing() } else { String::new() }
+    }
 }

@@ -78,7 +78,10 @@ impl ReasonContext<'_> {
     /// for this one.
     pub(super) fn best_loss(&self, reply: Reason, detail: Option<ReplyDetail>) -> Reason {
         let [mover, other] = self.names;
-        let wins = clause(other, &format!("wins{}{}", self.within(), self.score(detail)));
+        let score = self.score(detail);
+        let within =
+            if self.is_brief && !self.others.is_empty() { String::new() } else { self.within() };
+        let wins = clause(other, &format!("wins{within}{score}"));
         if self.others.is_empty() {
             return reply.followed_by(wins.into());
         }
@@ -86,12 +89,15 @@ impl ReasonContext<'_> {
             return "every move loses".to_string().into();
         }
         let ended = |loses: String| {
-            if self.is_brief { loses } else { format!("{loses}; {wins}") }
+            let is_told = !self.is_brief || !score.is_empty();
+            if is_told { format!("{loses}; {wins}") } else { loses }
         };
         if let Some(why) = self.why_lost.as_ref().map(|why| filled(why, [mover, other])) {
-            let whole = Reason::from(ended(format!("every move loses: {why}")));
-            let terse = whole.without_asides();
-            if let Some(reason) = [whole, terse].into_iter().find(|reason| self.fits(reason)) {
+            let loses = format!("every move loses: {why}");
+            let told = [ended(loses.clone()), loses].map(Reason::from);
+            let terse = told.each_ref().map(Reason::without_asides);
+            let mut reasons = told.into_iter().zip(terse).flat_map(|(told, terse)| [told, terse]);
+            if let Some(reason) = reasons.find(|reason| self.fits(reason)) {
                 return reason;
             }
         } else if !reply.text.is_empty() {
@@ -103,7 +109,7 @@ impl ReasonContext<'_> {
         }
         let lasts = match &self.tie {
             _ if self.is_strictly_best_by_distance() => ", but this one holds out longest".into(),
-            Some(tie) => format!("; {tie} lasts as long"),
+            Some(tie) => format!("; this one and {tie} hold out longest"),
             None => String::new(),
         };
         ended(format!("every move loses{lasts}")).into()

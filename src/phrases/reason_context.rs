@@ -133,10 +133,16 @@ impl ReasonContext<'_> {
         // A move that has a purpose needn't be called a win; that a value isn't proven is said in any case.
         let is_win =
             self.rank == 0 && self.value.is_exact() && self.value.outcome() == Some(Outcome::Win);
-        let wins = is_win.then(|| Reason::from(clause(&self.names[0], "wins")));
+        let wins = |score: &str| Reason::from(clause(&self.names[0], &format!("wins{score}")));
+        let score = self.score(Some(end));
+        let others_win = self.others.iter().any(|other| other.outcome() == Some(Outcome::Win));
+        let is_scored = is_win && others_win && self.value.margin().is_none() && !score.is_empty();
+        let scored = is_scored.then(|| wins(&score));
+        let plain = is_win.then(|| wins(""));
         let is_bare = is_win && self.is_brief;
         let ended = |does: Reason| {
-            let results = [Some(least.clone()), wins.clone()].into_iter().flatten();
+            let results =
+                [scored.clone(), Some(least.clone()), plain.clone()].into_iter().flatten();
             let mut told: Vec<Reason> =
                 results.map(|result| does.clone().followed_by(result)).collect();
             told.extend(Some(does).filter(|does| is_bare && !does.text.is_empty()));
@@ -220,7 +226,8 @@ impl ReasonContext<'_> {
             (Outcome::Draw, 0) => self.best_draw().into(),
             (Outcome::Draw, _) => {
                 let reply = if_explaining(reply);
-                let doing = if reply.text.is_empty() { self.best_doing() } else { String::new() };
+                let doing =
+                    if reply.text.is_empty() { self.best_doing() } else { self.best_gain() };
                 let draw = format!("only a draw; {}", self.best_would_by(&doing));
                 reply.followed_by(draw.into())
             }
@@ -258,7 +265,7 @@ impl ReasonContext<'_> {
                     _ => format!("wins{within}{}", self.score(detail)),
                 };
                 let told = self.with_reply(reply, &wins, detail);
-                told.followed_by(self.best_would().into())
+                told.followed_by(self.best_would_by(&self.best_gain()).into())
             }
         }
     }

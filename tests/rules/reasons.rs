@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use arcade::commands::{AnalysedMove, Analyst, Detail};
 use arcade::games::GameId;
+use arcade::games::coin_grabber::CoinGrabber;
 use arcade::games::kalah::Kalah;
 use arcade::games::nim::NimSpec;
 use arcade::games::tiles::Tiles;
@@ -34,7 +35,7 @@ fn check(sample: Sample, limits: Limits) -> usize {
         let analysis = analyst.analyse(position, limits, Detail::Reasons).expect("a position");
         for known in &analysis.moves {
             check_one(position, known, analysis.moves.len());
-            let Some((before, _)) = known.reason.split_once(" lasts as long") else { continue };
+            let Some((before, _)) = known.reason.split_once(" hold out longest") else { continue };
             let tie = before.rsplit(' ').next();
             let tie = analysis.moves.iter().find(|other| Some(&other.mv[..]) == tie);
             let value = tie.expect("a move").value;
@@ -140,6 +141,44 @@ fn a_move_that_forces_the_answer_leaves_no_other_but_one_that_loses_at_once() {
         }
     }
     assert!(told > 0);
+}
+
+#[test]
+fn whoever_has_two_ways_to_the_centre_is_said_to_win_only_where_that_is_so() {
+    let resources = Resources::default();
+    let mut analyst = Analyst::new(GameId::CoinGrabber, &resources);
+    let mut said = 0;
+    for (a, b) in (0..25).flat_map(|a| (0..25).map(move |b| (a, b))) {
+        if a == b || a == 12 || b == 12 {
+            continue;
+        }
+        let cell = |square: usize| match square {
+            12 => "1",
+            7 | 20 => "10",
+            _ if square == a => "A",
+            _ if square == b => "B",
+            _ => "0",
+        };
+        let rows: Vec<String> = (0..5)
+            .map(|row| (0..5).map(|column| cell(5 * row + column)).collect::<Vec<_>>().join(","))
+            .collect();
+        for money in ["100 115", "95 105", "90 95"] {
+            let text = format!("{} {money} A", rows.join("/"));
+            let Ok(position) = text.parse::<CoinGrabber>() else { continue };
+            if !position.why_lost().is_some_and(|why| why.contains("two ways")) {
+                continue;
+            }
+            let analysis =
+                analyst.analyse(&text, Limits::NONE, Detail::Values).expect("a position");
+            let plies = analysis
+                .value
+                .remoteness()
+                .filter(|_| analysis.value.outcome() == Some(Outcome::Loss));
+            assert!(plies.is_some_and(|plies| plies <= 4), "{text}: {}", analysis.value);
+            said += 1;
+        }
+    }
+    assert!(said > 20, "{said}");
 }
 
 #[test]

@@ -160,7 +160,7 @@ fn the_marks_of_a_line_are_there_before_its_first_step() {
 fn the_way_to_the_coin_of_the_next_move_is_marked() {
     let position = "0,0,0,0,0/0,0,0,0,0/0,A,1,0,0/0,0,0,0,0/0,10,0,0,B 95 75 A";
     let mut game = Terminal::play("coin-grabber", position, ["human", "human"]);
-    game.keys("w").until_says("D reaches 105\u{a2}");
+    game.keys("w").until_says("D takes 10\u{a2} (the centre would win 106\u{a2}");
     // The square on the way, and that of the coin.
     assert_eq!(marks(&game), 2, "{}", game.text());
 }

@@ -23,9 +23,9 @@ pub(super) fn of(_: &CoinGrabber) -> Introduction {
         Example::new(
             ("End it", Role::Gold),
             &[
-                "by a step onto the centre, the",
-                "star. It is dull while that",
-                "would lose the game for you.",
+                "by a step onto the star in the",
+                "centre, worth 1\u{a2}. It is dull",
+                "while that loses you the game.",
             ],
             draw_star,
         ),

@@ -1,5 +1,6 @@
 //! Coin Grabber: collect more money than the other side, and take the centre in time.
 
+mod clauses;
 mod dialogue;
 mod evaluation;
 mod geometry;

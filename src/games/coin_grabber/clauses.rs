@@ -1,0 +1,225 @@
+//! What a step of Coin Grabber does for the money and for the way to the centre, in clauses.
+
+use std::iter;
+
+use arcade_engine::{Game as _, Outcome, Side};
+
+use super::geometry::{CENTRE, SIZE, Step, TARGETS, distance};
+use super::rules::{CENT, CoinGrabber, ENOUGH, UNIT};
+use crate::kit::{Bearing, Clause, MOVER, OTHER};
+
+/// Squares and ways as places on the board.
+pub(super) fn ways(ways: impl IntoIterator<Item = Vec<u8>>) -> Vec<Vec<u16>> {
+    ways.into_iter().map(|way| way.into_iter().map(Into::into).collect()).collect()
+}
+
+/// The squares of a shortest way, in its order; it avoids the centre between its ends if it can.
+pub(super) fn way(from: u8, to: u8) -> Vec<u8> {
+    let shortest = |from: u8, to: u8| {
+        let steps = |at: u8| Step::ALL.map(|step| TARGETS[usize::from(at)][step as usize]);
+        let nearer = move |&at: &u8| {
+            let near = |&next: &u8| distance(next, to) < distance(at, to);
+            let next = steps(at).into_iter().flatten().filter(near);
+            next.min_by_key(|&next| next == CENTRE && to != CENTRE)
+        };
+        iter::successors(Some(from), nearer).collect::<Vec<_>>()
+    };
+    let there = shortest(from, to);
+    let back: Vec<u8> = shortest(to, from).into_iter().rev().collect();
+    let passes = |way: &[u8]| way.contains(&CENTRE);
+    if passes(&there) && !passes(&back) { back } else { there }
+}
+
+/// The number of steps from a player to the centre.
+pub(super) fn to_centre(position: &CoinGrabber, side: Side) -> u8 {
+    distance(position.square(side), CENTRE)
+}
+
+/// Whether a side is beside the centre and would win by taking it.
+pub(super) fn could_take_centre(position: &CoinGrabber, side: Side) -> bool {
+    to_centre(position, side) == 1 && position.wins_by_centre(side)
+}
+
+/// Whether a side is on every shortest path of the other side to the centre: on the only one, which is straight.
+pub(super) fn stands_between(position: &CoinGrabber, side: Side) -> bool {
+    let from = position.square(side.other());
+    if from % SIZE != CENTRE % SIZE && from / SIZE != CENTRE / SIZE {
+        return false;
+    }
+    let detour = distance(from, position.square(side)) + to_centre(position, side);
+    detour == distance(from, CENTRE)
+}
+
+/// Whether a side has more than half of the total money, not counting the centre coin.
+pub(super) fn has_majority(position: &CoinGrabber, side: Side) -> bool {
+    position.money(side) > position.money(side.other()) + position.left()
+}
+
+/// Whether a side can still reach 100.
+pub(super) fn can_reach_enough(position: &CoinGrabber, side: Side) -> bool {
+    position.money(side) + position.left() >= ENOUGH
+}
+
+/// The explanation of a move that ends the game.
+pub(super) fn explain_end(end: &CoinGrabber, own: Side, outcome: Outcome) -> String {
+    let (mine, theirs) = (end.money(own), end.money(own.other()));
+    match outcome {
+        // The outcome is for the other side, whose turn it would be.
+        Outcome::Loss => {
+            format!(
+                "takes the centre and its {}, and wins {} to {theirs}",
+                cents(CENT),
+                cents(mine)
+            )
+        }
+        _ if mine < ENOUGH => {
+            let [cent, mine, enough] = [CENT, mine, ENOUGH].map(cents);
+            format!("would lose: the centre's {cent} makes it {mine}, less than {enough}")
+        }
+        _ => {
+            let [cent, mine] = [CENT, mine].map(cents);
+            format!("would lose: the centre's {cent} makes it {mine} to {theirs}")
+        }
+    }
+}
+
+/// An amount of money that matters once a side has it.
+pub(super) enum Goal {
+    /// More than half of the total money.
+    Majority,
+    /// The amount needed to win by taking the centre.
+    Enough,
+}
+
+/// The goal that a side has reached by a move.
+pub(super) fn goal_reached(before: &CoinGrabber, after: &CoinGrabber, side: Side) -> Option<Goal> {
+    if has_majority(after, side) && !has_majority(before, side) {
+        return Some(Goal::Majority);
+    }
+    (after.wins_by_centre(side) && !before.wins_by_centre(side)).then_some(Goal::Enough)
+}
+
+/// "10¢".
+pub(super) fn cents(money: u16) -> String {
+    format!("{money}\u{a2}")
+}
+
+/// The result if a side takes the centre now: "116\u{a2} to 100".
+pub(super) fn in_centre(position: &CoinGrabber, side: Side) -> String {
+    let money = [position.money(side) + CENT, position.money(side.other())];
+    format!("{} to {}", cents(money[0]), money[1])
+}
+
+/// That a move takes a coin, and if it is the one that makes the money enough to win in the centre, with which result;
+/// not where that is `told` besides.
+pub(super) fn takes(before: &CoinGrabber, after: &CoinGrabber, coin: u16, is_told: bool) -> String {
+    let own = before.side_to_move();
+    let takes = format!("takes {}", cents(coin));
+    match goal_reached(before, after, own) {
+        Some(Goal::Enough) if !is_told => {
+            format!("{takes} (the centre would win {})", in_centre(after, own))
+        }
+        _ => takes,
+    }
+}
+
+/// What a move gains besides its coin, and what the money means for the rest of the game.
+pub(super) fn money_reasons(
+    position: &CoinGrabber,
+    next: &CoinGrabber,
+) -> (Option<Clause>, Option<String>) {
+    let (own, other) = (position.side_to_move(), position.side_to_move().other());
+    let mine = next.money(own);
+    match goal_reached(position, next, own) {
+        Some(Goal::Majority) => return (Some(reaches_majority(mine).into()), None),
+        Some(Goal::Enough) => return (None, None),
+        None => {}
+    }
+    let (wanted, most) = (wanted(next), mine + next.left());
+    let means = match () {
+        () if can_reach_enough(position, other) && !can_reach_enough(next, other) => {
+            format!("{OTHER} can't reach {} any more", cents(ENOUGH))
+        }
+        () if has_majority(position, other) => return (None, None),
+        () if has_majority(position, own) => {
+            let is_nearer = to_centre(next, own) < to_centre(position, own);
+            let goes = if is_nearer { "goes for the centre with" } else { "keeps" };
+            let keeps = Clause::from(format!("{goes} more than {OTHER} can get"));
+            return (Some(keeps.with_bearing(Bearing::For)), None);
+        }
+        () if wanted == ENOUGH && (wanted..wanted + TO_SPARE).contains(&most) => {
+            format!("{MOVER} can still collect {}", cents(ENOUGH))
+        }
+        () => return (None, None),
+    };
+    (None, Some(means))
+}
+
+/// That a side has this money now, the majority.
+pub(super) fn reaches_majority(money: u16) -> String {
+    format!("reaches {}, more than {OTHER} can get", cents(money))
+}
+
+/// Whether the other side wins by its next two steps: two squares lead it to the centre, of which the mover can block
+/// only one, and with two steps the mover can't get as much money.
+pub(super) fn is_too_late(position: &CoinGrabber) -> bool {
+    let own = position.side_to_move();
+    let other = own.other();
+    let (from, money) = (position.square(other), position.money(other));
+    let is_diagonal = from % SIZE != CENTRE % SIZE && from / SIZE != CENTRE / SIZE;
+    let best = position.legal_moves().into_iter().filter_map(|step| {
+        let next = position.after(step).0;
+        let beside = TARGETS[usize::from(next.square(own))].iter().flatten();
+        let then = beside.filter(|&&at| at != CENTRE).map(|&at| next.coin(at)).max();
+        next.outcome().is_none().then(|| next.money(own) + then.unwrap_or(0))
+    });
+    let most = best.max().unwrap_or(0);
+    to_centre(position, other) == 2
+        && is_diagonal
+        && money + CENT >= ENOUGH
+        && most < money
+        && !position.wins_by_centre(own)
+}
+
+/// The weight of a majority: more than any coin, and than [`ENOUGH`].
+pub(super) const MAJORITY_WEIGHT: u16 = 2 * ENOUGH;
+
+/// A goal is safe with this many cents to spare.
+const TO_SPARE: u16 = 50;
+
+/// The least money that is both a majority and enough for the centre.
+fn wanted(position: &CoinGrabber) -> u16 {
+    ((position.total() / 2 / UNIT + 1) * UNIT).max(ENOUGH)
+}
+
+/// A reason for a move that nothing else is said of: the coin beside it, or how the sides stand.
+pub(super) fn plain_reason(position: &CoinGrabber, next: &CoinGrabber) -> Option<Clause> {
+    let own = position.side_to_move();
+    let here = next.square(own);
+    let coins = (0..SIZE * SIZE).filter(|&square| square != CENTRE && next.coin(square) > 0);
+    let coins: Vec<u8> = coins.collect();
+    let Some(steps) = coins.iter().map(|&square| distance(here, square)).min() else {
+        let (mine, theirs) = (next.money(own), next.money(own.other()));
+        let text = format!(
+            "only the centre's {} is left: at {} to {theirs} it decides",
+            cents(CENT),
+            cents(mine)
+        );
+        return Some(Clause::about(text, ways([vec![CENTRE]])).as_explanation());
+    };
+    if !can_reach_enough(next, own) {
+        let text = format!("{MOVER} can't reach {} any more", cents(ENOUGH));
+        return Some(Clause::from(text).with_bearing(Bearing::Against).as_explanation());
+    }
+    let is_nearer = |coin: u8| steps == 1 || distance(position.square(own), coin) > steps;
+    let nearest =
+        coins.into_iter().filter(|&coin| distance(here, coin) == steps && is_nearer(coin));
+    let nearest: Vec<u8> = nearest.collect();
+    let most = nearest.iter().map(|&square| next.coin(square)).max()?;
+    let text = match steps {
+        1 => format!("then {MOVER} can take {}", cents(most)),
+        _ => format!("goes towards {} ({steps} more steps)", cents(most)),
+    };
+    let clause = Clause::about(text, ways(nearest.into_iter().map(|coin| way(here, coin))));
+    Some(clause.with_bearing(Bearing::For).as_explanation())
+}
