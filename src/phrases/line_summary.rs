@@ -21,8 +21,6 @@ pub(super) struct LineSummary {
     pub combination: Option<Combination>,
     /// The combination that the reply begins with, if any.
     pub reply_combination: Option<Combination>,
-    /// By how many points the side that moves first is ahead after its turn; `None` in a game without points.
-    pub lead: Option<i32>,
     /// How the game ends, as a clause; `None` if the line stops before the end.
     pub end: Option<String>,
     /// The points at the end of the game of the side that moves first and the other one, with the sign of points;
@@ -54,10 +52,6 @@ impl LineSummary {
         }
         let mut turns = 0;
         for (index, &mv) in later.iter().enumerate() {
-            if turns == 0 && turn == Turn::Opponent {
-                let lead = |[other, own]: [u32; 2]| own.cast_signed() - other.cast_signed();
-                summary.lead = position.points().map(lead);
-            }
             turns += usize::from(turn == Turn::Opponent);
             let run = || Run::of::<C>(&position, &later[index..]);
             match (turn, turns) {

@@ -3,13 +3,13 @@
 use arcade_base::pluralized;
 use arcade_engine::Value;
 
-use super::names::{clause, still, whose, within};
+use super::consequences::ReplyDetail;
+use super::names::{clause, still, whose};
 use super::reason::Reason;
 use super::reason_context::ReasonContext;
 
 impl ReasonContext<'_> {
-    /// What follows a move with this margin that isn't best, or loses: the reply if it tells why, or else what the
-    /// other side gets.
+    /// What follows a move with this margin that isn't best, or loses: the reply if it tells why.
     pub(super) fn consequence(&self, reply: Reason, margin: i32) -> Reason {
         let event = self.summary.reply.as_ref().and_then(|reply| reply.event.as_ref());
         let gained = event.map_or(0, |event| event.weight);
@@ -19,10 +19,8 @@ impl ReasonContext<'_> {
             // It would argue against the best move, unless that loses.
             0 if margin >= 0 || gained == 0 => Reason::default(),
             0 => reply,
-            _ if explains && !reply.text.is_empty() => reply,
-            _ => {
-                Some(self.reply_gains(margin)).filter(|told| !told.text.is_empty()).unwrap_or(reply)
-            }
+            _ if explains => reply,
+            _ => Reason::default(),
         }
     }
 
@@ -31,30 +29,12 @@ impl ReasonContext<'_> {
         self.best.value.margin().unwrap_or(margin).abs_diff(margin)
     }
 
-    /// What the other side gets from then on after a worse move.
-    fn reply_gains(&self, margin: i32) -> Reason {
-        let [mover, other] = self.names;
-        let Some(lead) = self.summary.lead.filter(|lead| *lead > margin) else {
-            return Reason::default();
-        };
-        if self.is_brief {
-            return Reason::default();
-        }
-        let stands = match lead {
-            ..0 => clause(mover, &format!("is {} behind, and", lead.unsigned_abs())),
-            0 => "it is level now, but".into(),
-            1.. => clause(mover, &format!("is {lead} ahead, but")),
-        };
-        let points = pluralized((lead - margin).unsigned_abs(), self.point);
-        let gets = clause(other, &format!("gets {points} more than {}", within(mover)));
-        format!("{stands} from then on {gets}").into()
-    }
-
-    /// The result in a game with scores.
-    pub(super) fn margin(&self, margin: i32) -> String {
+    /// The result in a game with scores; beside the least loss, that it is the least where there is room for `detail`.
+    pub(super) fn margin(&self, margin: i32, detail: Option<ReplyDetail>) -> String {
         let mover = &self.names[0];
         let are_known = self.others.iter().all(Value::is_exact);
-        let is_best = self.rank == 0 && are_known && !self.others.is_empty() && !self.is_brief;
+        let has_others = self.rank == 0 && are_known && !self.others.is_empty();
+        let is_best = has_others && !self.is_brief;
         let points = pluralized(margin.unsigned_abs(), self.point);
         let result = match margin {
             1.. => clause(mover, &format!("wins by {points}")),
@@ -63,6 +43,9 @@ impl ReasonContext<'_> {
             ..0 => clause(mover, &format!("loses by {points}")),
         };
         match margin {
+            ..0 if has_others && self.is_brief && detail.is_some() => {
+                format!("every move loses, none by less than {points}")
+            }
             _ if self.rank > 0 && self.best.value.is_exact() => {
                 format!("{result}; {}", self.best_margin())
             }

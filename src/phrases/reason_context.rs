@@ -215,7 +215,7 @@ impl ReasonContext<'_> {
                     _ if detail.is_none() => Reason::default(),
                     _ => self.consequence(if_explaining(reply), margin),
                 };
-                return told.followed_by(self.margin(margin).into());
+                return told.followed_by(self.margin(margin, detail).into());
             }
             Value::Exact { outcome, .. } => outcome,
         };

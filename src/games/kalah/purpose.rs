@@ -97,26 +97,25 @@ impl Purpose {
     fn object(self) -> String {
         match self {
             Self::Save { seeds, pit, from: Attack { with, last }, .. } => {
-                let round = if goes_round(with, last) { " going round the board" } else { "" };
+                let round = coming_round(with, last);
                 let capture = format!("a capture by {OTHERS} pit {with}{round}");
                 format!("{WHOSE} {seeds} in pit {pit} from {capture}")
             }
             Self::Threat { seeds, with, captured: [last, _] } => {
-                format!("{seeds} seeds with pit {with}{}", going_round(with, last))
+                format!("{seeds} seeds with pit {with}{}", coming_round(with, last))
             }
         }
     }
 }
 
-/// Whether a move whose last seed falls into this pit of its own row goes round the board: it can't be seen at a
-/// glance what it captures.
-fn goes_round(mv: Pit, last: Hole) -> bool {
-    matches!(last, Hole::Pit(_, pit) if pit <= mv.0)
-}
-
-/// That a move with this last hole goes round the board, after what it captures; "" if it doesn't.
-pub(super) fn going_round(mv: Pit, last: Hole) -> &'static str {
-    if goes_round(mv, last) { " by going round the board" } else { "" }
+/// That the last seed of a move comes round the board to this pit of its own row, since it can't be seen at a glance
+/// what that captures; "" if it doesn't.
+pub(super) fn coming_round(mv: Pit, last: Hole) -> String {
+    match last {
+        Hole::Pit(_, pit) if pit == mv.0 => format!(" coming round to pit {mv} itself"),
+        Hole::Pit(_, pit) if pit < mv.0 => format!(" coming round to pit {}", Pit(pit)),
+        _ => String::new(),
+    }
 }
 
 /// The seeds that a move captures, including the last one sown.
@@ -125,15 +124,17 @@ pub(super) fn captured(position: &Kalah, mv: Pit) -> Option<u8> {
     (others > 0).then_some(own + others)
 }
 
-/// Whether the mover can capture nothing in this turn, even after second turns.
-pub(super) fn has_no_capture(position: &Kalah) -> bool {
-    position.legal_moves().into_iter().all(|mv| {
-        captured(position, mv).is_none()
-            && match position.after(mv) {
-                (next, Turn::SameSide) => has_no_capture(&next),
-                (_, Turn::Opponent) => true,
-            }
-    })
+/// The most seeds that the mover can capture in this turn with one move, after second turns too; 0 if it can capture
+/// nothing.
+pub(super) fn most_captured(position: &Kalah) -> u8 {
+    let captures = position.legal_moves().into_iter().map(|mv| {
+        let later = match position.after(mv) {
+            (next, Turn::SameSide) => most_captured(&next),
+            (_, Turn::Opponent) => 0,
+        };
+        later.max(captured(position, mv).unwrap_or(0))
+    });
+    captures.max().unwrap_or(0)
 }
 
 /// For each pit of a side, the seeds that the other side can capture from it in one move, and how.

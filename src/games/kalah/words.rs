@@ -4,7 +4,7 @@ use arcade_base::{joined_by_and, pluralized};
 use arcade_engine::{Calibration, Game as _, Side, Turn};
 
 use super::evaluation::CALIBRATION;
-use super::purpose::{Purpose, captured, going_round, has_no_capture};
+use super::purpose::{Purpose, captured, coming_round, most_captured};
 use super::rules::{Kalah, Pit};
 use super::state::{EmptyCapture, Hole, name};
 use crate::kit::{Bearing, Clause, MOVER, NotableEvent, OTHER, WHOSE, Words};
@@ -137,9 +137,7 @@ impl Words for Kalah {
         }
         let stored = next.store(own) - self.store(own);
         if capture.is_none() && stored > 0 {
-            let text =
-                format!("stores {}{}", pluralized(stored, "seed"), last_alone(self, mv, stored));
-            clauses.push(Clause::about(text, places([Hole::Store(own)])));
+            clauses.push(Clause::about(stores(self, mv, stored, ""), places([Hole::Store(own)])));
         }
         let aimed = |aim: Purpose| {
             Clause::about(aim.as_clause(), places(aim.pits())).with_bearing(Bearing::For)
@@ -154,8 +152,10 @@ impl Words for Kalah {
             Some(threat) if is_plain => clauses.push(aimed(threat)),
             None if is_plain => {
                 let exposes = exposing_move(self, &next).filter(|_| stored == 0);
-                let leaves = exposes
-                    .map(|pit| format!("leaves {OTHER} no capture (pit {pit} would leave one)"));
+                let leaves = exposes.map(|(pit, seeds)| {
+                    let one = format!("{WHOSE} pit {pit} would leave one of {seeds}");
+                    format!("leaves {OTHER} no capture ({one})")
+                });
                 let prepares = prepared(self, &next)
                     .map(|pit| format!("prepares a second turn with pit {pit}"));
                 let does = leaves.or(prepares).map(Clause::from);
@@ -195,7 +195,10 @@ impl Words for Kalah {
         };
         let text = match captured(&before, last) {
             Some(_) => captures(self, last, again),
-            None if next.outcome().is_some() => end(&next, side),
+            None if next.outcome().is_some() => match alone(&before, last) {
+                Some(_) => format!("{}, {}", stores(&before, last, stored, ""), end(&next, side)),
+                None => end(&next, side),
+            },
             None => {
                 // The purpose is to be seen before the turn already.
                 let seeds = |position: &Self, pit: Pit| position.pits(side)[usize::from(pit.0)];
@@ -206,8 +209,7 @@ impl Words for Kalah {
                 let aim = Purpose::of(&before, &next, last)
                     .filter(|aim| again.is_empty() && is_seen(aim));
                 let all = if again.is_empty() || stored == 1 { "" } else { " in all" };
-                let alone = last_alone(&before, last, stored);
-                let gain = || format!("stores {}{all}{alone}", pluralized(stored, "seed"));
+                let gain = || stores(&before, last, stored, all);
                 match (stored, aim) {
                     (0, Some(aim)) => aim.as_clause(),
                     (0, None) => return None,
@@ -233,7 +235,8 @@ fn captures(position: &Kalah, last: Pit, again: &[Pit]) -> String {
     }
     let seeds = captured(&before, last).unwrap_or(0);
     let side = position.side_to_move();
-    let round = before.capture(last).map_or("", |[(pit, _), _]| going_round(last, pit));
+    let round = before.capture(last).map_or(String::new(), |[(pit, _), _]| coming_round(last, pit));
+    let round = if round.is_empty() { round } else { format!(" by{round}") };
     match before.after(last).0.store(side) - position.store(side) {
         stored if stored > seeds => {
             format!("stores {stored} seeds, {seeds} of them captured{round}")
@@ -242,14 +245,22 @@ fn captures(position: &Kalah, last: Pit, again: &[Pit]) -> String {
     }
 }
 
-/// That the last seed of a move goes to the store without a capture, beside the seeds that its turn stores; "" if it
-/// doesn't.
-fn last_alone(before: &Kalah, mv: Pit, stored: u8) -> &'static str {
-    let is_alone = before.capture(mv).is_some() && captured(before, mv).is_none();
-    match stored {
-        _ if !is_alone => "",
-        1 => " (it ends in an empty pit)",
-        _ => " (the last one ends in an empty pit)",
+/// What a turn stores that ends with the move `mv` and captures nothing: "stores 2 seeds in all", or "stores its last seed
+/// (it ends in the empty pit 4)".
+fn stores(before: &Kalah, mv: Pit, stored: u8, all: &str) -> String {
+    let ends = alone(before, mv).map(|pit| format!("ends in the empty pit {pit}"));
+    match (stored, ends) {
+        (_, None) => format!("stores {}{all}", pluralized(stored, "seed")),
+        (1, Some(ends)) => format!("stores its last seed (it {ends})"),
+        (_, Some(ends)) => format!("stores {stored} seeds{all} (the last {ends})"),
+    }
+}
+
+/// The empty pit from which the last seed of a move goes to the store without a capture, if it does.
+fn alone(before: &Kalah, mv: Pit) -> Option<Pit> {
+    match before.capture(mv)? {
+        [(Hole::Pit(_, pit), _), _] if captured(before, mv).is_none() => Some(Pit(pit)),
+        _ => None,
     }
 }
 
@@ -264,13 +275,14 @@ fn prepared(before: &Kalah, next: &Kalah) -> Option<Pit> {
     })
 }
 
-/// If a move to this position leaves nothing to capture, one that would have left something.
-fn exposing_move(before: &Kalah, next: &Kalah) -> Option<Pit> {
-    let leaves_some = |mv: &Pit| {
-        let (other, turn) = before.after(*mv);
-        turn == Turn::Opponent && !has_no_capture(&other)
+/// If a move to this position leaves nothing to capture, one that would have left something, and how many seeds.
+fn exposing_move(before: &Kalah, next: &Kalah) -> Option<(Pit, u8)> {
+    let leaves = |mv: Pit| {
+        let (other, turn) = before.after(mv);
+        let seeds = if turn == Turn::Opponent { most_captured(&other) } else { 0 };
+        (seeds > 0).then_some((mv, seeds))
     };
-    before.legal_moves().into_iter().find(leaves_some).filter(|_| has_no_capture(next))
+    before.legal_moves().into_iter().find_map(leaves).filter(|_| most_captured(next) == 0)
 }
 
 /// Holes that belong together, as places on the board.
