@@ -305,6 +305,17 @@ impl<G: Game> Session<G> {
         self.first_ending == Some((self.current, ending))
     }
 
+    /// Goes to the end of the game that counts, if the game is over here in a line that was played again from an
+    /// earlier position. An ending by a player who gave up is no position to go to.
+    pub fn go_to_first_ending(&mut self) {
+        let is_over = matches!(self.state(), GameStatus::Over(_));
+        if let Some((end, _)) =
+            self.first_ending.filter(|(_, first)| is_over && !first.is_given_up())
+        {
+            self.go_to(end);
+        }
+    }
+
     fn keep_result(&mut self) {
         if let (GameStatus::Over(ending), None) = (self.state(), self.goal) {
             self.first_ending.get_or_insert((self.current, ending));

@@ -160,7 +160,11 @@ fn reopen<C: GameSpec>(
     record: &Record,
     purpose: Purpose,
 ) -> Result<MakeScreen, StoreError> {
-    let session = restore(game, record).map_err(|error| file.damaged(error))?;
+    let mut session = restore(game, record).map_err(|error| file.damaged(error))?;
+    if purpose == Purpose::Review {
+        // The list says how this game ended.
+        session.go_to_first_ending();
+    }
     Ok(Box::new(move |context| {
         let refusal = file.read_only_reason();
         let saving = AutoSaver::opened(&context.disk, game.meta().id, file);
