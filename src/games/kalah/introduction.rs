@@ -44,7 +44,7 @@ pub(super) fn of(start: &Kalah) -> Introduction {
         "Press \u{2190} \u{2192} to choose a pit, Enter sows its seeds; a number sows at once.",
         "Your turn: a pit and Enter, or its number alone.",
     ];
-    let goal = "When a row is empty, most seeds in store and row win.".into();
+    let goal = "Ends once a row is empty: most in store and row wins.".into();
     Introduction { goal, examples, turns }
 }
 

@@ -1,5 +1,6 @@
 //! Nim: take from one pile, and mind the last object.
 
+mod balance;
 mod dialogue;
 mod introduction;
 mod knowledge;

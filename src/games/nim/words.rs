@@ -1,13 +1,11 @@
 //! The words of Nim: the nim-sum behind a move.
 
-use arcade_base::joined_by_and;
 use arcade_engine::{ClosedForm as _, Game as _};
 
 use super::Bouton;
+use super::balance::{Balance, filled_piles};
 use super::rules::{Nim, Rule, Take, pile_letter};
-use crate::kit::{
-    Bearing, Clause, MOVER, NotableEvent, OTHER, Words, heaps_in_pairs, heaps_in_parts,
-};
+use crate::kit::{Bearing, Clause, MOVER, NotableEvent, OTHER, Words};
 
 impl Words for Nim {
     fn variant(&self) -> String {
@@ -106,7 +104,7 @@ impl Words for Nim {
                 let large: Vec<u8> = piles.into_iter().filter(large).collect();
                 vec![Clause::about(text, places(&large))]
             }
-            _ => balance(&next, [MOVER, OTHER]).map_or_else(
+            _ => Balance::of(&next, [MOVER, OTHER]).map_or_else(
                 Vec::new,
                 |Balance { after_leaves, strategy, .. }| {
                     let leaves = Clause::about(format!("leaves {after_leaves}"), places(&piles));
@@ -127,7 +125,7 @@ impl Words for Nim {
                 _ => format!("of {piles} single objects {MOVER} must take the last"),
             });
         }
-        Some(balance(self, [OTHER, MOVER])?.why_lost)
+        Some(Balance::of(self, [OTHER, MOVER])?.why_lost)
     }
 
     fn notable_event(&self, mv: Take) -> Option<NotableEvent> {
@@ -142,107 +140,13 @@ impl Words for Nim {
                 format!("leaves {piles} piles of 1 ({OTHER} must take the last)")
             }
             _ => {
-                let Balance { after_leaves, means, .. } = balance(&next, [MOVER, OTHER])?;
+                let Balance { after_leaves, means, .. } = Balance::of(&next, [MOVER, OTHER])?;
                 format!("leaves {after_leaves}{means}")
             }
         };
         // This only describes a reply to a mistake, so its weight is 0.
         Some(NotableEvent::new(0, text))
     }
-}
-
-/// The piles that aren't empty.
-fn filled_piles(position: &Nim) -> Vec<u8> {
-    let piles = (0..).zip(position.piles()).filter(|&(_, &objects)| objects > 0);
-    piles.map(|(pile, _)| pile).collect()
-}
-
-/// How piles balance, and what that is worth to the player who isn't to move.
-struct Balance {
-    /// The piles in words, after "leaves": "A and B equal".
-    after_leaves: String,
-    /// What that means, as an aside after it: " (each part has a twin)"; "" if it is plain.
-    means: &'static str,
-    /// What the player can do, in clauses: "Ann can copy any move". Where that alone would lose, its clause says so
-    /// too: a shortened reason leaves out whole clauses.
-    strategy: Vec<Clause>,
-    /// Why the other player has lost, in a clause.
-    why_lost: String,
-}
-
-/// How the piles balance if the side to move, `loser`, has lost by that to `winner`.
-///
-/// In misere Nim pairs are kept until only one pile is larger than 1: it is then cut so that an odd number of single
-/// objects is left.
-fn balance(position: &Nim, [winner, loser]: [&str; 2]) -> Option<Balance> {
-    let piles = filled_piles(position);
-    if piles.is_empty() || position.nim_sum() > 0 || position.counts_single_objects() {
-        return None;
-    }
-    let is_misere = position.rule() == Rule::Misere;
-    let explanation = |text: String| Clause::from(text).as_explanation();
-    let joined = |joint, text: &str| Clause { joint, ..Clause::from(text) };
-    let end = match position.rule() {
-        Rule::Misere => joined(", and ", "then leave an odd number of 1s"),
-        Rule::Normal => joined(", and ", "so take the last object"),
-    };
-    let parts = heaps_in_parts(position.piles());
-    let is_divided = parts.iter().any(|pile| pile.contains('='));
-    Some(if let [one, other] = piles[..] {
-        let are_twos = position.piles()[usize::from(one)] == 2;
-        let [one, other] = [one, other].map(pile_letter);
-        let (means, strategy, why_lost) = match position.rule() {
-            Rule::Misere if are_twos => {
-                let leaves = format!("{winner} can leave {loser} a single object after any move");
-                ("", vec![explanation(leaves.clone())], format!("; {leaves}"))
-            }
-            Rule::Misere => {
-                let copies =
-                    format!("{winner} can copy any move, and at the end leave a single object");
-                let briefly = format!("; {winner} can copy, and at the end leave one object");
-                (" (to copy, and at the end leave one object)", vec![explanation(copies)], briefly)
-            }
-            Rule::Normal => {
-                let copies = format!("{winner} can copy any move");
-                ("", vec![explanation(copies.clone()), end], format!(", so {copies}"))
-            }
-        };
-        Balance {
-            after_leaves: format!("{one} and {other} equal"),
-            means,
-            strategy,
-            why_lost: format!("{one} and {other} are equal{why_lost}"),
-        }
-    } else if is_divided {
-        let nearly = if is_misere { " nearly to the end" } else { "" };
-        let keeps = format!("{winner} can keep it so{nearly}");
-        let piles = joined_by_and(parts);
-        Balance {
-            means: " (each part has a twin)",
-            why_lost: format!("in {piles} each part has a twin ({keeps}{}{})", end.joint, end.text),
-            strategy: vec![explanation("each part has a twin".into()), joined("; ", &keeps), end],
-            after_leaves: piles,
-        }
-    } else {
-        let piles = heaps_in_pairs(position.piles());
-        let (means, why_lost, copies) = match position.rule() {
-            Rule::Misere => {
-                let copies = format!("{winner} can copy nearly to the end");
-                let ends = format!("; {copies} (and {})", end.text);
-                (" (to copy nearly to the end)", ends, copies)
-            }
-            Rule::Normal => {
-                let copies = format!("{winner} can copy any move");
-                ("", format!(", so {copies}"), copies)
-            }
-        };
-        Balance {
-            means,
-            strategy: vec![explanation(copies), end],
-            why_lost: format!("there are {piles}{why_lost}"),
-            after_leaves: piles,
-        }
-    })
 }
 
 /// What happens to the player who takes the last object.
