@@ -12,8 +12,8 @@ use crate::input;
 
 /// The folder of zones by name.
 const ZONE_FOLDER: &str = "/usr/share/zoneinfo";
-/// The zone of the system.
-const OF_SYSTEM: &str = "/etc/localtime";
+/// The file with the zone of the system.
+const SYSTEM_ZONE_FILE: &str = "/etc/localtime";
 /// The largest zone file that is read, in bytes: real ones have a few thousand.
 const MAX_FILE_BYTES: u64 = 1 << 20;
 
@@ -24,7 +24,7 @@ const MAX_FILE_BYTES: u64 = 1 << 20;
 pub(crate) fn of_user(tz: Option<&OsStr>) -> Result<TimeZone, String> {
     let Some(tz) = tz else {
         // A system without a zone uses UTC.
-        return Ok(read(Path::new(OF_SYSTEM)).unwrap_or(TimeZone::UTC));
+        return Ok(read(Path::new(SYSTEM_ZONE_FILE)).unwrap_or(TimeZone::UTC));
     };
     named(tz).map_err(|why| format!("times are in UTC, since TZ names no time zone: {why}"))
 }

@@ -26,7 +26,7 @@ use crate::tui::{self, DailyScreen, StartThreads};
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 #[derive(Clone, Debug, clap::Args)]
 pub struct DailyCommand {
-    /// Another day that has begun, such as 2026-11-01; it doesn't count any more
+    /// An earlier day, such as 2026-11-01; it no longer counts towards the streak
     #[arg(long, value_name = "DATE", value_parser = date)]
     date: Option<Date>,
     /// Print the result so far, to paste into a chat

@@ -12,7 +12,7 @@ use super::{CommandError, option_args};
 use crate::config::Config;
 use crate::games::GameId;
 use crate::kit::{check_options, term_without_screen};
-use crate::link::{Address, HostName, PersonName, SocketFolders, join};
+use crate::link::{Address, HostedGameName, PersonName, SocketFolders, join};
 use crate::session::{Record, Setup};
 use crate::store::Store;
 use crate::tui::{self, GameToHost, StartThreads, host_game, join_game};
@@ -28,7 +28,7 @@ pub struct HostCommand {
     resume: Option<String>,
     /// What others join the game as; without one, the game's id
     #[arg(long, value_name = "NAME")]
-    name: Option<HostName>,
+    name: Option<HostedGameName>,
     /// What you are called at the game; without one, the name of your login
     #[arg(long = "as", value_name = "PERSON")]
     person: Option<PersonName>,

@@ -52,7 +52,7 @@ impl Interrupt {
         }
         let interrupt = Self::register()?;
         // If the thread can't be started, the command ends as soon as it has printed its results.
-        let _ = exit_on_second_signal(has_come);
+        let _ = arm_exit_on_next_signal(has_come);
         Ok(interrupt)
     }
 
@@ -86,20 +86,21 @@ impl Interrupt {
     }
 
     /// Why work was stopped of which no part is of use.
-    pub(super) fn without_result(&self) -> CommandError {
+    pub(super) fn aborted_error(&self) -> CommandError {
         // Without a signal, the reader of standard output has gone.
         let closed = || io::Error::from(io::ErrorKind::BrokenPipe).into();
         self.exit_code().map_or_else(closed, CommandError::InterruptedWithoutResult)
     }
 }
 
-/// Sets the flag after one of these signals, with a delay in which a duplicate is ignored.
-fn exit_on_second_signal(has_come: Arc<AtomicBool>) -> io::Result<()> {
+/// After the first of these signals, and a delay in which a duplicate is ignored, sets the flag by which the next one
+/// ends the program.
+fn arm_exit_on_next_signal(armed: Arc<AtomicBool>) -> io::Result<()> {
     let mut signals = Signals::new(NOTICED)?;
     let wait = move || {
         if signals.forever().next().is_some() {
             thread::sleep(DUPLICATE_WINDOW);
-            has_come.store(true, Ordering::Relaxed);
+            armed.store(true, Ordering::Relaxed);
         }
     };
     start_thread("signals", wait).map(drop)

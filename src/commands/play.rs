@@ -174,8 +174,8 @@ fn kill_programs_on_signal_if_any(setup: &Setup) -> io::Result<()> {
     if has_program { kill_programs_on_signal() } else { Ok(()) }
 }
 
-/// Whether to use the line mode: it was asked for, standard output isn't a terminal, or that terminal shows
-/// lines only, which is said.
+/// Whether to use the line mode: it was asked for, standard output isn't a terminal, or that terminal can't
+/// show a full screen; in that case a note is printed.
 pub(super) fn is_plain(asked: bool) -> bool {
     if asked || !io::stdout().is_terminal() {
         return true;

@@ -46,14 +46,14 @@ pub struct SolveCommand {
     /// Take at most N milliseconds, and say what is proven by then
     #[arg(long, value_name = "N", value_parser = time_limit_ms)]
     time_limit_ms: Option<Duration>,
-    /// Take at most N megabytes of memory, and use them: a quarter for positions already searched, and the
-    /// rest for solved tables, as far as these pay; without it `table_mb` goes
+    /// Take at most N megabytes of memory, of which a quarter is for positions already searched and the rest
+    /// for solved tables where they help; the default is `table_mb`
     // From what the program needs without any table, to more than machines have.
     #[arg(long, value_name = "N", value_parser = number::<u32>("memory_mb", 64..=1_048_576))]
     memory_mb: Option<u32>,
     /// Keep what is proven in this folder, from time to time and when interrupted, and go on with what is
-    /// there: what a long search has proven, and a large table once it is solved. What is solved by theory,
-    /// in seconds or not at all keeps nothing
+    /// there: what a long search has proven, and a large table once it is solved. Nothing is kept for games
+    /// that are solved by theory, within seconds, or not at all
     #[arg(long = "save", value_name = "DIR")]
     folder: Option<PathBuf>,
     /// Print JSON

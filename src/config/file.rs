@@ -18,8 +18,8 @@ pub(super) struct ParsedConfig {
     pub settings: Vec<Override>,
     /// The first mistakes in the order of the file, and the number of further ones.
     pub mistakes: Mistakes,
-    /// The sections with a mistake.
-    pub flawed: Vec<String>,
+    /// The sections of which a value was rejected.
+    pub sections_with_rejected_values: Vec<String>,
 }
 
 /// Parses a file, and reports at most `most` mistakes.
@@ -41,12 +41,12 @@ pub(super) fn read(text: &str, schema: &Schema, most: usize) -> ParsedConfig {
         let is_in_section = matches!(problem, Problem::UnknownKey(..) | Problem::Value(..));
         is_in_section || stumbled.is_none_or(|stumbled| span.start < stumbled)
     });
-    // The sections that lack a value.
-    let flawed = problems.iter().filter_map(|(_, problem)| match problem {
+    // The sections of which a value was rejected.
+    let sections_with_rejected_values = problems.iter().filter_map(|(_, problem)| match problem {
         Problem::Value(section, _) => Some((*section).into()),
         _ => None,
     });
-    let flawed = flawed.collect();
+    let sections_with_rejected_values = sections_with_rejected_values.collect();
     let syntax = errors
         .iter()
         .map(|error| (syntax_span(error, text), Problem::Syntax(excerpt(error.message(), SAID))));
@@ -54,7 +54,7 @@ pub(super) fn read(text: &str, schema: &Schema, most: usize) -> ParsedConfig {
     let tell =
         |span: &Range<usize>, problem: &Problem<'_>| problem.to_mistake(schema, text, span.clone());
     let mistakes = first(&problems, most, tell);
-    ParsedConfig { settings: reader.settings, mistakes, flawed }
+    ParsedConfig { settings: reader.settings, mistakes, sections_with_rejected_values }
 }
 
 /// Parses the tables in a text.

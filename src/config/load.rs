@@ -36,8 +36,11 @@ impl Config {
         let schema = Schema::new();
         let wrong = |(mistakes, more)| ConfigError::Mistakes { file: file.clone(), mistakes, more };
         let text = decode(bytes).map_err(|mistake| wrong((vec![mistake], 0)))?;
-        let ParsedConfig { mut settings, mistakes: (mut mistakes, more), flawed } =
-            file::read(&text, &schema, most);
+        let ParsedConfig {
+            mut settings,
+            mistakes: (mut mistakes, more),
+            sections_with_rejected_values,
+        } = file::read(&text, &schema, most);
         let theme = theme::load(&mut settings, &file, &text, most);
         let (own_theme, of_theme) = match theme {
             Ok(own_theme) => (own_theme, None),
@@ -46,7 +49,8 @@ impl Config {
         let config = Self::new(files, schema, settings, own_theme);
         // An invalid value is left out, which can make the rest of its section look inconsistent:
         // such sections aren't checked.
-        let is_whole = |section: &str| !flawed.iter().any(|other| other == section);
+        let is_whole =
+            |section: &str| !sections_with_rejected_values.iter().any(|other| other == section);
         let room = most.saturating_sub(mistakes.len());
         mistakes.extend(config.contradictions(&text, is_whole).into_iter().take(room));
         sort_few_by_key(&mut mistakes, Mistake::line);

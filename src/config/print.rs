@@ -7,7 +7,7 @@ use super::{Config, Origin, TEMPLATE};
 use crate::options::{OptionKind, OptionSpec};
 
 impl Config {
-    /// The built-in file with the current values: Used as a config file, the result gives the same
+    /// The built-in file with the current values: used as a config file, the result gives the same
     /// settings as now. The origin of each setting can be added as a comment.
     pub fn print(&self, with_origins: bool) -> String {
         let mut section = String::new();

@@ -135,7 +135,7 @@ impl Ui {
 }
 
 impl Appearance {
-    /// The part of the `[ui]` section that says it.
+    /// The appearance that a `[ui]` section with these values sets.
     fn read(values: &OptionValues, own: Option<&OwnTheme>) -> Self {
         Self {
             theme: ThemeChoice::read(values.get("theme").unwrap_or(Theme::AUTO), own),
@@ -205,7 +205,7 @@ impl Appearance {
         }
     }
 
-    /// Whether the block characters depend on the terminal's name: in those that may be known.
+    /// Whether the terminal is to be asked for its name, which decides on the block characters: only kitty's does.
     pub fn depends_on_name(&self, terminal: TerminalLook) -> bool {
         self.blocks == BlockChoice::Auto && is_kitty() && self.has_pictures_on(terminal)
     }
@@ -221,7 +221,7 @@ impl Appearance {
         self.pixels == PixelChoice::Sixel && is_possible && self.pictures
     }
 
-    /// How long to wait for the terminal's answer whether it shows images: without limit if the setting demands
+    /// How long to wait for the terminal to say whether it shows images: without limit if the setting demands
     /// them, else so briefly that a slow line gets none.
     pub fn image_query_timeout(&self) -> Duration {
         let is_demanded = matches!(self.pixels, PixelChoice::Kitty | PixelChoice::Sixel);

@@ -85,7 +85,8 @@ macro_rules! games {
             }
         })*
 
-        /// Matches on an enum of the games: binds the contents, and names the spec of the game.
+        /// Matches on an enum of the games: binds the contents, and names the spec of the game. `AnyGame::of(value)` is
+        /// only how the enum and the value are written.
         macro_rules! each {
             ($d sum:ident::of($d value:expr), $d C:ident, $d inner:pat => $d body:expr) => {
                 match $d value {

@@ -9,7 +9,8 @@ use super::ladder::Ladder;
 use crate::games::GameId;
 use crate::session::{PairScore, SeatResult, Setup};
 
-/// Figures over all games that count, as they are once a game was saved: between its players, and of the person.
+/// What is shown after a game is saved: the score between its players, and the progress of the person, over all
+/// games that count.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AfterGameSummary {
     /// The score between the players; `None` if they can't be told apart.

@@ -13,7 +13,7 @@ use super::row::write;
 use crate::games::GameId;
 use crate::kit::{GameSpec, restore};
 use crate::session::{Record, SeriesLength};
-use crate::store::{ChecksummedLines, Durability, FileVersion, RecordId, Store, StoreError};
+use crate::store::{ChecksummedLines, Durability, FileStamp, RecordId, Store, StoreError};
 
 /// The version of the format, with which every line of the file begins. Lines of another version are ignored, and their records
 /// read anew.
@@ -32,7 +32,7 @@ const COARSEST_TIMESTAMP: i64 = 2_000_000_000;
 #[derive(Debug)]
 pub(super) struct ScannedRecord {
     id: RecordId,
-    version: FileVersion,
+    version: FileStamp,
     /// Whether the file is so new that its next version could have the same timestamps.
     may_change_unnoticed: bool,
 }
@@ -47,7 +47,7 @@ pub(super) struct IndexedRecord {
 /// The version of a file that was read.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 struct IndexedFile {
-    version: FileVersion,
+    version: FileStamp,
     /// The CRC-32 of its bytes, if the next version could have the same timestamps.
     #[serde(rename = "sum")]
     crc32: Option<u32>,

@@ -29,10 +29,10 @@ impl AmountCursor {
     pub fn within(self, limits: &[u32]) -> Self {
         let from = usize::from(self.item).min(limits.len() - 1);
         match first_open(limits, from, 1) {
-            Some(of) if of == self.item => {
-                Self { item: of, amount: self.amount.clamp(1, limits[usize::from(of)]) }
+            Some(item) if item == self.item => {
+                Self { item, amount: self.amount.clamp(1, limits[usize::from(item)]) }
             }
-            Some(of) => Self { item: of, amount: 1 },
+            Some(item) => Self { item, amount: 1 },
             None => Self { item: u16::try_from(from).unwrap_or(u16::MAX), amount: 1 },
         }
     }
@@ -46,13 +46,13 @@ impl AmountCursor {
         as_move: impl FnOnce(Self) -> M,
     ) -> Response<M> {
         *self = self.within(limits);
-        let Self { item: of, amount } = *self;
-        let beside = |steps| first_open(limits, usize::from(of) + steps, steps);
+        let Self { item, amount } = *self;
+        let beside = |steps| first_open(limits, usize::from(item) + steps, steps);
         let target = match action {
-            Action::Left => beside(limits.len() - 1).map(|of| Self { item: of, amount: 1 }),
-            Action::Right => beside(1).map(|of| Self { item: of, amount: 1 }),
-            Action::Up => Some(Self { item: of, amount: amount.saturating_add(1) }.within(limits)),
-            Action::Down => Some(Self { item: of, amount: (amount - 1).max(1) }),
+            Action::Left => beside(limits.len() - 1).map(|item| Self { item, amount: 1 }),
+            Action::Right => beside(1).map(|item| Self { item, amount: 1 }),
+            Action::Up => Some(Self { item, amount: amount.saturating_add(1) }.within(limits)),
+            Action::Down => Some(Self { item, amount: (amount - 1).max(1) }),
             Action::Select => return Response::Play(as_move(*self)),
             _ => return Response::Ignored,
         };
@@ -65,7 +65,7 @@ impl AmountCursor {
 /// wrapping around.
 fn first_open(limits: &[u32], from: usize, steps: usize) -> Option<u16> {
     let ring = (0..limits.len()).map(|looked| (from + looked * steps) % limits.len());
-    ring.into_iter().find(|&of| limits[of] > 0).and_then(|of| u16::try_from(of).ok())
+    ring.into_iter().find(|&item| limits[item] > 0).and_then(|item| u16::try_from(item).ok())
 }
 
 #[cfg(test)]

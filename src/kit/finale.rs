@@ -54,10 +54,10 @@ const BUILDING: (f32, f32) = (300.0, 900.0);
 const FALL: f32 = 120.0;
 
 impl<G: Game> Finale<'_, G> {
-    /// How high the piece with this index, of `of` pieces, is above its place: from 1 to 0 when it has
+    /// How high the piece with this index, of so many pieces, is above its place: from 1 to 0 when it has
     /// landed; `None` before it begins to fall.
-    pub fn height(&self, piece: usize, of: usize) -> Option<f32> {
-        let share = count(piece + 1) / count(of.max(1));
+    pub fn drop_height(&self, piece: usize, pieces: usize) -> Option<f32> {
+        let share = count(piece + 1) / count(pieces.max(1));
         let lands = BUILDING.0 + (BUILDING.1 - BUILDING.0) * share;
         let left = (lands - self.time) / FALL;
         (left <= 1.0).then(|| 1.0 - ease(1.0 - left))

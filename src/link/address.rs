@@ -11,13 +11,13 @@ use thiserror::Error;
 
 /// The name of a hosted game: letters, digits, `-` and `_`, at most 32 of them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct HostName(String);
+pub struct HostedGameName(String);
 
-impl HostName {
+impl HostedGameName {
     const MAX_CHARS: usize = 32;
 }
 
-impl FromStr for HostName {
+impl FromStr for HostedGameName {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
@@ -30,7 +30,7 @@ impl FromStr for HostName {
     }
 }
 
-impl Display for HostName {
+impl Display for HostedGameName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
@@ -42,7 +42,7 @@ pub struct Address {
     /// The other user, if any.
     pub user: Option<String>,
     /// The name of the game.
-    pub name: HostName,
+    pub name: HostedGameName,
 }
 
 impl FromStr for Address {
@@ -80,7 +80,7 @@ pub enum SocketError {
     },
     /// A running host has this name.
     #[error("a game named {0} is hosted already; choose another name with --name")]
-    Taken(HostName),
+    Taken(HostedGameName),
     /// There is no game under this name.
     #[error("no game that you may join is hosted as {0}; \"arcade host GAME --name {name}\" begins one", name = .0.name)]
     NoHost(Address),

@@ -5,7 +5,7 @@ use std::io;
 use arcade_base::ParseError;
 use thiserror::Error;
 
-/// Why a connection is closed, in the words for its peer.
+/// Why a connection is closed, worded for the peer.
 #[derive(Debug, Error)]
 pub enum Disconnect {
     /// The peer has closed it.

@@ -1,5 +1,5 @@
-//! A game shared between two machines: the line protocol between its host and guests over a Unix socket,
-//! and the threads that run it.
+//! A game shared by processes on one machine: the line protocol between its host and guests over a Unix socket, and
+//! the threads that run it. Whoever sits elsewhere comes by ssh.
 //!
 //! The host alone decides: a guest requests a move, and receives the whole game once the move is made and
 //! saved. This module is independent of screens, and no screen waits for a peer: events arrive from a
@@ -19,7 +19,7 @@ mod room;
 mod socket_folders;
 mod wire;
 
-pub use address::{Address, HostName, SocketError};
+pub use address::{Address, HostedGameName, SocketError};
 pub use disconnect::Disconnect;
 pub use guest::{Guest, GuestEvent, JoinError, Joined, join};
 pub use host::Host;

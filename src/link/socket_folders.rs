@@ -17,7 +17,7 @@ use nix::errno::Errno;
 use nix::sys::stat::Mode;
 use nix::unistd::{Group, Uid, User, chown, geteuid, mkdir};
 
-use super::address::{Address, HostName, SocketError};
+use super::address::{Address, HostedGameName, SocketError};
 use super::credentials::{Admission, of_peer};
 use crate::blocking::assert_may_block;
 use crate::input;
@@ -130,7 +130,11 @@ impl SocketFolders {
     ///
     /// # Errors
     /// When a living host has the name, there is no such group, or the folder isn't safe.
-    pub fn claim(&self, name: &HostName, group: Option<&str>) -> Result<HostSocket, SocketError> {
+    pub fn claim(
+        &self,
+        name: &HostedGameName,
+        group: Option<&str>,
+    ) -> Result<HostSocket, SocketError> {
         assert_may_block();
         let group = group.map(find_group).transpose()?;
         let folder = match &group {
@@ -241,7 +245,7 @@ impl SocketFolders {
     ///
     /// # Errors
     /// When a folder can't be read.
-    pub fn hosted(&self) -> Result<Vec<HostName>, SocketError> {
+    pub fn hosted(&self) -> Result<Vec<HostedGameName>, SocketError> {
         assert_may_block();
         let mut names = Vec::new();
         for folder in [self.own(), self.of_groups(self.user)].concat() {
@@ -275,7 +279,7 @@ impl SocketFolders {
 
 /// Reserves a name by locking its lock file. Without file locks, the name is free if no host accepts a
 /// connection.
-fn hold(folder: &Path, name: &HostName) -> Result<Files, SocketError> {
+fn hold(folder: &Path, name: &HostedGameName) -> Result<Files, SocketError> {
     let (socket, lock) = paths(folder, name);
     let held = match take_lock(&lock) {
         Ok(file) => Some(file),
@@ -288,7 +292,7 @@ fn hold(folder: &Path, name: &HostName) -> Result<Files, SocketError> {
 }
 
 /// The paths of the socket and the lock file for a name.
-fn paths(folder: &Path, name: &HostName) -> (PathBuf, PathBuf) {
+fn paths(folder: &Path, name: &HostedGameName) -> (PathBuf, PathBuf) {
     (folder.join(format!("{name}.sock")), folder.join(format!("{name}.lock")))
 }
 

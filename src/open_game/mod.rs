@@ -6,7 +6,7 @@
 //! events since the last call are a list of `Change`s.
 //!
 //! Each module imports only from those before it: `board` with its `computer`; the modes, which are
-//! `game`, `review` and `exercise`; `shared`, for games with other machines; `score`; and `open`,
+//! `game`, `review` and `exercise`; `shared`, for games with other processes; `score`; and `open`,
 //! which combines them all.
 
 mod board;

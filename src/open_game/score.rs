@@ -36,7 +36,7 @@ pub struct Scoreboard {
     /// The final node, and the figures of its review that were last saved to the index.
     last_saved: Option<(NodeId, ([AccuracyTally; 2], bool))>,
     /// When the next game of a series between computers begins; set at the end of the game.
-    pub(crate) next_game: Option<Instant>,
+    pub(crate) next_game_at: Option<Instant>,
 }
 
 impl Scoreboard {
@@ -66,7 +66,7 @@ impl Scoreboard {
             && is_counted
             && self.series_goes_on(board)
         {
-            self.next_game.get_or_insert(services.now + BETWEEN_GAMES);
+            self.next_game_at.get_or_insert(services.now + BETWEEN_GAMES);
         }
         self.save_review(board, services);
     }

@@ -1,6 +1,6 @@
 //! Options: one schema for config.toml, the new-game form, the command line and the help.
 //!
-//! A [`OptionSpec`] describes one key: the values it takes, its default and what it does. Values are
+//! An [`OptionSpec`] describes one key: the values it takes, its default and what it does. Values are
 //! stored as checked, canonical text; each game reads them into a type of its own.
 
 mod error;
@@ -340,7 +340,7 @@ impl OptionValues {
         }
     }
 
-    /// Sets a value that a [`OptionSpec`] has accepted.
+    /// Sets a value that an [`OptionSpec`] has accepted.
     pub fn set(&mut self, key: &str, value: String) {
         self.texts.insert(key.into(), value);
     }

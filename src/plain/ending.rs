@@ -71,7 +71,7 @@ impl<C: GameSpec> Plain<'_, C> {
         match self.open.board.auto_saver.id() {
             Some(id) => {
                 let text = format!(
-                    "What decided the game takes longer to find: arcade review {id} says it."
+                    "What decided the game takes longer to find: \"arcade review {id}\" shows it."
                 );
                 Ok(self.console.say(&text)?)
             }

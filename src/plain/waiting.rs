@@ -10,7 +10,7 @@ use crate::kit::{GameSpec, MoveOf};
 use crate::phrases;
 
 impl<C: GameSpec> Plain<'_, C> {
-    /// Finishes all that the computer is asked, with its progress in lines, and saves the game.
+    /// Waits until the computer has answered everything, with its progress in lines, and saves the game.
     pub(super) fn work(&mut self, doing: &str) -> Result<(), PlainError> {
         let Self { open, services, console, .. } = self;
         let session = &open.board.session;

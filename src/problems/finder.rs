@@ -12,8 +12,8 @@ use super::{Difficulty, Problem, ProblemError};
 use crate::kit::{GameSpec, MoveOf};
 use crate::session::review::Effect;
 
-/// The size of the engine's tables. It is fixed, not taken from the settings, because for which moves
-/// the engine knows the length of the win may depend on it, and problems must be the same everywhere.
+/// The size of the engine's tables. It is fixed, not taken from the settings, because the moves whose
+/// length of a win the engine knows may depend on it, and problems must be the same everywhere.
 const TABLE_MB: u32 = 64;
 
 /// Finds out whether positions are problems.

@@ -205,7 +205,7 @@ impl<'a> Wait<'a> {
 
     /// Waits for a line for which `accept` returns a value.
     ///
-    /// When the job is to stop, the program is sent `stop`, and has [`GRACE`] to answer.
+    /// When the job is to stop, the program is sent `stop`, and has the grace of this wait to answer: none but for a move.
     fn until<M, T>(
         self,
         job: &mut Job<'_, M>,

@@ -29,7 +29,7 @@ pub use last_setup::LastSetup;
 pub use metadata::{HelpedNodes, Metadata, SeriesLength, SeriesPart};
 pub use pair_score::PairScore;
 pub(crate) use player::YOU;
-pub use player::{Player, PlayerKind, SEARCH_LIMIT_KEYS, time_limit};
+pub use player::{PROOF_TIME_LIMIT, Player, PlayerKind, SEARCH_LIMIT_KEYS, time_limit};
 pub use record::Record;
 pub use record_reader::RecordError;
 pub use series::{SeriesGame, SeriesScore};

@@ -116,8 +116,8 @@ impl Player {
 
 /// The default time limit for a move that a person waits for.
 const DEFAULT_TIME_LIMIT: Duration = Duration::from_secs(10);
-/// The same for the perfect player's proofs, which no option limits.
-const PROOF_TIME_LIMIT: Duration = Duration::from_secs(60);
+/// The time for a move of the perfect player, who searches until the value is proven, where no other limit is set.
+pub const PROOF_TIME_LIMIT: Duration = Duration::from_secs(60);
 
 /// The time limit for a move, if the options set one.
 pub fn time_limit(values: &OptionValues) -> Option<Duration> {

@@ -24,7 +24,7 @@ pub struct Tree<G: Game> {
 struct Node<G: Game> {
     position: G,
     mover: Side,
-    came_by: Option<(NodeId, G::Move)>,
+    parent_and_move: Option<(NodeId, G::Move)>,
     children: Vec<NodeId>,
     /// The child that redo goes to.
     next: Option<NodeId>,
@@ -32,7 +32,8 @@ struct Node<G: Game> {
 
 impl<G: Game> Tree<G> {
     pub(super) fn new(position: G, mover: Side) -> Self {
-        let root = Node { position, mover, came_by: None, children: Vec::new(), next: None };
+        let root =
+            Node { position, mover, parent_and_move: None, children: Vec::new(), next: None };
         Self { nodes: vec![root] }
     }
 
@@ -63,12 +64,12 @@ impl<G: Game> Tree<G> {
 
     /// The node before, `None` at the root.
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {
-        self.nodes[node.0].came_by.map(|(parent, _)| parent)
+        self.nodes[node.0].parent_and_move.map(|(parent, _)| parent)
     }
 
     /// The move that led to a node, `None` at the root.
     pub fn mv(&self, node: NodeId) -> Option<G::Move> {
-        self.nodes[node.0].came_by.map(|(_, mv)| mv)
+        self.nodes[node.0].parent_and_move.map(|(_, mv)| mv)
     }
 
     /// The nodes one move later, in the order in which they were first reached.
@@ -123,8 +124,14 @@ impl<G: Game> Tree<G> {
             (_, mover) => mover,
         };
         let child = NodeId(self.nodes.len());
-        let came_by = Some((parent, mv));
-        self.nodes.push(Node { position, mover, came_by, children: Vec::new(), next: None });
+        let parent_and_move = Some((parent, mv));
+        self.nodes.push(Node {
+            position,
+            mover,
+            parent_and_move,
+            children: Vec::new(),
+            next: None,
+        });
         self.nodes[parent.0].children.push(child);
         Ok((child, turn))
     }

@@ -9,7 +9,7 @@ use std::time::SystemTime;
 use arcade_base::{ensure_room, escaped_path};
 use arcade_engine::{Storage, sort_few_by};
 
-use super::write::{Durability, make_folder, remove_if_there, write_whole};
+use super::write::{Durability, make_folder, remove_if_there, replace_atomically};
 use crate::blocking::assert_may_block;
 use crate::input;
 
@@ -114,7 +114,7 @@ impl Storage for CacheFolder {
         let pieces = parts.iter().flat_map(|part| part.chunks(PIECE));
         let stopped = || io::Error::from(io::ErrorKind::Interrupted);
         let pieces = pieces.map(|piece| keep_going().then_some(piece).ok_or_else(stopped));
-        write_whole(&path, &part, pieces, self.durability)
+        replace_atomically(&path, &part, pieces, self.durability)
     }
 
     fn location(&self, name: &str) -> String {

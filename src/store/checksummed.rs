@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
 
-use super::write::{Durability, OWNER_ONLY, make_folder, write_whole};
+use super::write::{Durability, OWNER_ONLY, make_folder, replace_atomically};
 use crate::blocking::assert_may_block;
 use crate::input;
 
@@ -96,7 +96,7 @@ impl ChecksummedLines {
     pub(crate) fn replace(&self, lines: &[String]) -> io::Result<()> {
         // Two arcades may do so at the same time.
         let new = self.path.with_extension(format!("{}.new", std::process::id()));
-        write_whole(
+        replace_atomically(
             &self.path,
             &new,
             [Ok(Self::with_checksums(lines).as_bytes())],

@@ -74,7 +74,7 @@ const MAX_PROOF_BYTES: u64 = 1 << 40;
 /// not ctime.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "[i64; 4]", into = "[i64; 4]")]
-pub(crate) struct FileVersion {
+pub(crate) struct FileStamp {
     /// The mtime, in nanoseconds since 1970.
     pub(crate) written: i64,
     /// The ctime, in nanoseconds since 1970.
@@ -85,19 +85,19 @@ pub(crate) struct FileVersion {
     pub(crate) length: i64,
 }
 
-impl From<FileVersion> for [i64; 4] {
-    fn from(version: FileVersion) -> Self {
+impl From<FileStamp> for [i64; 4] {
+    fn from(version: FileStamp) -> Self {
         [version.written, version.changed, version.inode, version.length]
     }
 }
 
-impl From<[i64; 4]> for FileVersion {
+impl From<[i64; 4]> for FileStamp {
     fn from([written, changed, inode, length]: [i64; 4]) -> Self {
         Self { written, changed, inode, length }
     }
 }
 
-impl FileVersion {
+impl FileStamp {
     fn of(file: &fs::Metadata) -> Self {
         let time = |seconds: i64, nanoseconds: i64| {
             seconds.saturating_mul(1_000_000_000).saturating_add(nanoseconds)
@@ -195,7 +195,7 @@ impl Store {
     }
 
     /// All records, with the versions of their files.
-    pub(crate) fn versions(&self) -> Result<Vec<(RecordId, FileVersion)>, StoreError> {
+    pub(crate) fn versions(&self) -> Result<Vec<(RecordId, FileStamp)>, StoreError> {
         let mut versions = Vec::new();
         for found in self.found()? {
             let (name, entry) = found?;
@@ -203,7 +203,7 @@ impl Store {
             // is skipped.
             let file = entry.metadata().ok().filter(|file| !file.is_symlink());
             if let Some(file) = file.or_else(|| fs::metadata(self.path(&name)).ok()) {
-                versions.push((RecordId(name), FileVersion::of(&file)));
+                versions.push((RecordId(name), FileStamp::of(&file)));
             }
         }
         Ok(versions)

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use nix::unistd::{AccessFlags, access};
 
 use super::lock::{self, LockError};
-use super::write::{Durability, write_whole};
+use super::write::{Durability, replace_atomically};
 use super::{RecordId, Store, StoreError};
 use crate::blocking::assert_may_block;
 use crate::session::RecordError;
@@ -90,7 +90,7 @@ impl OpenRecord {
             _ => self.path.clone(),
         };
         let new = path.with_extension("new");
-        write_whole(&path, &new, [Ok(text.as_ref())], Durability::Synced).map_err(failed)
+        replace_atomically(&path, &new, [Ok(text.as_ref())], Durability::Synced).map_err(failed)
     }
 
     /// The error for damage that is only found when the moves are replayed.

@@ -4,7 +4,7 @@
 use std::io::ErrorKind;
 use std::path::PathBuf;
 
-use super::write::{Durability, make_file, make_folder, remove_if_there, write_whole};
+use super::write::{Durability, make_file, make_folder, remove_if_there, replace_atomically};
 use super::{Store, StoreError};
 use crate::blocking::assert_may_block;
 use crate::input;
@@ -85,7 +85,7 @@ impl Store {
                 // Two arcades may save one at the same time.
                 let new = path.with_extension(format!("{}.new", std::process::id()));
                 let text = last.to_text();
-                write_whole(&path, &new, [Ok(text.as_bytes())], Durability::Synced)
+                replace_atomically(&path, &new, [Ok(text.as_bytes())], Durability::Synced)
             }),
         };
         kept.map_err(|error| StoreError::Io(path, error))

@@ -21,7 +21,7 @@ pub(crate) enum Durability {
 /// Writes the parts to a temporary file, which then replaces the file at `path`: after a crash there is
 /// the old file or the new one. The permissions of the old file are kept. If a part is an error, that
 /// error is returned and the old file stays.
-pub(super) fn write_whole<'a>(
+pub(super) fn replace_atomically<'a>(
     path: &Path,
     temporary: &Path,
     parts: impl IntoIterator<Item = io::Result<&'a [u8]>>,

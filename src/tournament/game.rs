@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 use arcade_engine::{
     Control, Engine, Engines, ExactEvaluator, Game, Job, Level, Limits, Random, Scope, Side, Skill,
@@ -17,11 +16,7 @@ use super::schedule::Fixture;
 use crate::kit::{GameSpec, MoveOf, StartError};
 use crate::programs;
 use crate::session::review::Effect;
-use crate::session::{GameStatus, Player, PlayerKind, Session, Setup};
-
-/// The time limit for a move of the perfect player, who searches until the value is proven. Other
-/// levels only have their own limits, so that they play the same on every machine.
-const MOVE_TIME: Duration = Duration::from_secs(60);
+use crate::session::{GameStatus, PROOF_TIME_LIMIT, Player, PlayerKind, Session, Setup};
 
 /// Plays games of a contest one after the other, each independent of the others.
 pub(super) struct ContestGameRunner<'a, C: GameSpec> {
@@ -146,8 +141,9 @@ impl<'a, C: GameSpec> ContestGameRunner<'a, C> {
     ) -> Result<MoveOf<C>, Abandoned> {
         let index = fixture.players[player];
         let kind = &self.contest.players[index];
+        // Other levels only have their own limits, so that they play the same on every machine.
         let is_perfect = *kind == PlayerKind::Computer(Skill::Level(Level::Perfect));
-        let limits = Limits { time: is_perfect.then_some(MOVE_TIME), ..Limits::NONE };
+        let limits = Limits { time: is_perfect.then_some(PROOF_TIME_LIMIT), ..Limits::NONE };
         let random = random(self.contest, fixture.number, Some(session.plies()));
         let control = Control::new(Scope::BestMove, limits).with_random(random);
         let job = Job::from(control.with_stop_flag(Arc::clone(&self.stop)));

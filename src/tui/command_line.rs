@@ -253,7 +253,7 @@ impl History {
 }
 
 /// Draws the line on a screen without a message line: into the last row of an area, and a note or its completions beside it or, if they are too long, in
-/// the rows above. They are cut if the area hasn't rows enough for all of them.
+/// the rows above. They are cut if the area doesn't have enough rows.
 pub(crate) fn draw_command_line(
     entered: &CommandLine,
     prompt: Prompt,

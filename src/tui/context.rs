@@ -21,7 +21,7 @@ pub struct Context {
     services: Services,
     /// The theme in use.
     pub theme: Theme,
-    /// The look of the terminal, which decides of the theme what the settings leave open.
+    /// What was found out about the terminal; it decides what the settings leave open.
     terminal: TerminalLook,
     /// Draws pictures of boards.
     pub painter: Painter,
@@ -29,9 +29,9 @@ pub struct Context {
     pub keys: KeyMap,
     /// The area of the whole screen.
     pub area: Rect,
-    /// By game id, the configured settings when the form of options last began a game in this run. If they have
-    /// changed since, they count, and not the saved form.
-    pub settings_under_saved_form: HashMap<&'static str, OptionValues>,
+    /// By game id, the configured settings at the time when the form of options last began a game in this run. If
+    /// they have changed since, they apply and the saved form doesn't.
+    pub settings_when_form_was_saved: HashMap<&'static str, OptionValues>,
     /// The command lines entered on any screen.
     pub history: History,
     /// Text that goes to the clipboard with the next frame.
@@ -69,7 +69,7 @@ impl Context {
                 tell(Message::WorkerReported),
             ),
             area: Rect::default(),
-            settings_under_saved_form: HashMap::new(),
+            settings_when_form_was_saved: HashMap::new(),
             history: History::default(),
             clipboard: None,
         }
@@ -154,7 +154,7 @@ impl Context {
         self.config = config;
     }
 
-    /// Draws pictures in pixels or, if they are, in blocks; returns what to say about that.
+    /// Switches pictures between pixels and blocks; returns what to say about that.
     pub fn switch_pixels(&mut self) -> &'static str {
         let is_off = self.config.ui().appearance.pixels == PixelChoice::Off
             || self.theme.pixel_raster().is_none();

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 use std::sync::mpsc::SyncSender;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use arcade_base::{cores, escaped, limit_threads};
 use arcade_engine::{
@@ -14,11 +14,7 @@ use super::Event;
 use super::command::Go;
 use super::settings::Settings;
 use crate::kit::{GameSpec, MoveOf};
-use crate::session::{Session, time_limit};
-
-/// The perfect player's time for a move if no limit is given: it searches until the value is proven, which
-/// may take for ever.
-const MOVE_TIME: Duration = Duration::from_secs(60);
+use crate::session::{PROOF_TIME_LIMIT, Session, time_limit};
 
 /// The search thread, and its present search.
 pub(super) struct Search<C: GameSpec> {
@@ -87,7 +83,7 @@ impl<C: GameSpec> Search<C> {
         let mut time = go.time(session.mover().index());
         let is_limited = time.is_some() || go.depth.is_some() || go.nodes.is_some();
         if settings.skill == Skill::Level(Level::Perfect) && !go.is_infinite && !is_limited {
-            time = Some(MOVE_TIME);
+            time = Some(PROOF_TIME_LIMIT);
         }
         // Random choices depend on the game's number and the ply, as in a match within arcade.
         let ply = session.plies() as u64 + 1;

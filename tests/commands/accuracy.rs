@@ -73,7 +73,7 @@ impl Ladder {
             for number in 0..self.games {
                 let mut review = Review::new(&play(game, &engines, level, &values, number));
                 let job = || Job::new(Scope::EveryMove, Limits::NONE);
-                while let Some(next) = review.next() {
+                while let Some(next) = review.next_unanalysed() {
                     let analysis = judge.analyse(&review.plies()[next].position, &mut job());
                     review.set_analysis(next, analysis);
                 }

@@ -145,7 +145,7 @@ fn a_game_of_tiles_turns_with_each_mistake() {
     let answer = json(&record(GameId::Tiles, "gggg b 0", "1 2 3"));
     assert_eq!(plies(&answer), ["1 1 best", "2 2 best", "1 3 best"]);
     assert_eq!(accuracies(&answer), [None, None], "nothing was at stake");
-    // Ply 5 threatens where orange's answer makes two threats of its own.
+    // ReviewedMove 5 threatens where orange's answer makes two threats of its own.
     let answer = json(&record(GameId::Tiles, "ggggggggg b 1", "5 1 2 8 3 7 4 9"));
     let expected = [
         "1 5 best only",

@@ -7,7 +7,7 @@ use std::os::unix::process::CommandExt as _;
 use std::path::Path;
 use std::process::Command;
 
-use arcade::link::{Address, HostName, SocketError, SocketFolders};
+use arcade::link::{Address, HostedGameName, SocketError, SocketFolders};
 use nix::unistd::{Gid, Group, getegid, geteuid};
 
 use crate::world::{World, host_name};
@@ -136,10 +136,10 @@ fn a_place_that_others_have_prepared_is_refused() {
 #[test]
 fn names_of_hosts_are_plain() {
     for name in ["nim", "A-1_b", &"x".repeat(32)] {
-        assert_eq!(name.parse::<HostName>().expect("a name").to_string(), name);
+        assert_eq!(name.parse::<HostedGameName>().expect("a name").to_string(), name);
     }
     for name in ["", ".", "..", "a/b", "a b", "\u{e9}", "a\0", &"x".repeat(33)] {
-        let error = name.parse::<HostName>().expect_err("no name").to_string();
+        let error = name.parse::<HostedGameName>().expect_err("no name").to_string();
         assert!(error.starts_with("host name: found "), "{error}");
     }
     let address: Address = "ann/nim".parse().expect("an address");

@@ -7,7 +7,9 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-use arcade::link::{FoundGame, Host, HostEvent, HostMessage, HostName, PersonName, SocketFolders};
+use arcade::link::{
+    FoundGame, Host, HostEvent, HostMessage, HostedGameName, PersonName, SocketFolders,
+};
 use arcade::store::{Disk, Folders, Store};
 use nix::unistd::geteuid;
 use tempfile::TempDir;
@@ -59,7 +61,7 @@ impl World {
     }
 }
 
-pub fn host_name(text: &str) -> HostName {
+pub fn host_name(text: &str) -> HostedGameName {
     text.parse().expect("a name for a host")
 }
 

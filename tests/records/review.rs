@@ -2,7 +2,7 @@
 
 use arcade::games::kalah::Kalah;
 use arcade::games::nim::{Nim, Take};
-use arcade::session::review::{AccuracyTally, Ply, Review, ReviewProgress};
+use arcade::session::review::{AccuracyTally, Review, ReviewProgress, ReviewedMove};
 use arcade_engine::{
     Analysis, Control, Engine, Game as _, Job, Limits, MoveValue, Outcome, Scope, Side, Source,
     Value,
@@ -49,26 +49,26 @@ fn a_game_is_reviewed_move_by_move_in_any_order() {
     let seats: Vec<Side> = review.plies().iter().map(|ply| ply.seat).collect();
     assert_eq!(seats, [Side::One, Side::Two, Side::One]);
     assert_eq!(review.plies()[1].position.to_string(), "4/4/3 normal");
-    assert_eq!((review.next(), unanalysed(&review)), (Some(0), 3));
+    assert_eq!((review.next_unanalysed(), unanalysed(&review)), (Some(0), 3));
     assert!(review.turning_points().is_empty());
     assert_eq!(review.accuracy_tally(Side::One), AccuracyTally::default());
 
     let analysis = told(&review, 1);
     assert_eq!(review.set_analysis(1, analysis).value_lost(), Some(2));
-    assert_eq!((review.next(), unanalysed(&review)), (Some(0), 2));
+    assert_eq!((review.next_unanalysed(), unanalysed(&review)), (Some(0), 2));
     let mut engine = Known(review.clone());
     let mut step = |review: &mut Review<Nim>| {
-        let next = review.next()?;
+        let next = review.next_unanalysed()?;
         let mut job = Control::new(Scope::EveryMove, Limits::default()).into();
         let analysis = engine.analyse(&review.plies()[next].position, &mut job);
         review.set_analysis(next, analysis);
         Some(next)
     };
     assert_eq!(step(&mut review), Some(0));
-    assert_eq!((review.next(), unanalysed(&review)), (Some(2), 1));
+    assert_eq!((review.next_unanalysed(), unanalysed(&review)), (Some(2), 1));
     assert_eq!(review.turning_points(), [1]);
     assert_eq!(step(&mut review), Some(2));
-    assert_eq!((review.next(), unanalysed(&review)), (None, 0));
+    assert_eq!((review.next_unanalysed(), unanalysed(&review)), (None, 0));
     assert_eq!(step(&mut review), None);
 
     assert_eq!(review.turning_points(), WRONG);
@@ -89,7 +89,7 @@ fn where_points_count_a_game_turns_where_most_of_them_were_given_away() {
     let mut review = Review::new(&game);
     // All win, whatever they are said to give away.
     for (ply, given, turning_points) in [(0, 0, &[][..]), (2, 2, &[2]), (1, 4, &[1])] {
-        let Ply { position, mv, .. } = review.plies()[ply].clone();
+        let ReviewedMove { position, mv, .. } = review.plies()[ply].clone();
         let other = position.legal_moves().into_iter().find(|&other| other != mv);
         let mut moves = vec![MoveValue { mv, value: Value::exact_margin(10 - given) }];
         if given > 0 {

@@ -17,7 +17,7 @@ use arcade::games::GameId;
 use arcade::games::kalah::Book;
 use arcade::kit::{Key, restore};
 use arcade::link::{
-    Address, Chat, GuestMessage, HostMessage, HostName, Person, PersonName, PersonRole,
+    Address, Chat, GuestMessage, HostMessage, HostedGameName, Person, PersonName, PersonRole,
 };
 use arcade::options::OptionValues;
 use arcade::problems::Difficulty;
@@ -173,7 +173,7 @@ pub fn link(bytes: &[u8]) {
         read(line, str::parse::<Person>);
         read(line, str::parse::<PersonName>);
         read(line, str::parse::<PersonRole>);
-        read(line, str::parse::<HostName>);
+        read(line, str::parse::<HostedGameName>);
         read(line, str::parse::<Address>);
         match line.parse::<Chat>() {
             Ok(chat) => assert_eq!(chat.as_str().parse().as_ref(), Ok(&chat)),

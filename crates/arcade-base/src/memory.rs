@@ -38,8 +38,8 @@ pub fn ensure_room(bytes: usize) -> Result<(), OutOfMemory> {
     if has_room { Ok(()) } else { Err(OutOfMemory { bytes }) }
 }
 
-/// The size of a probe, if that is possible. Once a smaller block is freed, the GNU C library takes blocks of up to
-/// its size from heaps, where growing vectors leave gaps and from which the system gets nothing back.
+/// The least size of a probe, if that much is free. The GNU C library takes blocks from its heap once a block of
+/// their size, up to 32 MiB, has been freed; what a smaller probe had taken would then stay in gaps of the heap.
 const LEAST_PROBE: usize = 33 << 20;
 
 /// Whether the system provides this many bytes at the moment.
@@ -59,9 +59,8 @@ const DATA_SIZE: &str = "VmData:";
 /// The bytes that this process may take, if [`limit_memory`] has set them.
 static ALLOWED: OnceLock<usize> = OnceLock::new();
 
-/// From now on there is only this much memory, in bytes, for the whole process: [`ensure_room`], and
-/// what asks it, fails beyond. The first limit stays. There is none where the system, unlike Linux, doesn't
-/// report the current use.
+/// Limits the memory of the whole process to so many bytes: beyond them [`ensure_room`] and its callers fail. Only
+/// the first call has an effect, and only where the system reports the current use, as Linux does.
 pub fn limit_memory(bytes: usize) {
     if first_number(STATUS_FILE, DATA_SIZE).is_some() {
         ALLOWED.get_or_init(|| bytes);

@@ -4,8 +4,7 @@ use std::fmt::{self, Display};
 
 use crate::{Analysis, Value};
 
-/// How often the best move of an estimate has the best proven value, of positions in which some move
-/// hasn't.
+/// How often the move that an estimate ranks first is proven to be the best, over positions in which not every move is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Confidence {
     /// In fewer than 80 of 100 positions.
@@ -61,7 +60,7 @@ pub struct CalibrationStep {
 }
 
 impl Calibration {
-    /// Of estimates that were never measured, or a game that has none.
+    /// No measurement: for a game whose estimates were never measured, or that has none.
     pub const NONE: Self = Self(&[]);
 
     /// The confidence that an estimate of this depth deserves, in plies, if its best move has this

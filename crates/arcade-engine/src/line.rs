@@ -11,7 +11,7 @@ pub const MAX_LINE_PLIES: usize = 200;
 pub const MAX_OPEN_LINE_PLIES: usize = 8;
 
 /// The limits for finding the next move of a line whose value isn't proven.
-const GUESS: Limits = Limits { depth: None, nodes: Some(20_000), time: None };
+const UNPROVEN_LIMITS: Limits = Limits { depth: None, nodes: Some(20_000), time: None };
 
 /// The maximum length, in plies, of a line that begins with a move of this value.
 pub fn max_line_plies(value: &Value) -> usize {
@@ -57,8 +57,11 @@ pub(super) fn follow<G: Game>(
     let most = max_line_plies(&known.value);
     while line.len() < most && position.outcome().is_none() && control.count_nodes(0).is_ok() {
         let is_exact = known.value.is_exact();
-        let (scope, limits) =
-            if is_exact { (Scope::EveryMove, Limits::NONE) } else { (Scope::BestMove, GUESS) };
+        let (scope, limits) = if is_exact {
+            (Scope::EveryMove, Limits::NONE)
+        } else {
+            (Scope::BestMove, UNPROVEN_LIMITS)
+        };
         let limits = limits.stricter(Limits { nodes: control.nodes_left(), ..Limits::NONE });
         let mut job = control.subjob(scope, limits).into();
         let analysis = engine.analyse(&position, &mut job);
@@ -82,8 +85,9 @@ fn next<G: Game>(position: &G, analysis: &Analysis<G::Move>) -> Option<G::Move> 
         return None;
     }
     let best = analysis.best_moves();
-    let is_timed = analysis.value.remoteness().is_some() || analysis.value.margin().is_some();
-    if is_timed { best.first().copied() } else { fewest_replies(position, best) }
+    let has_length_or_margin =
+        analysis.value.remoteness().is_some() || analysis.value.margin().is_some();
+    if has_length_or_margin { best.first().copied() } else { fewest_replies(position, best) }
 }
 
 /// The move that leaves the fewest legal moves. Ties go to the last one, because games list moves

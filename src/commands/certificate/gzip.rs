@@ -22,7 +22,7 @@ const LEVEL: u8 = 9;
 
 /// Packs data.
 pub(super) fn packed(data: &[u8]) -> Vec<u8> {
-    // Without flags and a time; compressed densely; by an unknown system.
+    // No flags, no time, best compression, unknown system.
     let mut packed = [&MAGIC[..], &[0, 0, 0, 0, 0, 2, 255]].concat();
     packed.extend(compress_to_vec(data, LEVEL));
     packed.extend(crc32fast::hash(data).to_le_bytes());

@@ -101,7 +101,7 @@ impl CertifyCommand {
         if let Err(CommandError::NotCertified(NotCertified::Stopped)) = certified
             && interrupt.stop.load(Ordering::Relaxed)
         {
-            return Err(interrupt.without_result());
+            return Err(interrupt.aborted_error());
         }
         let Certified { claim, text } = certified?;
         let Some(path) = &self.out else { return Ok(out.write_all(text.as_bytes())?) };

@@ -25,7 +25,7 @@ use crate::index::Index;
 use crate::kit::{GameSpec, MoveOf, Words as _, restore};
 use crate::phrases::{game_verdict, glyph, lines_wanted, move_effect, remark, standing_text};
 use crate::progress_printer::Status;
-use crate::session::review::{self, Effect, Effort, Ply, Remark, ReviewCache};
+use crate::session::review::{self, Effect, Effort, Remark, ReviewCache, ReviewedMove};
 use crate::session::{GameStatus, Record, RecordError, Session};
 use crate::store::{FoundRecord, StoreError, is_there, write_new};
 
@@ -59,7 +59,7 @@ pub enum ReviewError {
     Stopped,
 }
 
-/// Reviews the game of a record up to its current position. `tell` is called with the number of moves
+/// Reviews the game of a record up to its current position. `progress` is called with the number of moves
 /// reviewed so far and their total. What is in `cache` isn't analysed again, and what is analysed is added
 /// to it. Stops once `stop` is set.
 ///
@@ -103,7 +103,7 @@ struct Reviewer<'a, C: GameSpec> {
 impl<C: GameSpec> Reviewer<'_, C> {
     /// Reviews the next move; `None` after the last one.
     fn step(&mut self) -> Result<Option<ReviewedPly>, ReviewError> {
-        let Some(index) = self.review.next() else { return Ok(None) };
+        let Some(index) = self.review.next_unanalysed() else { return Ok(None) };
         let position = self.review.plies()[index].position.clone();
         let known = self.cache.analysis(&position);
         let known = known.filter(|(it, effort)| *effort == Effort::Full || it.is_complete());
@@ -138,7 +138,7 @@ impl<C: GameSpec> Reviewer<'_, C> {
     fn reviewed(
         &mut self,
         number: usize,
-        ply: &Ply<C::Game>,
+        ply: &ReviewedMove<C::Game>,
         effect: &Effect<MoveOf<C>>,
     ) -> ReviewedPly {
         let Remark { reason, better, .. } = self.remark(&ply.position, effect);

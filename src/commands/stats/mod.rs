@@ -38,7 +38,7 @@ pub struct StatsCommand {
     /// Give the value of each opening that is proven within 3 seconds for each start
     #[arg(long, conflicts_with = "erase")]
     values: bool,
-    /// Let no result from before now count any more; the games stay
+    /// Erase all results so far; the saved games stay
     #[arg(long)]
     erase: bool,
 }

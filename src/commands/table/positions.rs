@@ -38,7 +38,7 @@ impl Watch<'_> {
             self.status.set(text());
         }
         let is_stopped = self.interrupt.stop.load(Ordering::Relaxed);
-        if is_stopped { Err(self.interrupt.without_result()) } else { Ok(()) }
+        if is_stopped { Err(self.interrupt.aborted_error()) } else { Ok(()) }
     }
 }
 
@@ -175,7 +175,7 @@ impl<G: Game> ReachableSearch<G> {
         if new == MAX_POSITIONS {
             return Err(OutOfMemory { bytes: size_of::<G>() });
         }
-        let number = u32::try_from(new).expect("fewer than MOST");
+        let number = u32::try_from(new).expect("at most MAX_POSITIONS");
         numbers.insert_unique(hash, number, hash_of);
         all.push(position, budget)?;
         Ok(number)

@@ -93,9 +93,9 @@ impl Hash for CoinGrabber {
             state.write_u64(u64::from_le_bytes(*word));
         }
         let [a, b] = self.squares;
-        let [few, more] = self.money.map(u16::to_le_bytes);
+        let [a_cents, b_cents] = self.money.map(u16::to_le_bytes);
         let last = rest.first().copied().unwrap_or(0);
-        let bytes = [last, a, b, self.mover as u8, few[0], few[1], more[0], more[1]];
+        let bytes = [last, a, b, self.mover as u8, a_cents[0], a_cents[1], b_cents[0], b_cents[1]];
         state.write_u64(u64::from_le_bytes(bytes));
     }
 }

@@ -15,8 +15,12 @@ impl Display for Kalah {
             let seeds: Vec<String> = self.pits(side).iter().map(ToString::to_string).collect();
             seeds.join(",")
         });
-        let [left, right] = Side::ALL.map(|side| self.store(side));
-        write!(f, "{south}/{north} {left}-{right} {}", LETTERS[self.side_to_move().index()])?;
+        let [south_store, north_store] = Side::ALL.map(|side| self.store(side));
+        write!(
+            f,
+            "{south}/{north} {south_store}-{north_store} {}",
+            LETTERS[self.side_to_move().index()]
+        )?;
         match self.empty_capture() {
             EmptyCapture::Off => Ok(()),
             EmptyCapture::On => write!(f, " {VARIANT}"),

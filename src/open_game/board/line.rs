@@ -130,24 +130,27 @@ impl<C: GameSpec> Board<C> {
 
     /// The status text while a requested line is being searched.
     pub(crate) fn looking_for_line(&self) -> Option<String> {
-        let why = self.line_request.as_ref().filter(|why| !matches!(why.stage, Stage::Shown(_)))?;
-        let of = why.mv.map_or("the best move".into(), |mv| mv.to_string());
+        let request = self
+            .line_request
+            .as_ref()
+            .filter(|request| !matches!(request.stage, Stage::Shown(_)))?;
+        let of = request.mv.map_or("the best move".into(), |mv| mv.to_string());
         Some(self.looking_text(&format!("looking for the line of {of}")))
     }
 
     /// Starts the search for the line of `known`. `moves` are the values of all moves, best first;
-    /// `made` is how much of the line to play once it is found.
+    /// `autoplay` is how much of the line to play once it is found.
     pub(crate) fn search_line(
         &mut self,
         moves: Vec<MoveValue<MoveOf<C>>>,
         known: MoveValue<MoveOf<C>>,
-        made: Autoplay,
+        autoplay: Autoplay,
         services: &Services,
     ) {
         self.line_request = Some(LineRequest {
             mv: Some(known.mv),
             stage: Stage::Line { moves, known },
-            autoplay: made,
+            autoplay,
             verdict: None,
         });
         self.changed(Change::Board);
@@ -169,8 +172,8 @@ impl<C: GameSpec> Board<C> {
         let did = phrases::would_cost(effect, self.session.start().point_name());
         self.warn(format!("{} {did}. {remark}The answer to it is on the board.", effect.mv()));
         self.search_line_of_effect(effect, Autoplay::ThroughReply, services);
-        if let Some(why) = &mut self.line_request {
-            why.verdict = Some(did);
+        if let Some(request) = &mut self.line_request {
+            request.verdict = Some(did);
         }
     }
 
@@ -178,12 +181,12 @@ impl<C: GameSpec> Board<C> {
     pub(crate) fn search_line_of_effect(
         &mut self,
         effect: &Effect<MoveOf<C>>,
-        made: Autoplay,
+        autoplay: Autoplay,
         services: &Services,
     ) {
         let moves = effect.analysis().moves.clone();
         if let Some(known) = moves.iter().find(|known| known.mv == effect.mv()).copied() {
-            self.search_line(moves, known, made, services);
+            self.search_line(moves, known, autoplay, services);
         }
     }
 
@@ -209,17 +212,17 @@ impl<C: GameSpec> Board<C> {
     /// Advances the requested line when the results it needs have arrived. If no move was
     /// specified, the line is that of the move the tip recommends, and the tip keeps to that move.
     pub(crate) fn advance_line(&mut self, tip: Option<&mut Tip<C>>, services: &Services) {
-        let Some(why) = &mut self.line_request else { return };
+        let Some(request) = &mut self.line_request else { return };
         if self.computer.results.failure.is_some() {
             self.line_request = None;
             return;
         }
-        match &mut why.stage {
+        match &mut request.stage {
             Stage::Values { .. } if !self.computer.is_analysing() => {
                 let Some(analysis) = &self.computer.results.analysis else { return };
                 let position = self.session.position();
                 let mut withdrawal = None;
-                let wanted = why.mv.or_else(|| {
+                let wanted = request.mv.or_else(|| {
                     let tip = tip?;
                     let best = tip.name_best(position, analysis);
                     withdrawal = tip.withdrawal(position);
@@ -244,9 +247,10 @@ impl<C: GameSpec> Board<C> {
                 if let Some(line) =
                     self.computer.results.line.take_if(|line| line.first() == Some(&known.mv))
                 {
-                    let (moves, known, made) = (std::mem::take(moves), *known, why.autoplay);
-                    let verdict = why.verdict.take();
-                    self.show_line(&moves, &known, &line, made, verdict);
+                    let (moves, known, autoplay) =
+                        (std::mem::take(moves), *known, request.autoplay);
+                    let verdict = request.verdict.take();
+                    self.show_line(&moves, &known, &line, autoplay, verdict);
                 }
             }
             _ => {}
@@ -258,11 +262,11 @@ impl<C: GameSpec> Board<C> {
         moves: &[MoveValue<MoveOf<C>>],
         known: &MoveValue<MoveOf<C>>,
         line: &[MoveOf<C>],
-        made: Autoplay,
+        autoplay: Autoplay,
         verdict: Option<String>,
     ) {
         let mut shown = self.line_of(moves, known, line);
-        match made {
+        match autoplay {
             Autoplay::Nothing => {}
             Autoplay::FirstMove => shown.at = 1.min(shown.steps.len()),
             Autoplay::ThroughReply => {
@@ -278,12 +282,8 @@ impl<C: GameSpec> Board<C> {
                 self.warn(format!("{} {verdict}: {}", shown.mv, reply.text));
             }
         }
-        self.line_request = Some(LineRequest {
-            mv: Some(known.mv),
-            stage: Stage::Shown(shown),
-            autoplay: made,
-            verdict,
-        });
+        self.line_request =
+            Some(LineRequest { mv: Some(known.mv), stage: Stage::Shown(shown), autoplay, verdict });
         self.changed(Change::Text);
     }
 

@@ -132,7 +132,7 @@ impl<C: GameSpec> Board<C> {
         if self.is_solo() { CoachMode::Off } else { services.config.ai().coach }
     }
 
-    /// Notes that the person who is to move has help.
+    /// Records that the person to move received help.
     pub(super) fn record_help(&mut self) {
         let node = self.session.current();
         self.session.game_metadata_mut().helped.add(node);

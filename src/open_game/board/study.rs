@@ -288,7 +288,7 @@ impl<C: GameSpec> Board<C> {
     /// The review of the finished game, if all its positions have been analysed.
     pub(crate) fn finished_review(&self) -> Option<Review<C::Game>> {
         let review = self.review_to_here();
-        (!review.plies().is_empty() && review.next().is_none()).then_some(review)
+        (!review.plies().is_empty() && review.next_unanalysed().is_none()).then_some(review)
     }
 
     /// The review of the moves up to the position on the board, as far as they have been analysed.

@@ -11,7 +11,7 @@ use crate::problems::{Problem, ProblemError, ProblemGenerator};
 use crate::services::Services;
 use crate::store::{Actor, Pending};
 
-/// The problems of a day. Dropping it stops their making.
+/// The problems of a day. Dropping it cancels their generation.
 pub(crate) struct DayProblems<C: GameSpec> {
     /// In the order of the games.
     problems: Vec<(C, State<C>)>,

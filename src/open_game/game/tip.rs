@@ -18,8 +18,8 @@ impl<C: GameSpec> Playing<C> {
     /// Advances the tip to its next step.
     pub(crate) fn next_tip(&mut self, board: &mut Board<C>, services: &Services) {
         let begins = self.tip.step() == 0 && self.tip.mv().is_none();
-        let timeouts = if begins { THINKING } else { Duration::ZERO };
-        self.tip_due = Some(services.now + timeouts);
+        let wait = if begins { THINKING } else { Duration::ZERO };
+        self.tip_due = Some(services.now + wait);
         let analysis =
             board.computer.results.analysis.as_ref().filter(|_| !begins && !board.is_solo());
         self.tip.next_step(board.session.position(), analysis);
@@ -96,7 +96,7 @@ impl<C: GameSpec> Playing<C> {
         self.tip.reason(&board.session, self.tip_line(board))
     }
 
-    /// The move that the current tip names, if it has come to its name.
+    /// The move that the current tip names, once it has reached the step that names it.
     pub(crate) fn named(&self, board: &Board<C>) -> Option<MoveOf<C>> {
         self.recommended_move(board).filter(|_| self.tip.step() >= MOVE_STEP)
     }

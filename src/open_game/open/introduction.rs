@@ -57,7 +57,7 @@ impl<C: GameSpec> OpenGame<C> {
         self.board.session.setup().person()
     }
 
-    /// Keeps that the game was introduced, so that it isn't again.
+    /// Records that the game was introduced, so that it isn't introduced again.
     pub(crate) fn mark_introduced(&self, services: &Services) {
         let id = self.board.game.meta().id;
         let keep = move |store: &Store| store.mark_introduced(id);
@@ -70,7 +70,7 @@ impl<C: GameSpec> OpenGame<C> {
         self.request_work(services);
     }
 
-    /// What a person can do who is to move and is still guided, in a sentence.
+    /// What the person to move can do, in a sentence, while they are still guided.
     pub(crate) fn guidance(&self, seat: Side) -> Option<&'static str> {
         if self.introducing != Introducing::Turns || !matches!(self.mode, Mode::Game) {
             return None;

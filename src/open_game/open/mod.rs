@@ -1,5 +1,5 @@
-//! The open game that combines all parts: the transitions between modes, games and machines, and
-//! the queries that every front end needs.
+//! The open game that combines all parts: the transitions between modes and games, games shared with other
+//! processes, and the queries that every front end needs.
 
 mod begin_shared;
 mod ending;
@@ -43,7 +43,7 @@ pub struct OpenGame<C: GameSpec> {
     pub(crate) score: Scoreboard,
     /// How far the game is introduced to a person who is new to it.
     introducing: Introducing,
-    /// The link to the other machines, if the game is shared.
+    /// The link to the other processes, if the game is shared.
     pub(crate) shared: Option<Box<Shared>>,
 }
 

@@ -100,7 +100,7 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// Notes that the person who is to move has help, for the verdict and the ladder.
+    /// Records that the person to move received help, for the verdict and the ladder.
     pub(crate) fn record_help(&mut self) {
         if self.is_in_game() && self.is_interactive() {
             self.board.record_help();

@@ -1,4 +1,4 @@
-//! Games shared with other machines: the host makes every move and sends the game to all guests; a
+//! Games shared with other processes: the host makes every move and sends the game to all guests; a
 //! guest asks the host for its moves and shows the game it receives.
 
 use arcade_engine::{Game as _, Side};
@@ -35,7 +35,7 @@ impl<C: GameSpec> OpenGame<C> {
         self.shared.is_some() && self.game_itself().first_ending().is_none()
     }
 
-    /// Whether this is a guest, so that the game is saved on another machine.
+    /// Whether this is a guest, so that the host's process saves the game.
     pub(crate) fn is_guest(&self) -> bool {
         self.shared.as_ref().is_some_and(|shared| shared.is_guest())
     }

@@ -87,7 +87,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Queries the index for the series and the score between the players.
     pub(crate) fn update_score(&mut self, services: &Services) {
-        // A guest's machine doesn't save the game, so its index doesn't have it.
+        // A guest doesn't save the game, so its index doesn't have it.
         if !self.is_solo() && !self.is_guest() {
             let helped = self.only_person().and_then(|person| self.helped_moves(person));
             self.score.request_work(&self.board, self.review().is_some(), helped, services);
@@ -145,7 +145,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// The next game of a series between computers, if it is due.
     pub(crate) fn next_game_due(&mut self, services: &mut Services) -> Option<NextGameSetup> {
-        self.score.next_game.take_if(|due| *due <= services.now)?;
+        self.score.next_game_at.take_if(|due| *due <= services.now)?;
         let is_wanted = self.is_at_end() && self.is_between_computers() && !self.is_paused();
         is_wanted.then(|| self.again(services))
     }

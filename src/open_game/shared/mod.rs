@@ -1,4 +1,4 @@
-//! Games shared with other machines: the people in them, and the actions that are not available.
+//! Games shared with other processes: the people in them, and the actions that are not available.
 
 mod guest;
 mod host;
@@ -27,7 +27,7 @@ pub struct Shared {
     shown: Option<usize>,
 }
 
-/// This machine's end of the link.
+/// This process's end of the link.
 #[derive(Debug)]
 pub(crate) enum Endpoint {
     Host(HostEnd),
@@ -112,7 +112,7 @@ impl Shared {
         }
         self.log.push_back(line);
     }
-    /// Whether this is a guest, so that the game is saved on another machine.
+    /// Whether this is a guest, so that the host's process saves the game.
     pub(crate) fn is_guest(&self) -> bool {
         matches!(self.end, Endpoint::Guest(_))
     }

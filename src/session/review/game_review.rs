@@ -12,12 +12,12 @@ use crate::session::{NodeId, Session};
 /// A puzzle has no opponent, and so no value that a move could keep: its review has no plies.
 #[derive(Clone, Debug)]
 pub struct Review<G: Game> {
-    plies: Vec<Ply<G>>,
+    plies: Vec<ReviewedMove<G>>,
 }
 
 /// A move in a review.
 #[derive(Clone, Debug)]
-pub struct Ply<G: Game> {
+pub struct ReviewedMove<G: Game> {
     /// The seat that made the move.
     pub seat: Side,
     /// The position before it.
@@ -43,9 +43,9 @@ impl<G: Game> Review<G> {
         let ply = |node| {
             let (parent, mv) = (tree.parent(node)?, tree.mv(node)?);
             let position = tree.position(parent).clone();
-            Some(Ply { seat: tree.mover(parent), position, mv, effect: None })
+            Some(ReviewedMove { seat: tree.mover(parent), position, mv, effect: None })
         };
-        let mut plies: Vec<Ply<G>> = match session.goal() {
+        let mut plies: Vec<ReviewedMove<G>> = match session.goal() {
             None => tree.path(end).filter_map(ply).collect(),
             Some(_) => Vec::new(),
         };
@@ -54,17 +54,17 @@ impl<G: Game> Review<G> {
     }
 
     /// The moves in their order.
-    pub fn plies(&self) -> &[Ply<G>] {
+    pub fn plies(&self) -> &[ReviewedMove<G>] {
         &self.plies
     }
 
     /// The first ply, counted from 0, whose position isn't analysed yet; `None` when all are.
-    pub fn next(&self) -> Option<usize> {
+    pub fn next_unanalysed(&self) -> Option<usize> {
         self.plies.iter().position(|ply| ply.effect.is_none())
     }
 
     /// The progress of the plies that `is_wanted` accepts, given the index and the ply.
-    pub fn progress(&self, is_wanted: impl Fn(usize, &Ply<G>) -> bool) -> ReviewProgress {
+    pub fn progress(&self, is_wanted: impl Fn(usize, &ReviewedMove<G>) -> bool) -> ReviewProgress {
         let wanted = (0..).zip(&self.plies).filter(|(index, ply)| is_wanted(*index, ply));
         ReviewProgress::of(wanted.map(|(_, ply)| ply.effect.as_ref()))
     }
@@ -105,10 +105,11 @@ impl<G: Game> Review<G> {
     /// The turning points so far, as plies counted from 0: moves that lowered the outcome and, in games
     /// that score, also those that gave away the most points.
     pub fn turning_points(&self) -> Vec<usize> {
-        let given = |ply: &Ply<G>| ply.effect.as_ref().and_then(Effect::value_lost).unwrap_or(0);
+        let given =
+            |ply: &ReviewedMove<G>| ply.effect.as_ref().and_then(Effect::value_lost).unwrap_or(0);
         let scores = self.plies.first().is_some_and(|ply| ply.position.scores());
         let most = self.plies.iter().map(given).max().filter(|&most| scores && most > 0);
-        let turned = |ply: &Ply<G>| {
+        let turned = |ply: &ReviewedMove<G>| {
             ply.effect.as_ref().is_some_and(Effect::changed_outcome) || Some(given(ply)) == most
         };
         (0..).zip(&self.plies).filter(|(_, ply)| turned(ply)).map(|(index, _)| index).collect()

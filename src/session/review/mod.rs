@@ -15,7 +15,7 @@ mod review_cache;
 pub use accuracy_tally::AccuracyTally;
 pub use advantage::{Advantage, Scale};
 pub use effect::{Effect, MoveVerdict};
-pub use game_review::{Ply, Review};
+pub use game_review::{Review, ReviewedMove};
 pub use game_verdict::{GameVerdict, JudgedGame};
 pub use judge::{helped, is_flawless, judge_game, judge_puzzle, seat_of_verdict};
 pub use progress::ReviewProgress;

@@ -94,7 +94,7 @@ enum ValueText {
 struct MoveValueText(#[serde(with = "ValueText")] Value);
 
 impl ReviewCache {
-    /// A text that changes when anything does that the analyses of a game depend on: the game itself, by its
+    /// A text that changes whenever something changes on which the analyses of a game depend: the game itself, by its
     /// id and its fingerprint, the program, and the memory for positions.
     pub fn key(game: &str, fingerprint: &str, table_mb: u32) -> String {
         let program = concat!(env!("CARGO_PKG_VERSION"), " ", env!("ARCADE_BUILD_COMMIT"));

@@ -240,7 +240,7 @@ impl DailyScreen {
         }
     }
 
-    /// Handles the end of the making of problems.
+    /// Handles problems that have been generated.
     fn receive(&mut self, context: &Context) -> Go {
         self.problems.receive();
         if self.is_wanted && self.is_shown { self.begin(context) } else { Go::Stay }

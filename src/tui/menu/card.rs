@@ -92,7 +92,7 @@ impl Card {
         query.settings = context.config.game(&section);
         query.lasting = context.config.game_in_file(&section);
         let left_under =
-            context.settings_under_saved_form.get(self.game.meta().id).unwrap_or(&query.lasting);
+            context.settings_when_form_was_saved.get(self.game.meta().id).unwrap_or(&query.lasting);
         query.is_overruled = *left_under != query.settings;
         self.is_counted = context.config.stats().keep;
         self.has_ladder = context.config.shows_ladder();

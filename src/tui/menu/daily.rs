@@ -46,7 +46,7 @@ impl DailyHeader {
         let is_roomy = place.width >= ROOMY;
         let area = if is_roomy { draw_box(place, buffer, theme) } else { place };
         let area = draw_key(area, is_roomy, buffer, context);
-        // What isn't kept would be told wrong.
+        // Without records the progress shown would be wrong.
         let keeps = context.config.stats().keep;
         let log = self.log.as_ref().filter(|_| keeps);
         let streak = log.map(|log| log.streak(day)).unwrap_or_default();

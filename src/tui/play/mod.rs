@@ -274,7 +274,7 @@ impl<C: GameSpec> Screen for Play<C> {
             self.open.values_deadline(),
             self.open.playing.tip_due(&self.open.board),
         ];
-        let shown = [frame, self.demonstration.due(), self.open.score.next_game];
+        let shown = [frame, self.demonstration.due(), self.open.score.next_game_at];
         self.open.reply_due().into_iter().chain(found.into_iter().chain(shown).flatten()).min()
     }
 

@@ -64,7 +64,7 @@ fn chosen_game<C: GameSpec>(
         let opened: MakeScreen = Box::new(move |context| {
             let keep = move |store: &Store| store.save_last_setup(game.meta().id, choice.as_ref());
             context.disk.write("the choice is not kept", keep);
-            context.settings_under_saved_form.insert(game.meta().id, settings);
+            context.settings_when_form_was_saved.insert(game.meta().id, settings);
             begun(context)
         });
         Ok(opened)
@@ -105,7 +105,8 @@ pub(crate) fn saved_game(
 struct Beginning<'a> {
     /// The start position as text; `None` for that of the options.
     position: Option<&'a str>,
-    /// Whether it is the first game of its kind, and is introduced. A game from a given position is not: who writes one knows the game.
+    /// Whether it is the first game of its kind, and is introduced. A game from a given position is not: whoever
+    /// enters one knows the game.
     is_first: bool,
 }
 
@@ -250,7 +251,7 @@ pub fn host_game<C: GameSpec>(
     Ok(show(open_game::host(game, begin, host, socket, context)?))
 }
 
-/// Opens the play screen with a game joined on another machine.
+/// Opens the play screen with a game that another process hosts.
 ///
 /// # Errors
 /// When it isn't a game for two people, or the system refuses.

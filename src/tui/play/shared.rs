@@ -1,4 +1,4 @@
-//! Presence and chat in a game shared by two machines.
+//! Presence and chat in a game shared with other processes.
 
 use arcade_engine::Side;
 use ratatui::buffer::Buffer;

@@ -39,7 +39,7 @@ impl OscSupport {
 const ASK_BY_DCS: &str = "\x1b[48;2;1;2;3m\x1bP$qm\x1b\\\x1b[m\x1bP+q436f;524742\x1b\\";
 /// Asks for the name and version (XTVERSION).
 const ASK_NAME: &str = "\x1b[>q";
-/// Asks for a colour that terminals of 16 haven't got.
+/// Asks for a colour that terminals with 16 colours don't have.
 const ASK_PALETTE: &str = "\x1b]4;200;?\x07";
 /// Asks for the colour of lines where there are 16, which may be that of the background.
 const ASK_GREY: &str = "\x1b]4;8;?\x07";

@@ -50,7 +50,7 @@ const MAX_MOVES_BESIDE_THEOREM: usize = 20_000;
 
 /// Makes a certificate of a position's value. `by_theorem` is the outcome that a theorem about the game
 /// gives, which a certificate may refer to where strategies would be long. The scope of the job becomes
-/// [`Scope::EveryMove`]; `status` gets the number of moves found, from time to time.
+/// [`Scope::EveryMove`]; `status` gets the number of positions reached so far, from time to time.
 ///
 /// # Errors
 /// If the value can't be proven, or the certificate would be too large.

@@ -217,8 +217,8 @@ impl<G: Game> Walk<G> {
         Ok(None)
     }
 
-    /// Leaves the last position of the path, all of whose moves have been tried; returns what the
-    /// position before it is worth at least, as far as it follows from that.
+    /// Leaves the last position of the path, all of whose moves have been tried; returns
+    /// the lower bound that this gives on the value of the position before it.
     fn leave(&mut self) -> i32 {
         let node = self.path.pop().expect("a position is being left");
         let worth = if self.aim.needs_an_end() { node.worth } else { node.required };

@@ -45,7 +45,7 @@ impl<G: Game, K: Knowledge<G>> Engines<G, K> {
     /// Engines for another game played at the same time; they share only the solved tables.
     #[must_use]
     pub fn fork(&self) -> Self {
-        Self { perfect: self.perfect.fork() }
+        Self { perfect: self.perfect.unshared() }
     }
 
     /// An evaluator with these engines' tables.

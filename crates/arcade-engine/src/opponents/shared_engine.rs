@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use arcade_base::OutOfMemory;
 
 use crate::{
-    Analysis, Control, DEFAULT_MOVE_LIMITS, Engine, Game, Job, Knowledge, MoveValue, Resources,
-    Scope, SolvedStats, Stopped, Turn, sort_few_by_key,
+    Aim, Analysis, Control, DEFAULT_MOVE_LIMITS, Engine, Game, Job, Knowledge, MoveValue,
+    Resources, Scope, SolvedStats, Stopped, TranspositionStats, Turn, sort_few_by_key,
 };
 
 /// The perfect engine of a game, made when first used.
@@ -31,7 +31,7 @@ impl<G: Game, K: Knowledge<G>> SharedEngine<G, K> {
     }
 
     /// Another perfect engine that shares only the solved tables of this one.
-    pub(super) fn fork(&self) -> Self {
+    pub(super) fn unshared(&self) -> Self {
         let engine = self.slot().as_ref().and_then(|engine| engine.fork());
         let (knowledge, resources) = (self.knowledge.clone(), self.resources.clone());
         Self { knowledge, resources, engine: Arc::new(Mutex::new(engine)) }
@@ -62,6 +62,7 @@ impl<G: Game, K: Knowledge<G>> SharedEngine<G, K> {
     }
 }
 
+#[deny(clippy::missing_trait_methods, reason = "what isn't passed on would be lost")]
 impl<G: Game, K: Knowledge<G>> Engine<G> for SharedEngine<G, K> {
     fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
         self.with(|engine| engine.analyse(position, job))
@@ -100,5 +101,25 @@ impl<G: Game, K: Knowledge<G>> Engine<G> for SharedEngine<G, K> {
 
     fn solved_stats(&self) -> SolvedStats {
         self.with(|engine| engine.solved_stats())
+    }
+
+    fn move_for(&mut self, position: &G, aim: Aim, job: &mut Job<'_, G::Move>) -> Option<G::Move> {
+        self.with(|engine| engine.move_for(position, aim, job))
+    }
+
+    fn fork(&self) -> Option<Box<dyn Engine<G>>> {
+        self.with(|engine| engine.fork())
+    }
+
+    fn failure(&self) -> Option<String> {
+        self.with(|engine| engine.failure())
+    }
+
+    fn reported_name(&self) -> Option<String> {
+        self.with(|engine| engine.reported_name())
+    }
+
+    fn transposition_stats(&self) -> Option<TranspositionStats> {
+        self.with(|engine| engine.transposition_stats())
     }
 }

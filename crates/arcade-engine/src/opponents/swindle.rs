@@ -16,8 +16,9 @@ use super::erring_opponent::next_best;
 use super::shared_engine::SharedEngine;
 use super::simple::greedy_moves;
 use crate::{
-    Analysis, Control, Engine, Game, Job, Knowledge, Limits, MoveValue, Outcome, Scope,
-    SolvedStats, Stopped, Turn, Value, closed_form::MAX_LISTED_MOVES, sort_few_by,
+    Aim, Analysis, Control, Engine, Game, Job, Knowledge, Limits, MoveValue, Outcome, Scope,
+    SolvedStats, Stopped, TranspositionStats, Turn, Value, closed_form::MAX_LISTED_MOVES,
+    sort_few_by,
 };
 
 /// The perfect engine as an opponent: it plays that engine's move, and in positions it can't win,
@@ -33,7 +34,7 @@ pub(super) struct SwindleEngine<G: Game, K> {
 const SHALLOW_LIMITS: Limits = Limits { depth: Some(3), nodes: Some(1_000), time: None };
 /// The probabilities of the other side's replies: the move that takes most, the one that looks
 /// best, one of the next best.
-const TAKES_MOST: f64 = 0.5;
+const GAINS_MOST: f64 = 0.5;
 const LOOKS_BEST: f64 = 0.35;
 const ERRS: f64 = 0.15;
 /// The maximum number of the other side's replies that the search looks ahead.
@@ -164,7 +165,7 @@ impl<G: Game, K: Knowledge<G>> SwindleEngine<G, K> {
         let best = seen.best_moves();
         let errors = next_best(&seen.moves, best.len());
         let most = greedy_moves(&self.perfect.knowledge, position);
-        let kinds = [(most, TAKES_MOST), (best, LOOKS_BEST), (errors, ERRS)];
+        let kinds = [(most, GAINS_MOST), (best, LOOKS_BEST), (errors, ERRS)];
         let mut replies: Vec<(G::Move, f64)> = Vec::new();
         let all: f64 =
             kinds.iter().filter(|(moves, _)| !moves.is_empty()).map(|(_, share)| share).sum();
@@ -207,13 +208,14 @@ impl<G: Game, K: Knowledge<G>> SwindleEngine<G, K> {
     }
 }
 
+#[deny(clippy::missing_trait_methods, reason = "what isn't passed on would be lost")]
 impl<G: Game, K: Knowledge<G>> Engine<G> for SwindleEngine<G, K> {
     fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
         job.stop_after(self.longest_wait);
         let mut analysis = self.perfect.analyse(position, job);
-        let is_won = matches!(analysis.value.outcome(), None | Some(Outcome::Win));
+        let may_be_won = matches!(analysis.value.outcome(), None | Some(Outcome::Win));
         let is_large = position.count_moves() > MAX_LISTED_MOVES;
-        if is_won || is_large || job.scope() == Scope::EveryMove {
+        if may_be_won || is_large || job.scope() == Scope::EveryMove {
             return analysis;
         }
         let mut work = Work { control: &*job, positions: 1, nodes: u64::MAX };
@@ -257,5 +259,25 @@ impl<G: Game, K: Knowledge<G>> Engine<G> for SwindleEngine<G, K> {
 
     fn solved_stats(&self) -> SolvedStats {
         self.perfect.solved_stats()
+    }
+
+    fn move_for(&mut self, position: &G, aim: Aim, job: &mut Job<'_, G::Move>) -> Option<G::Move> {
+        self.perfect.move_for(position, aim, job)
+    }
+
+    fn fork(&self) -> Option<Box<dyn Engine<G>>> {
+        self.perfect.fork()
+    }
+
+    fn failure(&self) -> Option<String> {
+        self.perfect.failure()
+    }
+
+    fn reported_name(&self) -> Option<String> {
+        self.perfect.reported_name()
+    }
+
+    fn transposition_stats(&self) -> Option<TranspositionStats> {
+        self.perfect.transposition_stats()
     }
 }

@@ -250,7 +250,7 @@ impl<P: ProofSpace> ProofEngine<P> {
             progress_move.or_else(|| control.random().choose(&analysis.best_moves()).copied());
         let mv = best.expect("it isn't over");
         let line = match value.remoteness() {
-            Some(_) => self.forced(position, &MoveValue { mv, value }, control),
+            Some(_) => self.forced_line(position, &MoveValue { mv, value }, control),
             None => vec![mv],
         };
         analysis.with_line(line).trimmed_for(control)
@@ -347,7 +347,7 @@ impl<P: ProofSpace> Engine<P::Game> for ProofEngine<P> {
         control: &mut Control<'_>,
     ) -> Vec<MoveOf<P>> {
         match self.proof.space.prepare(position, control) {
-            Ok(true) if known.value.is_exact() => self.forced(position, known, control),
+            Ok(true) if known.value.is_exact() => self.forced_line(position, known, control),
             _ => self.search.line(position, known, control),
         }
     }
@@ -359,7 +359,7 @@ impl<P: ProofSpace> Engine<P::Game> for ProofEngine<P> {
         job: &mut Job<'_, MoveOf<P>>,
     ) -> Option<MoveOf<P>> {
         match self.proof.space.prepare(position, job) {
-            Ok(true) => self.reaching(position, aim, job).ok().flatten(),
+            Ok(true) => self.move_reaching(position, aim, job).ok().flatten(),
             _ => self.search.move_for(position, aim, job),
         }
     }

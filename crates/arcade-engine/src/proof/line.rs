@@ -10,7 +10,7 @@ use crate::{
 
 impl<P: ProofSpace> ProofEngine<P> {
     /// Best play beginning with a move whose value is proven, as far as the time allows.
-    pub(super) fn forced(
+    pub(super) fn forced_line(
         &mut self,
         position: &P::Game,
         known: &MoveValue<MoveOf<P>>,
@@ -26,7 +26,7 @@ impl<P: ProofSpace> ProofEngine<P> {
                     let wins = outcome == Some(Outcome::Win);
                     self.best_in(position, wins, plies - played, control).ok().flatten()
                 }
-                (Some(outcome), _) => self.keeping(position, outcome),
+                (Some(outcome), _) => self.move_keeping(position, outcome),
                 (None, _) => None,
             }
         })
@@ -34,7 +34,7 @@ impl<P: ProofSpace> ProofEngine<P> {
 
     /// A move that keeps an outcome known without proof: in a won position one that makes progress,
     /// and in a lost one the best-looking move that doesn't end the game.
-    fn keeping(&self, position: &P::Game, outcome: Outcome) -> Option<MoveOf<P>> {
+    fn move_keeping(&self, position: &P::Game, outcome: Outcome) -> Option<MoveOf<P>> {
         if outcome == Outcome::Win {
             return self.proof.space.progress_move(position);
         }
@@ -68,7 +68,7 @@ impl<P: ProofSpace> ProofEngine<P> {
     }
 
     /// A move that reaches an aim.
-    pub(super) fn reaching(
+    pub(super) fn move_reaching(
         &mut self,
         position: &P::Game,
         aim: Aim,

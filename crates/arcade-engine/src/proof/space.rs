@@ -34,10 +34,10 @@ pub trait ProofSpace: Send + Sized + 'static {
         control: &mut Control<'_>,
     ) -> Result<bool, Stopped>;
 
-    /// Pushes the position itself: the states among which its mover chooses, or its outcome.
+    /// Adds one entry to `out`, this position: the set of states among which its mover chooses, or its outcome.
     fn states(&self, position: &Self::Game, out: &mut Successors<Self::State>);
 
-    /// Pushes the position after each move in a state, likewise.
+    /// Adds such an entry for the position after each move in a state.
     fn successors(&self, state: Self::State, out: &mut Successors<Self::State>);
 
     /// A lower bound, at least 1, on the plies in which a side can force a win; `None` if it never

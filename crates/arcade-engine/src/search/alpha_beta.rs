@@ -28,7 +28,7 @@ use crate::{Control, Evaluate, Game, MAX_ESTIMATE, MoveEvaluation, Side, Stopped
 /// The maximum depth, in plies.
 pub(super) const MAX_DEPTH: u32 = 128;
 /// Positions searched less deeply than this aren't stored in the table.
-pub(super) const TABLE_DEPTH: u32 = 3;
+pub(super) const MIN_TABLE_DEPTH: u32 = 3;
 /// Positions fewer plies than this from the root are looked up by a canonical image. Deeper,
 /// symmetric positions have usually been merged already.
 const SYMMETRY_PLIES: usize = 4;
@@ -95,7 +95,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
             control.count_node()?;
             return Ok(SearchScore::proven(shift(WIN, -1)));
         }
-        if depth < TABLE_DEPTH {
+        if depth < MIN_TABLE_DEPTH {
             return self.search_frontier(node, control);
         }
         let (core, points) = position.split_off_lead();

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::alpha_beta::{AlphaBeta, MAX_DEPTH, TABLE_DEPTH};
+use super::alpha_beta::{AlphaBeta, MAX_DEPTH, MIN_TABLE_DEPTH};
 use super::node::{Key, Node};
 use super::score::{NO_REPETITION, PROVEN, SearchScore, WIN, distance};
 use super::transposition::hash;
@@ -184,8 +184,8 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         let mut position = position.after(first.mv).0;
         for ply in 1..depth {
             // The table doesn't store positions this near the end.
-            let near = end.is_some_and(|end| end < ply + TABLE_DEPTH);
-            let plies = if near { TABLE_DEPTH - 1 } else { 1 };
+            let near = end.is_some_and(|end| end < ply + MIN_TABLE_DEPTH);
+            let plies = if near { MIN_TABLE_DEPTH - 1 } else { 1 };
             let decided = decided_within(&position, plies).map(|(mv, _)| mv);
             let Some(mv) = decided.or_else(|| self.remembered(&position)) else { break };
             line.push(mv);

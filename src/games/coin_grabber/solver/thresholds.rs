@@ -25,7 +25,7 @@ pub(super) struct Thresholds {
 #[derive(Clone, Copy)]
 pub(super) struct SetThresholds<'a> {
     width: usize,
-    palette: &'a [u8],
+    distinct: &'a [u8],
     indices: &'a [u8],
     /// The number of bits of an index.
     bits: usize,
@@ -140,17 +140,17 @@ pub(super) fn pack(thresholds: &[Money], width: usize) -> Vec<u8> {
     for &threshold in thresholds {
         indices[place(threshold)] = Some(0_usize);
     }
-    let mut palette = Vec::new();
+    let mut distinct = Vec::new();
     for (threshold, index) in (0..).zip(&mut indices) {
         if let Some(index) = index {
-            *index = palette.len();
-            palette.push(threshold);
+            *index = distinct.len();
+            distinct.push(threshold);
         }
     }
-    let bits = bits(palette.len());
-    let last = Money::try_from(palette.len() - 1).expect("at most 552 placements");
+    let bits = bits(distinct.len());
+    let last = Money::try_from(distinct.len() - 1).expect("at most 552 placements");
     let mut packed = to_bytes(&[last], width);
-    packed.extend(to_bytes(&palette, width));
+    packed.extend(to_bytes(&distinct, width));
     let (mut word, mut filled) = (0, 0);
     for &threshold in thresholds {
         word |= indices[place(threshold)].expect("it is in the list") << filled;
@@ -170,12 +170,12 @@ impl<'a> SetThresholds<'a> {
     /// The set that begins these bytes, in which another may follow; `None` if they are too few.
     pub(super) fn new(bytes: &'a [u8], width: usize) -> Option<Self> {
         if bytes.is_empty() {
-            return Some(Self { width, palette: bytes, indices: bytes, bits: 0 });
+            return Some(Self { width, distinct: bytes, indices: bytes, bits: 0 });
         }
         let (last, rest) = bytes.split_at_checked(width)?;
         let count = usize::from(number_of(last)) + 1;
-        let (palette, indices) = rest.split_at_checked(count * width)?;
-        Some(Self { width, palette, indices, bits: bits(count) })
+        let (distinct, indices) = rest.split_at_checked(count * width)?;
+        Some(Self { width, distinct, indices, bits: bits(count) })
     }
 
     /// The number of bytes that it takes with this many placements; `None` if it can't have as many.
@@ -183,8 +183,8 @@ impl<'a> SetThresholds<'a> {
         if placements == 0 {
             return Some(0);
         }
-        let list = self.width + self.palette.len();
-        (!self.palette.is_empty()).then(|| list + (placements * self.bits).div_ceil(8))
+        let list = self.width + self.distinct.len();
+        (!self.distinct.is_empty()).then(|| list + (placements * self.bits).div_ceil(8))
     }
 
     /// The greatest threshold.
@@ -192,19 +192,19 @@ impl<'a> SetThresholds<'a> {
     /// # Errors
     /// The greatest index of these placements, if it is beyond the list.
     pub(super) fn checked_greatest(self, placements: usize) -> Result<u16, usize> {
-        let count = self.palette.len() / self.width;
+        let count = self.distinct.len() / self.width;
         let index = (0..placements).map(|placement| self.index(placement)).max().unwrap_or(0);
         if index >= count.max(1) {
             return Err(index);
         }
-        Ok(self.palette.chunks_exact(self.width).map(number_of).max().unwrap_or(0))
+        Ok(self.distinct.chunks_exact(self.width).map(number_of).max().unwrap_or(0))
     }
 
     /// The threshold of a placement.
     #[inline]
     pub(super) fn get(self, placement: usize) -> Money {
         let at = self.index(placement) * self.width;
-        number_of(&self.palette[at..at + self.width]).cast_signed()
+        number_of(&self.distinct[at..at + self.width]).cast_signed()
     }
 
     #[inline]

@@ -36,7 +36,7 @@ pub(super) fn draw_columns(finale: &Finale<'_, CoinGrabber>, canvas: &mut Canvas
         for (index, &cents) in own.iter().enumerate() {
             let height = f32::from(cents) * scale;
             y -= height;
-            let Some(above) = finale.height(index, own.len()) else { continue };
+            let Some(above) = finale.drop_height(index, own.len()) else { continue };
             let metal = match cents {
                 GOLD.. => Material::Gold,
                 SILVER.. => Material::Silver,

@@ -32,7 +32,7 @@ pub(super) fn draw_hands(finale: &Finale<'_, Flip>, canvas: &mut Canvas<'_>) {
         let tray = Rect { x, y: area.y + 1 + index * half, width: all, height };
         canvas.tray(PictureRect::from(tray).inset(0.0, -4.0));
         for (at, &(pips, spent)) in left.iter().enumerate() {
-            let Some(above) = finale.height(at, left.len()) else { continue };
+            let Some(above) = finale.drop_height(at, left.len()) else { continue };
             let column = u16::try_from(at).unwrap_or(u16::MAX);
             let x = tray.x + GAP + column * (width + GAP);
             let spot = PictureRect::from(Rect { x, width, ..tray });

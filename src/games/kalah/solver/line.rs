@@ -67,7 +67,7 @@ fn known(position: &Kalah, margin: i32, solver: &MarginSolver, book: Option<&Boo
 
 /// A move that has at least the margin, found by search. Moves are tried in the order of the search: they
 /// store much and leave the other side few replies, so that little play has to be looked at after them.
-pub(super) fn reaching(
+pub(super) fn move_reaching(
     position: &Kalah,
     margin: i32,
     solver: &MarginSolver,

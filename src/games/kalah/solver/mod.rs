@@ -261,7 +261,7 @@ impl Engine<Kalah> for KalahEngine {
         match self.tables.prepare(position, job) {
             Ok(true) => {
                 let book = Book::embedded(position);
-                line::reaching(position, least, self.tables.solver(), book, job).ok().flatten()
+                line::move_reaching(position, least, self.tables.solver(), book, job).ok().flatten()
             }
             _ => self.by_depth.move_for(position, aim, job),
         }

@@ -19,13 +19,13 @@ pub(super) fn consult(book: &Book, position: &Kalah, scope: Scope) -> Option<Ana
         // If all moves end the game, their values don't come from the book.
         return None;
     }
-    let most = book.margin(position);
-    let value = |mv| value_of(book, position, mv, most);
+    let margin = book.margin(position);
+    let value = |mv| value_of(book, position, mv, margin);
     let moves = position.legal_moves().into_iter();
     let mut moves: Vec<MoveValue<Pit>> =
         moves.map(|mv| MoveValue { mv, value: value(mv) }).collect();
     sort(&mut moves);
-    let value = match most {
+    let value = match margin {
         Some(margin) => Value::exact_margin(margin),
         None if moves.iter().all(|known| known.value.is_exact()) => moves[0].value,
         None => return None,
@@ -40,13 +40,14 @@ pub(super) fn consult(book: &Book, position: &Kalah, scope: Scope) -> Option<Ana
     Some(Analysis { best: Some(best), value, source: Source::Book, line, moves, nodes: 0 })
 }
 
-/// The value of a move in a position; at most `most`, the position's own margin, if that is known.
-fn value_of(book: &Book, position: &Kalah, mv: Pit, most: Option<i32>) -> Value {
+/// The value of a move in a position; at most `margin`, the position's own, if that is known.
+fn value_of(book: &Book, position: &Kalah, mv: Pit, margin: Option<i32>) -> Value {
     let (next, turn) = position.after(mv);
     if let Some(margin) = book.margin(&next) {
         return Value::exact_margin(turn.from_next_mover(margin));
     }
-    let most = most.unwrap_or(*position.margin_bounds().end());
-    let score = with_parity_of(turn.from_next_mover(SeedBalance.evaluate(&next)).min(most), most);
+    let margin = margin.unwrap_or(*position.margin_bounds().end());
+    let score =
+        with_parity_of(turn.from_next_mover(SeedBalance.evaluate(&next)).min(margin), margin);
     Value::Estimate { score, depth: 0 }
 }

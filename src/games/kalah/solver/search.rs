@@ -15,7 +15,7 @@ use crate::games::kalah::rules::{MAX_PITS, Pit};
 /// on looking it up in a large table, and it leaves more room for boards that took longer.
 const NOT_REMEMBERED: u32 = 8;
 /// Threads share the work on boards with at least this many seeds.
-pub(super) const SHARED: i32 = 26;
+pub(super) const MIN_SEEDS_FOR_THREADS: i32 = 26;
 
 /// A move at a node, and the resulting board.
 #[derive(Clone, Copy, Debug)]
@@ -154,7 +154,7 @@ impl MarginSolver {
                 count += 1;
             }
         }
-        if seeds >= SHARED && self.is_remembered(seeds) {
+        if seeds >= MIN_SEEDS_FOR_THREADS && self.is_remembered(seeds) {
             self.share(&node, &branches[..count], most, counter)
         } else {
             self.go_through(&node, &branches[..count], most, counter)

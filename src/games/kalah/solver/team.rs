@@ -8,7 +8,7 @@ use arcade_engine::{Control, Stopped};
 
 use super::board::Board;
 use super::counter::{Busy, NodeCounter};
-use super::search::{MarginSolver, SHARED};
+use super::search::{MIN_SEEDS_FOR_THREADS, MarginSolver};
 
 /// The shared state of threads that search for the same answer.
 struct Team {
@@ -94,7 +94,7 @@ impl MarginSolver {
             nodes: AtomicU64::new(0),
             answer: Mutex::new(None),
         };
-        let threads = if seeds > SHARED { thread_count(self.threads) } else { 1 };
+        let threads = if seeds >= MIN_SEEDS_FOR_THREADS { thread_count(self.threads) } else { 1 };
         let helpers = threads - 1;
         rayon::in_place_scope(|scope| {
             for _ in 0..helpers {

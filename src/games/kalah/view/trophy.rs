@@ -41,14 +41,15 @@ pub(super) fn draw_trays(finale: &Finale<'_, Kalah>, canvas: &mut Canvas<'_>) {
         let seeds = total[side.index()];
         let in_row = seeds.div_ceil(ROWS).max(1);
         for seed in 0..seeds {
-            let Some(height) = finale.height(seed, seeds) else { continue };
+            let Some(height) = finale.drop_height(seed, seeds) else { continue };
             let (row, column) = (seed / in_row, seed % in_row);
             let spot = spot(place, (row, column), pitch, part);
             let material = if seed % 5 == 3 { Material::Jade } else { Material::Ivory };
             canvas.piece(&SeedPiece { material }, spot.moved(0.0, -height * ROW), PieceState::Rest);
         }
         let sign = Emblem { side }.glyph(canvas.theme());
-        let landed = (0..seeds).filter(|&seed| finale.height(seed, seeds) == Some(0.0)).count();
+        let landed =
+            (0..seeds).filter(|&seed| finale.drop_height(seed, seeds) == Some(0.0)).count();
         let label = Rect { x: board.x + 1, y: y + tray / 2, width: MARGIN - 3, height: 1 };
         canvas.label_in(label, &[format!(" {sign} {landed} ")], LabelStyle::Plate(side));
     }

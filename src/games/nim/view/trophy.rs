@@ -74,7 +74,7 @@ fn draw_cairn(
     let ground = room.y + room.height + ROW / 4.0;
     let mut top = ground;
     for index in 0..stones {
-        let Some(height) = finale.height(index, stones) else { continue };
+        let Some(height) = finale.drop_height(index, stones) else { continue };
         let part = if stones > 1 { self::count(index) / (count - 1.0) } else { 1.0 };
         let width = (widest + (NARROWEST - widest) * part).max(NARROWEST) * scale;
         let width = (width / COLUMN).round() * COLUMN;

@@ -29,7 +29,7 @@ pub(super) fn draw_stack(finale: &Finale<'_, SilverDollar>, canvas: &mut Canvas<
     let left = ((room.centre().x - width / 2.0) / COLUMN).round() * COLUMN;
     let ground = room.y + room.height + ROW / 4.0;
     for (index, place) in (0..coins).zip(1_u16..) {
-        let Some(height) = finale.height(index, coins) else { continue };
+        let Some(height) = finale.drop_height(index, coins) else { continue };
         let is_last = index + 1 == coins;
         let sway = if is_last { 0.0 } else { [0.0, 4.0, -4.0, 4.0][index % 4] };
         let y = ground - thick * f32::from(place) - height * 2.0 * ROW;

@@ -105,10 +105,10 @@ impl<'a> PlacingSearch<'a> {
     ) -> Self {
         let squares = small(board.squares());
         let through = |square| board.lines_through(square).iter().copied().map(small).collect();
-        let side_length = u8::try_from(squares.count_ones()).expect("at most 25");
+        let square_count = u8::try_from(squares.count_ones()).expect("at most 25");
         Self {
             lines: board.lines().iter().copied().map(small).collect(),
-            lines_through: (0..side_length).map(through).collect(),
+            lines_through: (0..square_count).map(through).collect(),
             partners: partners(board),
             images: sliding.images(),
             squares,

@@ -25,9 +25,9 @@ pub(super) struct SlidingWins {
     board: &'static Geometry,
     numbering: Numbering,
     /// The attacker is to move, and wins.
-    to_attack: NumberSet,
+    won_attacker_to_move: NumberSet,
     /// The defender is to move, or the attacker has a line, and the attacker wins.
-    to_defend: NumberSet,
+    won_defender_to_move: NumberSet,
 }
 
 impl SlidingWins {
@@ -41,10 +41,10 @@ impl SlidingWins {
         control: &mut Control<'_>,
     ) -> Result<Self, SolveFailure> {
         let numbering = Numbering::new(board, counts)?;
-        let (to_attack, to_defend) =
+        let (won_attacker_to_move, won_defender_to_move) =
             (NumberSet::new(numbering.size())?, NumberSet::new(numbering.size())?);
         init_thread_pool();
-        let wins = Self { board, numbering, to_attack, to_defend };
+        let wins = Self { board, numbering, won_attacker_to_move, won_defender_to_move };
         let representatives = wins.numbering.representatives.clone();
         let with_line: Vec<Set> =
             representatives.into_iter().filter(|&set| wins.has_line(set)).collect();
@@ -61,7 +61,8 @@ impl SlidingWins {
         // A set with a line may leave a million ways to place the other tiles.
         for attackers in with_line.chunks(SHARE / 16) {
             let ended = attackers.par_iter().flat_map_iter(ended);
-            let new = ended.filter(|it| wins.to_defend.insert(wins.numbering.number(*it)));
+            let new =
+                ended.filter(|it| wins.won_defender_to_move.insert(wins.numbering.number(*it)));
             append(&mut front, new.collect(), control)?;
         }
         while !front.is_empty() {
@@ -73,7 +74,7 @@ impl SlidingWins {
 
     /// The memory that it takes, in bytes.
     pub(super) fn bytes(&self) -> usize {
-        self.to_attack.bytes() + self.to_defend.bytes()
+        self.won_attacker_to_move.bytes() + self.won_defender_to_move.bytes()
     }
 
     pub(super) fn images(&self) -> &Images {
@@ -82,7 +83,8 @@ impl SlidingWins {
 
     /// Whether the attacker wins an unfinished position by force.
     pub(super) fn attacker_wins(&self, placement: Placement, attacker_moves: bool) -> bool {
-        let wins = if attacker_moves { &self.to_attack } else { &self.to_defend };
+        let wins =
+            if attacker_moves { &self.won_attacker_to_move } else { &self.won_defender_to_move };
         wins.contains(self.numbering.number(placement))
     }
 
@@ -124,7 +126,8 @@ impl SlidingWins {
         let before = self.slides(won.attacker, won.defender);
         let before = before.map(move |attacker| Placement { attacker, ..won });
         before.filter(|it| {
-            !self.has_line(it.attacker) && self.to_attack.insert(self.numbering.number(*it))
+            !self.has_line(it.attacker)
+                && self.won_attacker_to_move.insert(self.numbering.number(*it))
         })
     }
 
@@ -136,9 +139,9 @@ impl SlidingWins {
         before.filter(|it| {
             let number = self.numbering.number(*it);
             !self.has_line(it.defender)
-                && !self.to_defend.contains(number)
+                && !self.won_defender_to_move.contains(number)
                 && self.is_lost(*it)
-                && self.to_defend.insert(number)
+                && self.won_defender_to_move.insert(number)
         })
     }
 
@@ -148,7 +151,7 @@ impl SlidingWins {
         next.all(|defender| {
             !self.has_line(defender)
                 && self
-                    .to_attack
+                    .won_attacker_to_move
                     .contains(self.numbering.number(Placement { defender, ..placement }))
         })
     }

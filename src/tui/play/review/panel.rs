@@ -11,7 +11,9 @@ use crate::kit::{GameSpec, Role, Theme, Words, fill, put, row_of};
 use crate::open_game::{OpenGame, Reviewing};
 use crate::phrases;
 use crate::session::NodeId;
-use crate::session::review::{AccuracyTally, Advantage, Ply, Review, ReviewProgress, Scale};
+use crate::session::review::{
+    AccuracyTally, Advantage, Review, ReviewProgress, ReviewedMove, Scale,
+};
 use crate::tui::play::frame::{DrawnScreen, Frame};
 use crate::tui::play::players::draw_player;
 use crate::tui::widgets::{Column, Curve, CurvePoint, cells, glyph_style, shortened, side_glyph};
@@ -175,7 +177,7 @@ pub(crate) fn curve_points<G: Words>(review: &Review<G>) -> (Vec<Option<CurvePoi
     let plies = review.plies();
     let first = plies.first();
     let start = first.and_then(|ply| Some((ply.effect.as_ref()?.before(), ply.seat)));
-    let after = |ply: &Ply<G>| Some((ply.effect.as_ref()?.after(), ply.seat));
+    let after = |ply: &ReviewedMove<G>| Some((ply.effect.as_ref()?.after(), ply.seat));
     let values: Vec<Option<(Value, Side)>> =
         std::iter::once(start).chain(plies.iter().map(after)).collect();
     // It shouldn't change while values come in.
