@@ -240,7 +240,7 @@ fn after_a_loss_a_level_down_is_offered_and_before_the_same_again_after_three() 
         menu.text()
     );
     // The seats change, as for another game at the same level.
-    menu.sees("Computer begins").keys("u").until("move 2").sees("hard").at("1 misere");
+    menu.sees("Computer begins").keys("u").until("move 2").sees("hard").sees("You to move");
     // There is nothing below the lowest level, and nothing is easier after a win.
     let mut lowest = Terminal::play("nim", "3 misere", ["human", "random"]);
     lowest.keys("a 2 enter").until("Flawless").misses("easier");
