@@ -38,6 +38,7 @@ impl Words for AnyGame {
         where_to_look -> String;
         explain_move -> Vec<Clause>;
         path_step -> Option<u16>;
+        answer -> Option<String>;
         notable_event -> Option<NotableEvent>;
     }
 

@@ -178,6 +178,13 @@ pub trait Words: Game {
         None
     }
 
+    /// What a side does with a move in answer to another, as a clause after its name: "plays your 4", with names left
+    /// out as in [`explain_move`](Words::explain_move). The default is `None`: it "answers with" the move's name.
+    fn answer(&self, mv: Self::Move) -> Option<String> {
+        let _ = mv;
+        None
+    }
+
     /// What a move in the middle of a line does, in a clause after the name of its side: "captures
     /// 5"; `None` for most moves.
     fn notable_event(&self, mv: Self::Move) -> Option<NotableEvent> {

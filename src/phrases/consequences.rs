@@ -52,9 +52,14 @@ pub(super) fn reply(
         let clauses = vec![format!("that {does}")];
         return Some(Reply { clauses, places, explains: true, has_other_as_subject: false });
     }
-    let replies = clause(other, &format!("answers with {}", reply.name));
+    let replies = reply.answers([other, mover]);
+    // What is told in several verbs goes on with others.
+    let replies = match replies.rsplit_once(" and ").filter(|_| reply.answer.is_some()) {
+        Some((first, last)) => format!("{first}, {last}"),
+        None => replies,
+    };
     let explains = does.is_some();
-    let does = does.map(|does| conjugated(other, &does));
+    let does = does.filter(|_| !reply.tells_event()).map(|does| conjugated(other, &does));
     let clauses = [replies].into_iter().chain(does).collect();
     Some(Reply { clauses, places, explains, has_other_as_subject: true })
 }
@@ -93,7 +98,7 @@ impl LineSummary {
         let then = if reply.is_forced {
             "then".into()
         } else {
-            format!("if {},", clause(other, &format!("answers with {}", reply.name)))
+            format!("if {},", reply.answers([other, mover]))
         };
         let does = filled(&event.text, [mover, other]);
         let text = match next.len {

@@ -3,6 +3,7 @@
 use arcade_engine::{Game, Turn};
 
 use super::combination::Combination;
+use super::names::{clause, filled};
 use crate::kit::{GameSpec, MoveOf, NotableEvent, Words as _};
 
 /// The most moves of a turn that are named.
@@ -32,6 +33,8 @@ pub(super) struct LineSummary {
 pub(super) struct Run {
     /// Their names, of many only the first.
     pub name: String,
+    /// What the side does with the only one, where that is told in place of the name.
+    pub answer: Option<String>,
     /// How many there are.
     pub len: usize,
     /// What they do together, if notable.
@@ -97,6 +100,19 @@ impl LineSummary {
 }
 
 impl Run {
+    /// The clause that one of these players makes these moves in answer to the other.
+    pub fn answers(&self, [side, other]: [&str; 2]) -> String {
+        let answer = self.answer.as_ref().map(|answer| filled(answer, [side, other]));
+        clause(side, &answer.unwrap_or_else(|| format!("answers with {}", self.name)))
+    }
+
+    /// Whether what they do is told with them already.
+    pub fn tells_event(&self) -> bool {
+        let begins = |text: &str| text.split(' ').next().map(str::to_string);
+        let event = self.event.as_ref().and_then(|event| begins(&event.text));
+        event.is_some() && event == self.answer.as_deref().and_then(begins)
+    }
+
     /// The moves at the beginning of `line` until the turn passes.
     fn of<C: GameSpec>(position: &C::Game, line: &[MoveOf<C>]) -> Self {
         let mut after = position.clone();
@@ -107,6 +123,10 @@ impl Run {
             Some((first, [_, ..])) => format!("{}, ...", position.name_moves(first)),
             _ => position.name_moves(moves),
         };
-        Self { name, len: moves.len(), event, is_forced: false }
+        let answer = match *moves {
+            [only] => position.answer(only),
+            _ => None,
+        };
+        Self { name, answer, len: moves.len(), event, is_forced: false }
     }
 }

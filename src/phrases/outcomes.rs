@@ -18,20 +18,38 @@ impl ReasonContext<'_> {
     /// That the move wins, with this score, and that no other does, or not as soon.
     pub(super) fn best_win(&self, score: &str) -> String {
         let within = if self.is_brief { String::new() } else { self.within() };
-        let wins = clause(&self.names[0], &format!("wins{within}{score}"));
+        let wins = self.wins(&format!("{within}{score}"));
         let proven: Option<Vec<Outcome>> = self.others.iter().map(Value::outcome).collect();
         let Some(proven) = proven else { return wins };
         match () {
-            () if proven.is_empty() => wins,
+            () if proven.is_empty()
+                || within.is_empty() && score.is_empty() && self.wins_next() =>
+            {
+                wins
+            }
             () if !proven.contains(&Outcome::Win) => {
                 let comma = if within.is_empty() { "" } else { "," };
                 format!("the only move that wins{comma}{within}{score}")
             }
-            () if self.is_strictly_best_by_distance() => {
+            () if self.is_strictly_best_by_distance() && !self.wins_next() => {
                 format!("{wins}, sooner than by any other move")
             }
             () => wins,
         }
+    }
+
+    /// That the mover wins, `how`; on the board without more, that its next move does.
+    pub(super) fn wins(&self, how: &str) -> String {
+        let mover = &self.names[0];
+        match how {
+            "" if self.wins_next() => format!("{} next move wins", whose(mover)),
+            _ => clause(mover, &format!("wins{how}")),
+        }
+    }
+
+    /// Whether it is for the board that the mover wins with its next move, whatever the answer.
+    fn wins_next(&self) -> bool {
+        self.is_brief && self.value.remoteness() == Some(3) && self.value.margin().is_none()
     }
 
     /// A win where another move wins sooner.

@@ -133,7 +133,7 @@ impl ReasonContext<'_> {
         // A move that has a purpose needn't be called a win; that a value isn't proven is said in any case.
         let is_win =
             self.rank == 0 && self.value.is_exact() && self.value.outcome() == Some(Outcome::Win);
-        let wins = |score: &str| Reason::from(clause(&self.names[0], &format!("wins{score}")));
+        let wins = |score: &str| Reason::from(self.wins(score));
         let score = self.score(Some(end));
         let others_win = self.others.iter().any(|other| other.outcome() == Some(Outcome::Win));
         let is_scored = is_win && others_win && self.value.margin().is_none() && !score.is_empty();

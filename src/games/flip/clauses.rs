@@ -1,13 +1,12 @@
 //! The effect of a move of Flip on the dice, in clauses.
 
-use std::fmt::{self, Display};
-
 use arcade_base::joined_by_and;
 use arcade_engine::{Game as _, Outcome};
 
 use super::dice::{Dice, SIDES};
 use super::rules::{DieAction, Flip, FlipMove, takes as takes_from};
-use crate::kit::{Bearing, Clause, MOVER, OTHER, VERB_S, WHOSE};
+use super::state::Hand;
+use crate::kit::{Bearing, Clause, MOVER, OTHER, OTHERS, VERB_S, WHOSE};
 
 /// Where the dice lie that a reason can point at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,14 +49,11 @@ pub(super) fn action_clause(position: &Flip, mv: FlipMove) -> Clause {
         }
     } else {
         let next = position.after(mv).0;
-        let hands = [next.state().player1(), next.state().player2()];
-        let [left, own] = hands.map(|hand| hand.all().len());
-        let against = match (left, own) {
-            (0, _) => String::new(),
-            (_, 0) => format!(" and none to {MOVER}"),
-            _ => format!(" and {own} to {MOVER}"),
-        };
-        format!("plays a {value}, leaving {} to {OTHER}{against}", number_of_dice(left))
+        match [next.state().player1(), next.state().player2()].map(Hand::is_empty) {
+            [true, _] => format!("plays {OTHERS} last die, a {value}"),
+            [_, true] => format!("plays a {value} and leaves {MOVER} no die"),
+            _ => format!("plays a {value}"),
+        }
     };
     text.into()
 }
@@ -89,14 +85,15 @@ pub(super) fn flips_of_both(next: &Flip, mv: FlipMove) -> Option<Clause> {
 
 /// The dice that the other side can take after a move.
 pub(super) fn reach(position: &Flip, next: &Flip, mv: FlipMove) -> Option<Clause> {
-    let takes = opponent_takes(next)?;
-    let places = next.state().just_played().map(|played| below(position, mv, played));
-    let bearing = match takes {
-        OpponentTakes::Nothing => Bearing::For,
-        OpponentTakes::Dice(_) => Bearing::Against,
+    let played = next.state().just_played()?;
+    let (bearing, dice) = match takable(next.state().middle(), played) {
+        None => (Bearing::For, "nothing".into()),
+        Some(dice) if dice.starts_with("up to") => (Bearing::Against, dice),
+        Some(dice) => (Bearing::Neutral, format!("only {dice}")),
     };
-    let places = places.filter(|places| !places.is_empty()).into_iter().collect();
-    Some(Clause::about(takes.to_string(), places).with_bearing(bearing).as_explanation())
+    let places = Some(below(position, mv, played)).filter(|places| !places.is_empty());
+    let takes = Clause::about(format!("{OTHER} can take {dice}"), places.into_iter().collect());
+    Some(takes.with_bearing(bearing).as_explanation())
 }
 
 /// The dice that can be taken once one of this value is played, where they are before a move.
@@ -119,7 +116,8 @@ pub(super) fn takes_if_played(position: &Flip, next: &Flip, mv: FlipMove) -> Opt
     let middle = next.state().middle();
     let most = |value| takes_from(middle, Some(value)).map(Dice::len).max().unwrap_or(0);
     let to = flipped(mv.value);
-    if mv.action == DieAction::Play || most(to) == most(mv.value) {
+    let is_more = to > mv.value && takable(middle, to) != takable(middle, mv.value);
+    if mv.action == DieAction::Play || most(to) == most(mv.value) && !is_more {
         return None;
     }
     // That nothing could be taken explains no loss: the other side may play another die.
@@ -136,7 +134,6 @@ pub(super) fn takes_if_played(position: &Flip, next: &Flip, mv: FlipMove) -> Opt
 /// What a reply without a notable event does, in a clause after the name of its side.
 pub(super) fn reply_clause(position: &Flip, mv: FlipMove) -> Option<String> {
     let next = position.after(mv).0;
-    let other = next.state().player1();
     let spent = position.state().player1().unflippable.len();
     if is_lost(&next) {
         return None;
@@ -145,12 +142,9 @@ pub(super) fn reply_clause(position: &Flip, mv: FlipMove) -> Option<String> {
         DieAction::Flip => format!("can still {}", flips_left(&next)?),
         DieAction::Play if spent == 1 => "makes a spent die fresh again".into(),
         DieAction::Play if spent > 1 => format!("makes {spent} spent dice fresh again"),
-        DieAction::Play => match opponent_takes(&next) {
-            Some(OpponentTakes::Nothing) => "leaves nothing to take".into(),
-            // What the other side can take doesn't explain why the move is good.
-            Some(_) => return None,
-            None => format!("leaves {} to {OTHER}", number_of_dice(other.all().len())),
-        },
+        DieAction::Play if !next.state().can_take() => "leaves nothing to take".into(),
+        // What the other side can take doesn't explain why the move is good.
+        DieAction::Play => return None,
     })
 }
 
@@ -196,31 +190,6 @@ pub(super) fn forced_reply(next: &Flip) -> Option<Clause> {
     };
     let must = || format!("with only spent dice {OTHER} must play {die}");
     must_play(next).then(|| Clause::from(must()).as_explanation())
-}
-
-/// What the other side can take after a move.
-pub(super) enum OpponentTakes {
-    Nothing,
-    /// These dice, as in [`takable`].
-    Dice(String),
-}
-
-/// What the other side, which is to move here, can take; `None` if no take was to be expected.
-pub(super) fn opponent_takes(next: &Flip) -> Option<OpponentTakes> {
-    let (middle, played) = (next.state().middle(), next.state().just_played()?);
-    match takable(middle, played) {
-        None if middle.is_empty() => None,
-        takable => Some(takable.map_or(OpponentTakes::Nothing, OpponentTakes::Dice)),
-    }
-}
-
-impl Display for OpponentTakes {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Nothing => write!(f, "{OTHER} can take nothing"),
-            Self::Dice(dice) => write!(f, "{OTHER} can take {dice}"),
-        }
-    }
 }
 
 /// The dice that can be taken from the middle once a die of this value is played: "the 5", "a 1 or the 3", "the 1 and

@@ -140,25 +140,20 @@ impl Words for Flip {
             clauses[taken].joint = " and ";
             return clauses;
         }
-        let action = action_clause(self, mv);
-        let mut reply = forced_reply(&next).or_else(|| reach(self, &next, mv));
-        let mut refreshed = refreshed(self, mv);
-        let (mut text, mut places) = (action.text, action.places);
-        // Whoever has no dice and can take none has lost, so that it has to be said that the game goes on.
-        if next.state().player1().is_empty()
-            && let Some(goes_on) = reply.take()
-        {
-            text = match goes_on.text.strip_prefix(&format!("{OTHER} can take ")) {
-                Some(dice) => format!("{text}, only {dice} to take"),
-                None => format!("{text}, but {}", goes_on.text),
-            };
-            places.extend(goes_on.places);
-            refreshed = refreshed.map(|fresh| Clause { joint: ", and ", ..fresh });
-        }
-        clauses.push(Clause { joint: " and ", ..Clause::about(text, places) });
-        let means = [reply, takes_if_played(self, &next, mv), flips_of_both(&next, mv), refreshed];
+        let reply = forced_reply(&next).or_else(|| reach(self, &next, mv));
+        clauses.push(Clause { joint: " and ", ..action_clause(self, mv) });
+        let means = [
+            reply,
+            takes_if_played(self, &next, mv),
+            flips_of_both(&next, mv),
+            refreshed(self, mv),
+        ];
         clauses.extend(means.into_iter().flatten());
         clauses
+    }
+
+    fn answer(&self, mv: FlipMove) -> Option<String> {
+        Some(self.describe(mv))
     }
 
     fn forced_reply(&self, mv: FlipMove) -> Option<FlipMove> {
@@ -204,7 +199,7 @@ impl Words for Flip {
         match () {
             () if !self.state().player1().is_empty() => "no move is left".into(),
             () if self.state().just_played().is_none() => {
-                format!("no die is left to {MOVER} or to take after a flip")
+                format!("no die is left to {MOVER}, and after a flip none can be taken")
             }
             () => format!("{WHOSE} last die is played, and none can be taken"),
         }
