@@ -189,9 +189,9 @@ fn whoever_is_promised_pairs_in_misere_nim_is_told_how_to_end() {
             // A shortened reason leaves out whole clauses, so each must be true by itself.
             let clauses = moves.flat_map(|mv| position.explain_move(mv)).map(|clause| clause.text);
             for text in clauses.chain(position.why_lost()) {
-                let promises = ["can copy", "can keep"];
+                let promises = ["can copy", "can pair up"];
                 if promises.iter().any(|promise| text.contains(promise)) {
-                    let ends = ["nearly to the end", "at the end leave"];
+                    let ends = ["nearly to the end", "at the first chance leave"];
                     assert!(ends.iter().any(|end| text.contains(end)), "{position}: {text}");
                     said += 1;
                 }

@@ -47,7 +47,7 @@ fn moves_are_typed_as_they_are_written() {
 fn a_tip_draws_the_pairs_and_says_which_gap_goes_to_what() {
     let mut game = Terminal::play("silver-dollar", "__o__o_o", ["human", "perfect"]);
     game.keys("v").until_known().keys("t t t");
-    game.until_says("leaves gaps of 1 before coins");
+    game.until_says("leaves equal gaps before coins");
     assert_snapshot!(game.text());
 }
 

@@ -12,8 +12,8 @@ use crate::kit::{Clause, heaps_in_pairs, heaps_in_parts};
 pub(super) struct Balance {
     /// The piles in words, after "leaves": "A and B equal".
     pub after_leaves: String,
-    /// What that means, as an aside after it: " (each part has a twin)"; "" if it is plain.
-    pub means: &'static str,
+    /// What that means, as an aside after it: " (Ann can copy any move)"; "" if it is plain.
+    pub means: String,
     /// What the player can do, in clauses: "Ann can copy any move". Where that alone would lose, its clause says so
     /// too: a shortened reason leaves out whole clauses.
     pub strategy: Vec<Clause>,
@@ -33,7 +33,7 @@ impl Balance {
         Some(match piles[..] {
             [one, other] => Self::of_two(position, [one, other], names),
             _ if parts.iter().any(|pile| pile.contains('=')) => {
-                Self::of_parts(position.rule(), joined_by_and(parts), names)
+                Self::of_parts(position.rule(), &joined_by_and(parts), names)
             }
             _ => Self::of_pairs(position.rule(), heaps_in_pairs(position.piles()), names),
         })
@@ -44,19 +44,24 @@ impl Balance {
         let [one, other] = piles.map(pile_letter);
         let copies = format!("{winner} can copy any move");
         let (means, strategy, why_lost) = match position.rule() {
-            Rule::Normal => {
-                let why_lost = format!(", so {copies}");
-                ("", vec![explanation(copies), end(Rule::Normal)], why_lost)
-            }
+            Rule::Normal => (
+                format!(" ({copies})"),
+                vec![explanation(copies.clone()), end(Rule::Normal)],
+                format!(", so {copies}"),
+            ),
             Rule::Misere if are_twos => {
                 let leaves = format!("{winner} can leave {loser} a single object after any move");
-                ("", vec![explanation(leaves.clone())], format!("; {leaves}"))
+                (String::new(), vec![explanation(leaves.clone())], format!("; {leaves}"))
             }
-            Rule::Misere => (
-                " (to copy, and at the end leave one object)",
-                vec![explanation(format!("{copies}, and at the end leave a single object"))],
-                format!("; {winner} can copy, and at the end leave one object"),
-            ),
+            Rule::Misere => {
+                let copies = format!("{winner} can copy");
+                let ends = "and at the first chance leave a single object";
+                (
+                    format!(" ({copies} nearly to the end)"),
+                    vec![explanation(format!("{copies}, {ends}"))],
+                    format!("; {copies} ({ends})"),
+                )
+            }
         };
         Self {
             after_leaves: format!("{one} and {other} equal"),
@@ -67,37 +72,51 @@ impl Balance {
     }
 
     /// Of piles that balance only in parts: "5=4+1, 4 and 1".
-    fn of_parts(rule: Rule, piles: String, [winner, _]: [&str; 2]) -> Self {
-        let nearly = if rule == Rule::Misere { " nearly to the end" } else { "" };
-        let keeps = format!("{winner} can keep it so{nearly}");
+    fn of_parts(rule: Rule, piles: &str, [winner, _]: [&str; 2]) -> Self {
+        let mends = format!("{winner} can pair up again");
+        let how_long = match rule {
+            Rule::Misere => "nearly to the end",
+            Rule::Normal => "after any move",
+        };
         let end = end(rule);
-        let twins = "each part has a twin";
         Self {
-            means: " (each part has a twin)",
-            why_lost: format!("in {piles} {twins} ({keeps}{}{})", end.joint, end.text),
-            strategy: vec![
-                explanation(twins.into()),
-                Clause { joint: "; ", ..Clause::from(keeps) },
-                end,
-            ],
-            after_leaves: piles,
+            after_leaves: format!("{piles}, all in pairs"),
+            means: String::new(),
+            why_lost: format!(
+                "{piles} are all in pairs; {mends} ({how_long}{}{})",
+                end.joint, end.text
+            ),
+            strategy: vec![explanation(format!("{mends} {how_long}")), end],
         }
     }
 
     /// Of piles that are equal two by two: "two 4s and two 1s".
     fn of_pairs(rule: Rule, piles: String, [winner, _]: [&str; 2]) -> Self {
-        let end = end(rule);
-        let (means, copies) = match rule {
+        let (means, strategy, why_lost) = match rule {
             Rule::Misere => {
-                (" (to copy nearly to the end)", format!("{winner} can copy nearly to the end"))
+                let copies = format!("{winner} can copy");
+                let ends = "and at the first chance leave an odd number of 1s";
+                (
+                    format!(" ({copies} nearly to the end)"),
+                    vec![explanation(format!("{copies}, {ends}"))],
+                    format!("; {copies} ({ends})"),
+                )
             }
-            Rule::Normal => ("", format!("{winner} can copy any move")),
+            Rule::Normal => {
+                let copies = format!("{winner} can copy any move");
+                (
+                    format!(" ({copies})"),
+                    vec![explanation(copies.clone()), end(rule)],
+                    format!(", so {copies}"),
+                )
+            }
         };
-        let why_lost = match rule {
-            Rule::Misere => format!("there are {piles}; {copies} (and {})", end.text),
-            Rule::Normal => format!("there are {piles}, so {copies}"),
-        };
-        Self { means, strategy: vec![explanation(copies), end], why_lost, after_leaves: piles }
+        Self {
+            means,
+            strategy,
+            why_lost: format!("there are {piles}{why_lost}"),
+            after_leaves: piles,
+        }
     }
 }
 

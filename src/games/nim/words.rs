@@ -98,7 +98,7 @@ impl Words for Nim {
             [pile] => vec![Clause::about("leaves one pile", places(&[pile]))],
             _ if next.has_one_large_pile() => {
                 let text = format!(
-                    "leaves only one pile larger than 1, so {OTHER} can choose who takes the last"
+                    "leaves one pile larger than 1, of which {OTHER} can take all or all but one"
                 );
                 let large = |pile: &u8| next.piles()[usize::from(*pile)] > 1;
                 let large: Vec<u8> = piles.into_iter().filter(large).collect();

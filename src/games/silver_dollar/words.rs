@@ -6,7 +6,7 @@ use arcade_engine::{Game as _, Outcome};
 use super::growing;
 use super::knowledge::Pair;
 use super::rules::{SilverDollar, Slide};
-use crate::kit::{Clause, MOVER, NotableEvent, OTHER, VERB_S, Words, balanced_parts};
+use crate::kit::{Clause, MOVER, NotableEvent, OTHER, Words, balanced_parts};
 
 impl Words for SilverDollar {
     fn variant(&self) -> String {
@@ -106,7 +106,7 @@ impl Words for SilverDollar {
         );
         [does, Clause::from(balance.strategy).as_explanation()]
             .into_iter()
-            .chain(balance.besides.map(Into::into))
+            .chain(balance.by)
             .collect()
     }
 
@@ -163,7 +163,10 @@ fn balancing(position: &SilverDollar, mv: Slide, next: &SilverDollar, balance: &
             return format!("makes the gap {} equal to coin {}'s", place(old), other.right);
         }
         // These were equal before.
-        [one, other] if one.gap == other.gap && new.gap == 0 => return closes(old),
+        [one, other] if one.gap == other.gap && new.gap == 0 => {
+            let [one, other] = [one.right, other.right];
+            return format!("{}, leaving those before {one} and {other} equal", closes(old));
+        }
         _ => {}
     }
     match &balance.after_leaves {
@@ -201,8 +204,8 @@ struct Balance {
     before: String,
     /// What the side can do, in a clause: "Ann can keep all gaps paired".
     strategy: String,
-    /// What else it can do, in a clause.
-    besides: Option<String>,
+    /// By which moves, in clauses that may be left out.
+    by: Vec<Clause>,
     /// What the gaps mean, in a clause beside them; "" if they say it themselves.
     means: String,
     /// Why the other side has lost by that, in a clause.
@@ -221,26 +224,27 @@ fn balance(position: &SilverDollar, [winner, loser]: [&str; 2]) -> Balance {
             coins: String::new(),
             before: String::new(),
             strategy: format!("{winner} can follow any slide with the next coin"),
-            besides: None,
+            by: Vec::new(),
             means: "whichever coin slides, the next one can follow".into(),
             why_lost: format!("whichever coin slides, {winner} can slide the next one after it"),
         },
         [one, other] if one.gap == other.gap => {
-            let either = format!("{} or {}", one.right, other.right);
-            let equals = format!("with {either} {winner} can keep their gaps equal");
+            let keeps = format!("{winner} can keep them so");
+            let by = format!("with coin {} or {}", one.right, other.right);
             // Where all coins are in these two pairs there are no others to follow.
-            let follows = "follow any other coin with the next";
             let has_others = position.pairs().nth(2).is_some();
+            let follows = if has_others { ", following any other coin with the next" } else { "" };
             Balance {
-                after_leaves: Some(format!("gaps of {} before coins {coins}", one.gap)),
+                after_leaves: Some(format!("equal gaps before coins {coins}")),
                 coins: String::new(),
                 before: String::new(),
-                strategy: equals.clone(),
-                besides: has_others.then(|| follows.into()),
-                means: equals,
+                strategy: keeps.clone(),
+                by: [(" ", by.as_str()), ("", follows)]
+                    .map(|(joint, text)| Clause { joint, ..Clause::from(text) })
+                    .into(),
+                means: format!("{keeps} {by}"),
                 why_lost: format!(
-                    "the gaps before coins {coins} are equal, and {winner} can keep them so (with \
-                     coin {either}, or by following another one with the next)"
+                    "the gaps before coins {coins} are equal, and {keeps} ({by}{follows})"
                 ),
             }
         }
@@ -249,7 +253,7 @@ fn balance(position: &SilverDollar, [winner, loser]: [&str; 2]) -> Balance {
             coins: String::new(),
             before: String::new(),
             strategy: format!("{winner} can keep all gaps paired"),
-            besides: None,
+            by: Vec::new(),
             means: String::new(),
             why_lost: format!("all gaps pair off, and {keeps}"),
         },
@@ -282,23 +286,20 @@ fn balance(position: &SilverDollar, [winner, loser]: [&str; 2]) -> Balance {
                     [pair] if pair.gap == whole => {
                         format!("{loser} can go {steps} of it, and {winner} the rest")
                     }
-                    _ => format!("{winner} can fill a slide up to {whole}"),
+                    _ => format!("a slide and its answer can make {whole}"),
                 };
                 let has_rest = open.iter().any(|pair| pair.grundy_value > 0);
-                let [twins, remark] = if has_rest {
-                    [", or answer in a twin", " (or answer in a twin)"]
-                } else {
-                    [""; 2]
-                };
+                let [twins, remark] =
+                    if has_rest { [", or go in twins", " (or go in twins)"] } else { [""; 2] };
                 let strategy = format!("{fills}{twins}");
                 (strategy.clone(), strategy, format!("in {gaps}{place} {fills}{remark}"))
             } else {
-                let twins = "each part has a twin";
-                let why_lost = format!("in {gaps}{place} {twins}; {OTHER} keep{VERB_S} it so");
-                (twins.into(), format!("{twins}; {keeps}"), why_lost)
+                let mends = format!("{winner} can pair up again");
+                let why_lost = format!("{gaps}{place} are all in pairs; {mends} (after any move)");
+                ("all in pairs".into(), format!("all in pairs, and {mends}"), why_lost)
             };
-            let besides = None;
-            Balance { after_leaves: Some(gaps), coins, before, strategy, besides, means, why_lost }
+            let by = Vec::new();
+            Balance { after_leaves: Some(gaps), coins, before, strategy, by, means, why_lost }
         }
     }
 }
