@@ -240,8 +240,10 @@ fn balance(position: &SilverDollar, [winner, loser]: [&str; 2]) -> Balance {
                 before: String::new(),
                 strategy: keeps.clone(),
                 by: [(" ", by.as_str()), ("", follows)]
+                    .into_iter()
+                    .filter(|(_, text)| !text.is_empty())
                     .map(|(joint, text)| Clause { joint, ..Clause::from(text) })
-                    .into(),
+                    .collect(),
                 means: format!("{keeps} {by}"),
                 why_lost: format!(
                     "the gaps before coins {coins} are equal, and {keeps} ({by}{follows})"
