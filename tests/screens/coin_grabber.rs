@@ -179,7 +179,7 @@ fn the_centre_is_locked_while_whoever_moves_would_lose_by_taking_it() {
     }
     // Beside it, the message says what forbids it.
     let position = format!("{} 95 0 A", board.replace("0,0,A,0,0/0,5,0", "0,0,0,0,0/0,5,A"));
-    play(&position).says("Not yet: the centre ends the game, and 96\u{a2} is less than 100\u{a2}.");
+    play(&position).says("Not yet the centre: its 1\u{a2} makes 96\u{a2}, less than 100\u{a2}.");
     let position = position.replace(" 95 0", " 100 0");
     assert!(!play(&position).text().contains("Not yet:"));
     // Low pictures show it too.

@@ -82,16 +82,8 @@ impl Words for CoinGrabber {
     }
 
     fn trap(&self, step: Step) -> Option<String> {
-        let (own, other) = (self.side_to_move(), self.side_to_move().other());
-        if self.target(step) != Some(CENTRE) || self.wins_by_centre(own) {
-            return None;
-        }
-        let (own, other) = (self.money(own) + CENT, self.money(other));
-        Some(if own < ENOUGH {
-            format!("the centre ends the game, and {own}\u{a2} is less than {ENOUGH}\u{a2}")
-        } else {
-            format!("the centre ends the game, and {own}\u{a2} is less than {other}\u{a2}")
-        })
+        let (own, why) = self.short_at_centre(step)?;
+        Some(format!("the centre ends the game, and {own}\u{a2} is {why}"))
     }
 
     fn where_to_look(&self, step: Step) -> String {

@@ -7,11 +7,9 @@ mod trophy;
 
 use std::time::Duration;
 
-use super::geometry::{CENTRE, Step};
+use super::geometry::Step;
 use super::rules::CoinGrabber;
-use crate::kit::{
-    Action, Canvas, Finale, Input, InputContext, Response, Scene, TrophyShape, View, Words as _,
-};
+use crate::kit::{Action, Canvas, Finale, Input, InputContext, Response, Scene, TrophyShape, View};
 use drawing::Drawing;
 use layout::Layout;
 
@@ -66,10 +64,8 @@ impl View<CoinGrabber> for CoinGrabberView {
     }
 
     fn prompt(&self, position: &CoinGrabber, _: &str) -> Option<String> {
-        let is_beside = |step: &Step| position.target(*step) == Some(CENTRE);
-        let step = Step::ALL.into_iter().find(is_beside)?;
-        let trap = position.trap(step)?;
-        Some(format!("Not yet: {trap}."))
+        let (money, why) = Step::ALL.into_iter().find_map(|step| position.short_at_centre(step))?;
+        Some(format!("Not yet the centre: its 1\u{a2} makes {money}\u{a2}, {why}."))
     }
 
     fn animation(_: &CoinGrabber, _: Step) -> Duration {
