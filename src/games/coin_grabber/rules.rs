@@ -209,19 +209,6 @@ impl CoinGrabber {
         self.player_on(CENTRE)
     }
 
-    /// The mover's money with the centre's cent, and why that isn't enough, as in "less than 100¢", if the step goes to
-    /// the centre and loses by it.
-    pub(super) fn short_at_centre(&self, step: Step) -> Option<(u16, String)> {
-        let mover = self.side_to_move();
-        if self.target(step) != Some(CENTRE) || self.wins_by_centre(mover) {
-            return None;
-        }
-        let (own, other) = (self.money(mover) + CENT, self.money(mover.other()));
-        let needed = if own < ENOUGH { ENOUGH } else { other };
-        let than = if own < needed { "less than" } else { "no more than" };
-        Some((own, format!("{than} {needed}\u{a2}")))
-    }
-
     /// Whether a player would win by taking the centre now; meaningful only while its coin is
     /// there.
     #[inline]

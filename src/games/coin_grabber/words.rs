@@ -82,7 +82,7 @@ impl Words for CoinGrabber {
     }
 
     fn trap(&self, step: Step) -> Option<String> {
-        let (own, why) = self.short_at_centre(step)?;
+        let (own, why) = short_at_centre(self, step)?;
         Some(format!("the centre ends the game, and {own}\u{a2} is {why}"))
     }
 
@@ -206,6 +206,19 @@ impl Words for CoinGrabber {
             _ => format!("{centre}, only {} to {others}", cents(own)),
         }
     }
+}
+
+/// The mover's money with the centre's cent, and why that isn't enough, as in "less than 100¢", if the step goes to
+/// the centre and loses by it.
+pub(super) fn short_at_centre(position: &CoinGrabber, step: Step) -> Option<(u16, String)> {
+    let mover = position.side_to_move();
+    if position.target(step) != Some(CENTRE) || position.wins_by_centre(mover) {
+        return None;
+    }
+    let (own, other) = (position.money(mover) + CENT, position.money(mover.other()));
+    let needed = if own < ENOUGH { ENOUGH } else { other };
+    let than = if own < needed { "less than" } else { "no more than" };
+    Some((own, format!("{than} {needed}\u{a2}")))
 }
 
 /// What a step comes near; `None` if that is nothing, or it ends the game.

@@ -35,40 +35,29 @@ impl Balance {
             _ if parts.iter().any(|pile| pile.contains('=')) => {
                 Self::of_parts(position.rule(), &joined_by_and(parts), names)
             }
-            _ => Self::of_pairs(position.rule(), heaps_in_pairs(position.piles()), names),
+            _ => {
+                let pairs = heaps_in_pairs(position.piles());
+                let are = format!("there are {pairs}");
+                Self::of_copies(position.rule(), [pairs, are], "an odd number of 1s", names[0])
+            }
         })
     }
 
     fn of_two(position: &Nim, piles: [u8; 2], [winner, loser]: [&str; 2]) -> Self {
         let are_twos = position.piles()[usize::from(piles[0])] == 2;
         let [one, other] = piles.map(pile_letter);
-        let copies = format!("{winner} can copy any move");
-        let (means, strategy, why_lost) = match position.rule() {
-            Rule::Normal => (
-                format!(" ({copies})"),
-                vec![explanation(copies.clone()), end(Rule::Normal)],
-                format!(", so {copies}"),
-            ),
-            Rule::Misere if are_twos => {
-                let leaves = format!("{winner} can leave {loser} a single object after any move");
-                (String::new(), vec![explanation(leaves.clone())], format!("; {leaves}"))
-            }
-            Rule::Misere => {
-                let copies = format!("{winner} can copy");
-                let ends = "and at the first chance leave a single object";
-                (
-                    format!(" ({copies} nearly to the end)"),
-                    vec![explanation(format!("{copies}, {ends}"))],
-                    format!("; {copies} ({ends})"),
-                )
-            }
-        };
-        Self {
-            after_leaves: format!("{one} and {other} equal"),
-            means,
-            strategy,
-            why_lost: format!("{one} and {other} are equal{why_lost}"),
+        let (are, leaves) =
+            (format!("{one} and {other} are equal"), format!("{one} and {other} equal"));
+        if position.rule() == Rule::Misere && are_twos {
+            let strategy = format!("{winner} can leave {loser} a single object after any move");
+            return Self {
+                after_leaves: leaves,
+                means: String::new(),
+                why_lost: format!("{are}; {strategy}"),
+                strategy: vec![explanation(strategy)],
+            };
         }
+        Self::of_copies(position.rule(), [leaves, are], "a single object", winner)
     }
 
     /// Of piles that balance only in parts: "5=4+1, 4 and 1".
@@ -90,32 +79,26 @@ impl Balance {
         }
     }
 
-    /// Of piles that are equal two by two: "two 4s and two 1s".
-    fn of_pairs(rule: Rule, piles: String, [winner, _]: [&str; 2]) -> Self {
-        let (means, strategy, why_lost) = match rule {
+    /// Of piles that are equal two by two, after "leaves" and in a clause: any move can be copied, but in misere Nim
+    /// the last ones are left as `end`.
+    fn of_copies(rule: Rule, [after_leaves, are]: [String; 2], end: &str, winner: &str) -> Self {
+        let copies = format!("{winner} can copy");
+        match rule {
             Rule::Misere => {
-                let copies = format!("{winner} can copy");
-                let ends = "and at the first chance leave an odd number of 1s";
-                (
-                    format!(" ({copies} nearly to the end)"),
-                    vec![explanation(format!("{copies}, {ends}"))],
-                    format!("; {copies} ({ends})"),
-                )
+                let ends = format!("and at the first chance leave {end}");
+                Self {
+                    after_leaves,
+                    means: format!(" ({copies} nearly to the end)"),
+                    strategy: vec![explanation(format!("{copies}, {ends}"))],
+                    why_lost: format!("{are}; {copies} ({ends})"),
+                }
             }
-            Rule::Normal => {
-                let copies = format!("{winner} can copy any move");
-                (
-                    format!(" ({copies})"),
-                    vec![explanation(copies.clone()), end(rule)],
-                    format!(", so {copies}"),
-                )
-            }
-        };
-        Self {
-            means,
-            strategy,
-            why_lost: format!("there are {piles}{why_lost}"),
-            after_leaves: piles,
+            Rule::Normal => Self {
+                after_leaves,
+                means: format!(" ({copies} any move)"),
+                strategy: vec![explanation(format!("{copies} any move")), self::end(rule)],
+                why_lost: format!("{are}, so {copies} any move"),
+            },
         }
     }
 }

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use super::geometry::Step;
 use super::rules::CoinGrabber;
+use super::words::short_at_centre;
 use crate::kit::{Action, Canvas, Finale, Input, InputContext, Response, Scene, TrophyShape, View};
 use drawing::Drawing;
 use layout::Layout;
@@ -64,7 +65,8 @@ impl View<CoinGrabber> for CoinGrabberView {
     }
 
     fn prompt(&self, position: &CoinGrabber, _: &str) -> Option<String> {
-        let (money, why) = Step::ALL.into_iter().find_map(|step| position.short_at_centre(step))?;
+        let (money, why) =
+            Step::ALL.into_iter().find_map(|step| short_at_centre(position, step))?;
         Some(format!("Not yet the centre: its 1\u{a2} makes {money}\u{a2}, {why}."))
     }
 
