@@ -8,7 +8,7 @@ mod support;
 use std::hint::black_box;
 
 use arcade::games::flip::{Dice, DiceSets, DieAction, Flip, FlipMove, FlipState};
-use arcade_engine::{Game as _, Random, Seed};
+use arcade_engine::{Position as _, Random, Seed};
 use criterion::{Criterion, criterion_group, criterion_main};
 
 const GAMES: u64 = 1_000;

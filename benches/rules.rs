@@ -13,7 +13,7 @@ use std::hint::black_box;
 
 use arcade::games::GameId;
 use arcade::kit::{GameSpec, PerGameTask};
-use arcade_engine::{Game, Random, Seed, perft};
+use arcade_engine::{Position, Random, Seed, perft};
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
 
@@ -27,7 +27,7 @@ const LONGEST: usize = 60;
 const SEQUENCES: u64 = 20_000;
 
 /// The positions of random games, without the finished ones.
-fn positions<G: Game>(start: &G) -> Vec<G> {
+fn positions<P: Position>(start: &P) -> Vec<P> {
     let seed: Seed = "moves".parse().expect("a seed");
     let mut positions = Vec::new();
     for number in 0..RANDOM_GAMES {

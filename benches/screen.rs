@@ -25,7 +25,7 @@ use arcade::kit::{
     View as _,
 };
 use arcade::tui::Message;
-use arcade_engine::Game as _;
+use arcade_engine::Position as _;
 use criterion::measurement::WallTime;
 use criterion::{BatchSize, BenchmarkGroup, Criterion, criterion_group, criterion_main};
 use ratatui::buffer::Buffer;

@@ -20,7 +20,7 @@ use arcade::games::kalah::SeedBalance;
 use arcade::games::tiles::LineCounts;
 use arcade_base::ParseError;
 use arcade_engine::{
-    AlphaBeta, Control, Engine as _, Evaluate, Game, Job, Limits, Outcome, Random, Scope, Seed,
+    AlphaBeta, Control, Engine as _, Evaluate, Job, Limits, Outcome, Position, Random, Scope, Seed,
 };
 use criterion::{Criterion, criterion_group, criterion_main};
 use minimax::{Evaluation, IterativeOptions, IterativeSearch, Strategy as _, Winner};
@@ -76,23 +76,23 @@ const TABLES_MB: [u32; 2] = [1, 64];
 const RUNS: u64 = 9;
 
 /// A search: from where, how deep, and with how large a table.
-struct Search<G> {
-    position: G,
+struct Search<P> {
+    position: P,
     depth: u8,
     table_mb: u32,
 }
 
 /// The rules of a game in which the turn always passes, in the form that the crate expects.
-struct Rules<G>(PhantomData<G>);
+struct Rules<P>(PhantomData<P>);
 
-impl<G: Game> minimax::Game for Rules<G>
+impl<P: Position> minimax::Game for Rules<P>
 where
-    G::Move: Debug,
+    P::Move: Debug,
 {
-    type S = G;
-    type M = G::Move;
+    type S = P;
+    type M = P::Move;
 
-    fn generate_moves(state: &G, moves: &mut Vec<G::Move>) -> Option<Winner> {
+    fn generate_moves(state: &P, moves: &mut Vec<P::Move>) -> Option<Winner> {
         let winner = Self::get_winner(state);
         if winner.is_none() {
             state.moves(moves);
@@ -100,11 +100,11 @@ where
         winner
     }
 
-    fn apply(state: &mut G, mv: G::Move) -> Option<G> {
+    fn apply(state: &mut P, mv: P::Move) -> Option<P> {
         Some(state.after(mv).0)
     }
 
-    fn get_winner(state: &G) -> Option<Winner> {
+    fn get_winner(state: &P) -> Option<Winner> {
         state.outcome().map(|outcome| match outcome {
             Outcome::Win => Winner::PlayerToMove,
             Outcome::Loss => Winner::PlayerJustMoved,
@@ -112,25 +112,25 @@ where
         })
     }
 
-    fn zobrist_hash(state: &G) -> u64 {
+    fn zobrist_hash(state: &P) -> u64 {
         FxBuildHasher.hash_one(state)
     }
 }
 
 /// The evaluation of a game, in the form that the crate expects.
-struct ExactEvaluator<G, E>(E, PhantomData<G>);
+struct ExactEvaluator<P, E>(E, PhantomData<P>);
 
-impl<G: Game, E: Evaluate<G>> minimax::Evaluator for ExactEvaluator<G, E> {
-    type G = Rules<G>;
+impl<P: Position, E: Evaluate<P>> minimax::Evaluator for ExactEvaluator<P, E> {
+    type G = Rules<P>;
 
-    fn evaluate(&self, state: &G) -> Evaluation {
+    fn evaluate(&self, state: &P) -> Evaluation {
         Evaluation::try_from(self.0.evaluate(state)).expect("small on these boards")
     }
 }
 
 /// Searches with a fresh table; returns the nodes visited. Chance decides in which order the moves
 /// at the root are tried first, and so how many nodes there are: each run has its own.
-fn ours<G: Game>(evaluation: impl Evaluate<G>, task: &Search<G>, run: u64) -> u64 {
+fn ours<P: Position>(evaluation: impl Evaluate<P>, task: &Search<P>, run: u64) -> u64 {
     let limits = Limits { depth: Some(task.depth.into()), ..Limits::default() };
     let seed: Seed = "order".parse().expect("a seed");
     let control = Control::new(Scope::BestMove, limits).with_random(Random::new(&seed, run));
@@ -140,7 +140,7 @@ fn ours<G: Game>(evaluation: impl Evaluate<G>, task: &Search<G>, run: u64) -> u6
 
 /// Searches with a fresh table, in an order that chance decides; returns the nodes visited, which
 /// the crate reports only as text.
-fn theirs<G: Game>(evaluation: impl Evaluate<G>, task: &Search<G>) -> u64 {
+fn theirs<P: Position>(evaluation: impl Evaluate<P>, task: &Search<P>) -> u64 {
     let size = task.table_mb as usize * 1024 * 1024;
     let options = IterativeOptions::new().with_table_byte_size(size);
     let mut search = IterativeSearch::new(ExactEvaluator(evaluation, PhantomData), options);
@@ -178,7 +178,7 @@ fn described([nodes, speed, time]: [f64; 3]) -> String {
 }
 
 /// Every search of these tasks, with its name.
-fn searches<G: FromStr<Err = ParseError>>(tasks: &[Task]) -> Vec<(String, Search<G>)> {
+fn searches<P: FromStr<Err = ParseError>>(tasks: &[Task]) -> Vec<(String, Search<P>)> {
     let search = |table_mb: u32, &(name, text, depth): &Task| {
         let position = text.parse().expect("a position");
         (format!("{name}, {depth} plies, {table_mb} MB"), Search { position, depth, table_mb })
@@ -187,11 +187,11 @@ fn searches<G: FromStr<Err = ParseError>>(tasks: &[Task]) -> Vec<(String, Search
 }
 
 /// Prints how both programs search each task.
-fn compare<G: Game + FromStr<Err = ParseError>>(
-    evaluation: impl Evaluate<G> + Copy,
+fn compare<P: Position + FromStr<Err = ParseError>>(
+    evaluation: impl Evaluate<P> + Copy,
     tasks: &[Task],
 ) {
-    for (name, search) in searches::<G>(tasks) {
+    for (name, search) in searches::<P>(tasks) {
         let (mut our_runs, mut their_runs) = (Vec::new(), Vec::new());
         for run in 0..RUNS {
             our_runs.push(measured(|| ours(evaluation, &search, run)));
@@ -208,11 +208,11 @@ fn compare<G: Game + FromStr<Err = ParseError>>(
 }
 
 /// Prints how arcade alone searches each task.
-fn measure<G: Game + FromStr<Err = ParseError>>(
-    evaluation: impl Evaluate<G> + Copy,
+fn measure<P: Position + FromStr<Err = ParseError>>(
+    evaluation: impl Evaluate<P> + Copy,
     tasks: &[Task],
 ) {
-    for (name, search) in searches::<G>(tasks) {
+    for (name, search) in searches::<P>(tasks) {
         let runs: Vec<Effort> =
             (0..RUNS).map(|run| measured(|| ours(evaluation, &search, run))).collect();
         say(&format!("| {name} | {} | | | | | |", described(medians(&runs))));
@@ -220,14 +220,14 @@ fn measure<G: Game + FromStr<Err = ParseError>>(
 }
 
 /// Times arcade's search of each task.
-fn time<G: Game + FromStr<Err = ParseError>>(
+fn time<P: Position + FromStr<Err = ParseError>>(
     criterion: &mut Criterion,
-    evaluation: impl Evaluate<G> + Copy,
+    evaluation: impl Evaluate<P> + Copy,
     tasks: &[Task],
 ) {
     let mut group = criterion.benchmark_group("search");
     group.sample_size(10);
-    for (name, search) in searches::<G>(tasks) {
+    for (name, search) in searches::<P>(tasks) {
         group.bench_function(name, |bench| {
             bench.iter(|| ours(evaluation, black_box(&search), 0));
         });

@@ -5,13 +5,13 @@ use std::hint::black_box;
 use arcade::games::coin_grabber::MoneyBalance;
 use arcade::games::flip::DiceWorth;
 use arcade::games::tiles::LineCounts;
-use arcade_engine::{Game, Job, Knowledge, Limits, Resources, Scope};
+use arcade_engine::{Job, Knowledge, Limits, Position, Resources, Scope};
 use criterion::{Criterion, criterion_group, criterion_main};
 
 const COINS: &str = "A,5,10,5,25/5,10,25,10,5/10,25,1,25,10/5,10,25,10,5/25,5,10,5,B 0 0 A";
 
 /// Solves a position with a fresh engine; returns the nodes visited.
-fn solve<G: Game>(knowledge: &impl Knowledge<G>, position: &G) -> u64 {
+fn solve<P: Position>(knowledge: &impl Knowledge<P>, position: &P) -> u64 {
     let mut job = Job::new(Scope::BestMove, Limits::NONE);
     let analysis = knowledge.perfect(&Resources::with_table(64)).analyse(position, &mut job);
     assert!(analysis.value.is_exact(), "{position} is solved");

@@ -14,11 +14,11 @@ use std::io::{self, Write as _};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use arcade::games::{AnyGame, AnyMove, GameId};
+use arcade::games::{AnyMove, AnyPosition, GameId};
 use arcade::kit::{GameSpec as _, Words as _};
 use arcade::options::OptionValues;
 use arcade_engine::{
-    Analysis, Confidence, Control, Engine, Game as _, Job, Knowledge as _, Limits, MoveValue,
+    Analysis, Confidence, Control, Engine, Job, Knowledge as _, Limits, MoveValue, Position as _,
     Random, Resources, Scope, Seed, Source, Threads, Value,
 };
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
@@ -117,8 +117,8 @@ impl Tally {
 
 /// The engines with which positions are measured.
 struct Engines {
-    player: Box<dyn Engine<AnyGame>>,
-    perfect: Box<dyn Engine<AnyGame>>,
+    player: Box<dyn Engine<AnyPosition>>,
+    perfect: Box<dyn Engine<AnyPosition>>,
 }
 
 impl Engines {
@@ -130,7 +130,12 @@ impl Engines {
     }
 
     /// A position of a game with these options; `None` if none of its positions has several moves.
-    fn position(&mut self, game: GameId, values: &OptionValues, number: u64) -> Option<AnyGame> {
+    fn position(
+        &mut self,
+        game: GameId,
+        values: &OptionValues,
+        number: u64,
+    ) -> Option<AnyPosition> {
         let mut random = Random::new(&"estimates".parse::<Seed>().ok()?, number);
         let mut position = game.start(values, &mut random).ok()?.position;
         let mut open = Vec::new();
@@ -152,7 +157,7 @@ impl Engines {
     }
 
     /// The estimates of a position, by moment.
-    fn estimates(&mut self, position: &AnyGame) -> BTreeMap<Moment, Analysis<AnyMove>> {
+    fn estimates(&mut self, position: &AnyPosition) -> BTreeMap<Moment, Analysis<AnyMove>> {
         let mut found = BTreeMap::new();
         self.perfect.new_game(0);
         let job = Job::new(Scope::EveryMove, SEARCH);
@@ -185,7 +190,7 @@ impl Engines {
     }
 
     /// Compares the estimates of a position with its proof.
-    fn measure(&mut self, position: &AnyGame) -> Outcome {
+    fn measure(&mut self, position: &AnyPosition) -> Outcome {
         let estimates = self.estimates(position);
         if estimates.is_empty() {
             return Outcome::NoEstimate;
@@ -217,7 +222,7 @@ fn estimate(value: Value, moves: Vec<MoveValue<AnyMove>>) -> Analysis<AnyMove> {
 struct Measurement {
     title: String,
     game: GameId,
-    start: AnyGame,
+    start: AnyPosition,
     /// The positions without estimate, not proven, with equal moves, and measured.
     positions: [usize; 4],
     tallies: BTreeMap<(Moment, Option<Confidence>), Tally>,

@@ -24,7 +24,7 @@ use std::time::{Duration, Instant};
 use arcade::games::kalah::{
     Book, BookOpening, EmptyCapture, Kalah, NORTH, Pit, SOUTH, SeedBalance,
 };
-use arcade_engine::{Engine, Game as _, Job, Knowledge as _, Limits, Resources, Scope, Turn};
+use arcade_engine::{Engine, Job, Knowledge as _, Limits, Position as _, Resources, Scope, Turn};
 use clap::Parser;
 
 /// The pits on each side of the start, and the seeds in each.

@@ -1,6 +1,6 @@
 //! Clever games for the terminal, with opponents that play perfectly and say what is proven.
 //!
-//! `ARCHITECTURE.md` draws the layers, from what a game is, [`arcade_engine::Game`], to [`commands`], the
+//! `ARCHITECTURE.md` draws the layers, from what a game is, [`arcade_engine::Position`], to [`commands`], the
 //! command line; a test checks every import against the drawing.
 //!
 #![doc = include_str!("../docs/library.md")]

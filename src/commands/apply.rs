@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use arcade_base::{ParseError, quoted};
-use arcade_engine::{Game, Outcome};
+use arcade_engine::{Outcome, Position};
 use serde::Serialize;
 use thiserror::Error;
 

@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use arcade_base::sentence;
 use arcade_engine::{
-    Control, Engine, Game as _, Knowledge as _, Level, Limits, Outcome, Scope, Seed, Side, Skill,
+    Control, Engine, Knowledge as _, Level, Limits, Outcome, Position as _, Scope, Seed, Side,
+    Skill,
 };
 
 use super::environment::Environment;
@@ -16,7 +17,7 @@ use super::output::{WIDTH, beside};
 use super::progress::{progress_of, reporting_job};
 use super::stdout_watch::stdout_closed_flag;
 use super::{CommandError, option_args};
-use crate::games::{AnyGame, AnyMove, GameId};
+use crate::games::{AnyMove, AnyPosition, GameId};
 use crate::kit::{GameSpec as _, Words as _, check_options, start, with_default_answers};
 use crate::phrases::{describe_move, reason_naming, side_names_or, standing_text, verdict};
 use crate::progress_printer::Status;
@@ -74,8 +75,8 @@ impl DemoCommand {
 /// A game being shown.
 struct Demo<'a> {
     game: GameId,
-    session: Session<AnyGame>,
-    engine: Box<dyn Engine<AnyGame>>,
+    session: Session<AnyPosition>,
+    engine: Box<dyn Engine<AnyPosition>>,
     /// Set when standard output is closed.
     stdout_closed: Arc<AtomicBool>,
     /// The next moves of the line given in the reason for an earlier move, which the players follow.
@@ -148,7 +149,7 @@ impl Demo<'_> {
     /// planned first.
     fn reason(
         &mut self,
-        position: &AnyGame,
+        position: &AnyPosition,
         effect: &Effect<AnyMove>,
         names: &[String; 2],
         left: Option<AnyMove>,

@@ -4,15 +4,15 @@
 use std::time::Duration;
 
 use arcade_engine::{
-    Analysis, Control, Engine, Game as _, Job, Knowledge as _, Limits, MoveValue, Outcome, Scope,
-    Skill, TranspositionStats, Value, sort_best_first,
+    Analysis, Control, Engine, Job, Knowledge as _, Limits, MoveValue, Outcome, Position as _,
+    Scope, Skill, TranspositionStats, Value, sort_best_first,
 };
 
 use super::environment::Environment;
 use super::output::{WIDTH, beside, print_warnings};
 use super::progress::{progress_of, reporting_job};
 use super::{CommandError, option_args};
-use crate::games::{AnyGame, AnyMove, GameId};
+use crate::games::{AnyMove, AnyPosition, GameId};
 use crate::kit::{GameSpec as _, Words as _};
 use crate::phrases::{
     classic_scores, line_paragraphs, reason, side_names, steps, transposition_stats, verdict,
@@ -79,13 +79,13 @@ impl ExplainCommand {
 struct Writer<'a> {
     game: GameId,
     status: &'a Status,
-    engine: Box<dyn Engine<AnyGame>>,
+    engine: Box<dyn Engine<AnyPosition>>,
     explanation: Explanation,
 }
 
 impl Writer<'_> {
     /// Explains one move: why it is good or bad, what the best move does instead, and its line.
-    fn explain_move(mut self, position: &AnyGame, mv: AnyMove) -> Explanation {
+    fn explain_move(mut self, position: &AnyPosition, mv: AnyMove) -> Explanation {
         self.board(position);
         let analysis = self.analyse(position);
         self.say("");
@@ -116,13 +116,13 @@ impl Writer<'_> {
     }
 
     /// The position, and its board.
-    fn board(&mut self, position: &AnyGame) {
+    fn board(&mut self, position: &AnyPosition) {
         self.say(format!("{}: {position}", self.game.meta().name));
         let board = board(self.game, position, "the mover's");
         self.paragraph(board.iter().flat_map(|board| board.lines()));
     }
 
-    fn explain(mut self, position: &AnyGame) -> Explanation {
+    fn explain(mut self, position: &AnyPosition) -> Explanation {
         self.board(position);
         // Tables are narrow, and keep their blanks.
         let wrapped = |line: String| match line.len() {
@@ -163,14 +163,14 @@ impl Writer<'_> {
         lines.for_each(|line| self.say(line));
     }
 
-    fn analyse(&mut self, position: &AnyGame) -> Analysis<AnyMove> {
+    fn analyse(&mut self, position: &AnyPosition) -> Analysis<AnyMove> {
         let control = Control::new(Scope::EveryMove, FOR_POSITION);
         let warnings = &mut self.explanation.warnings;
         self.engine.analyse(position, &mut reporting_job(control, DOING, self.status, warnings))
     }
 
     /// Adds the values of all moves, best first, with reasons.
-    fn moves(&mut self, position: &AnyGame, moves: &[MoveValue<AnyMove>]) {
+    fn moves(&mut self, position: &AnyPosition, moves: &[MoveValue<AnyMove>]) {
         let mut control = Control::new(Scope::EveryMove, FOR_LINES);
         let rows: Vec<[String; 3]> = moves
             .iter()
@@ -193,7 +193,7 @@ impl Writer<'_> {
     }
 
     /// Adds the scores that the classic player gives to the moves, beside the values.
-    fn classic(&mut self, position: &AnyGame, values: &[MoveValue<AnyMove>]) {
+    fn classic(&mut self, position: &AnyPosition, values: &[MoveValue<AnyMove>]) {
         let Some(program) = self.game.knowledge().classic(Skill::DEFAULT_CLASSIC_DEPTH) else {
             return;
         };
@@ -224,7 +224,7 @@ impl Writer<'_> {
     /// Adds a move after a label, with the reason.
     fn reason(
         &mut self,
-        position: &AnyGame,
+        position: &AnyPosition,
         (known, moves): (&MoveValue<AnyMove>, &[MoveValue<AnyMove>]),
         line: &[AnyMove],
         words: &str,
@@ -235,7 +235,7 @@ impl Writer<'_> {
     }
 
     /// Adds best play from the position on.
-    fn line_of_play(&mut self, position: &AnyGame, analysis: &Analysis<AnyMove>) {
+    fn line_of_play(&mut self, position: &AnyPosition, analysis: &Analysis<AnyMove>) {
         let Some(known) = analysis.moves.first() else { return };
         let line = self.line(position, known);
         self.paragraph([match (ends(&analysis.value), analysis.value.outcome()) {
@@ -248,12 +248,12 @@ impl Writer<'_> {
     }
 
     /// Best play from a move on.
-    fn line(&mut self, position: &AnyGame, known: &MoveValue<AnyMove>) -> Vec<AnyMove> {
+    fn line(&mut self, position: &AnyPosition, known: &MoveValue<AnyMove>) -> Vec<AnyMove> {
         self.engine.line(position, known, &mut Control::new(Scope::EveryMove, FOR_LINES))
     }
 
     /// Adds a line of play, split into steps.
-    fn steps(&mut self, position: &AnyGame, known: &MoveValue<AnyMove>, line: &[AnyMove]) {
+    fn steps(&mut self, position: &AnyPosition, known: &MoveValue<AnyMove>, line: &[AnyMove]) {
         let steps = steps::<GameId>(position, line, &known.value, &side_names::<GameId>(position));
         let told = line_paragraphs(&steps, &known.value);
         let number = |label: &str| label.find('.').unwrap_or(0);
@@ -271,7 +271,7 @@ fn ends(value: &Value) -> bool {
 }
 
 /// The board as in the line mode, with whose turn it is; `None` in games where it is a single line of text.
-pub(super) fn board(game: GameId, position: &AnyGame, whose: &str) -> Option<String> {
+pub(super) fn board(game: GameId, position: &AnyPosition, whose: &str) -> Option<String> {
     let shown = match position.outcome() {
         Some(_) => game.dialogue().board_between_moves(position)?,
         None => game.dialogue().announce(position, whose),

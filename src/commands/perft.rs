@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use arcade_base::{ParseError, pluralized};
-use arcade_engine::{Game as _, perft};
+use arcade_engine::{Position as _, perft};
 
 use super::progress::progress;
 use super::{CommandError, option_args};

@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 
 use arcade_base::{ParseError, limit_memory, peak_memory};
 use arcade_engine::{
-    Analysis, Control, Game as _, Job, Knowledge as _, Limits, Notice, Outcome, Random, Resources,
-    Scope, Seed, SolvedStats, Source, Value,
+    Analysis, Control, Job, Knowledge as _, Limits, Notice, Outcome, Position as _, Random,
+    Resources, Scope, Seed, SolvedStats, Source, Value,
 };
 use serde::Serialize;
 use serde_json::{Map, Value as Json};

@@ -10,24 +10,24 @@ use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 
 use arcade_base::ParseError;
-use arcade_engine::{Game, IllegalMove, Outcome, Random, Side, Start, Turn};
+use arcade_engine::{IllegalMove, Outcome, Position, Random, Side, Start, Turn};
 
 use super::any_dialogue::AnyDialogue;
 use super::any_knowledge::AnyKnowledge;
 use super::member::{ListedGame, unwrap_move, unwrap_position};
-use super::{AnyGame, AnyMove, AnyView, GameId};
+use super::{AnyMove, AnyPosition, AnyView, GameId};
 use crate::kit::{Canvas, Dialogue, EveryStart, GameSpec, Introduction, Meta};
 use crate::options::{OptionError, OptionValues};
 use crate::puzzle::{Goal, Grade, MoveCountRange};
 
 /// The start of one game as one of all games.
-fn wrap_start<C: ListedGame>(start: Start<C::Game>) -> Start<AnyGame> {
+fn wrap_start<C: ListedGame>(start: Start<C::Position>) -> Start<AnyPosition> {
     let Start { position, first, setup_note } = start;
     Start { position: C::wrap_position(position), first, setup_note }
 }
 
 impl GameSpec for GameId {
-    type Game = AnyGame;
+    type Position = AnyPosition;
     type Knowledge = AnyKnowledge;
     type View = AnyView;
 
@@ -35,11 +35,11 @@ impl GameSpec for GameId {
         GameId::meta(self)
     }
 
-    fn parse(self, text: &str) -> Result<AnyGame, ParseError> {
+    fn parse(self, text: &str) -> Result<AnyPosition, ParseError> {
         each!(self, C => C::SPEC.parse(text).map(C::wrap_position))
     }
 
-    fn parse_any_size(self, text: &str) -> Result<AnyGame, ParseError> {
+    fn parse_any_size(self, text: &str) -> Result<AnyPosition, ParseError> {
         each!(self, C => C::SPEC.parse_any_size(text).map(C::wrap_position))
     }
 
@@ -55,11 +55,11 @@ impl GameSpec for GameId {
         each!(self, C => C::SPEC.still_life(canvas));
     }
 
-    fn dialogue(self) -> Box<dyn Dialogue<AnyGame>> {
+    fn dialogue(self) -> Box<dyn Dialogue<AnyPosition>> {
         Box::new(AnyDialogue(self))
     }
 
-    fn introduction(self, start: &AnyGame, goal: Option<Goal>) -> Introduction {
+    fn introduction(self, start: &AnyPosition, goal: Option<Goal>) -> Introduction {
         each!(self, C => C::SPEC.introduction(unwrap_position::<C>(start), goal))
     }
 
@@ -67,7 +67,7 @@ impl GameSpec for GameId {
         self,
         values: &OptionValues,
         random: &mut Random,
-    ) -> Result<Start<AnyGame>, OptionError> {
+    ) -> Result<Start<AnyPosition>, OptionError> {
         each!(self, C => C::SPEC.start(values, random).map(wrap_start::<C>))
     }
 
@@ -75,7 +75,7 @@ impl GameSpec for GameId {
         self,
         values: &OptionValues,
         random: &mut Random,
-    ) -> Result<Start<AnyGame>, OptionError> {
+    ) -> Result<Start<AnyPosition>, OptionError> {
         each!(self, C => C::SPEC.start_for_second(values, random).map(wrap_start::<C>))
     }
 
@@ -83,26 +83,26 @@ impl GameSpec for GameId {
         each!(self, C => C::SPEC.is_dealt(values))
     }
 
-    fn every_start(self, values: &OptionValues) -> Result<EveryStart<AnyGame>, OptionError> {
+    fn every_start(self, values: &OptionValues) -> Result<EveryStart<AnyPosition>, OptionError> {
         each!(self, C => Ok(Box::new(C::SPEC.every_start(values)?.map(C::wrap_position))))
     }
 
-    fn points_of_win(position: &AnyGame) -> Option<u32> {
-        each!(AnyGame::of(position), C, position => C::points_of_win(position))
+    fn points_of_win(position: &AnyPosition) -> Option<u32> {
+        each!(AnyPosition::of(position), C, position => C::points_of_win(position))
     }
 
-    fn moves_to_end(position: &AnyGame, goal: Goal, made: u32) -> Option<MoveCountRange> {
-        each!(AnyGame::of(position), C, position => C::moves_to_end(position, goal, made))
+    fn moves_to_end(position: &AnyPosition, goal: Goal, made: u32) -> Option<MoveCountRange> {
+        each!(AnyPosition::of(position), C, position => C::moves_to_end(position, goal, made))
     }
 
-    fn grade(start: &AnyGame, goal: Goal) -> Option<Grade> {
-        each!(AnyGame::of(start), C, start => C::grade(start, goal))
+    fn grade(start: &AnyPosition, goal: Goal) -> Option<Grade> {
+        each!(AnyPosition::of(start), C, start => C::grade(start, goal))
     }
 }
 
-impl Display for AnyGame {
+impl Display for AnyPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        each!(AnyGame::of(self), _C, position => position.fmt(f))
+        each!(AnyPosition::of(self), _C, position => position.fmt(f))
     }
 }
 
@@ -112,7 +112,7 @@ impl Display for AnyMove {
     }
 }
 
-impl Game for AnyGame {
+impl Position for AnyPosition {
     type Move = AnyMove;
 
     delegate! {
@@ -127,41 +127,41 @@ impl Game for AnyGame {
     }
 
     fn parse_move(&self, text: &str) -> Result<AnyMove, ParseError> {
-        each!(AnyGame::of(self), C, position => position.parse_move(text).map(C::wrap_move))
+        each!(AnyPosition::of(self), C, position => position.parse_move(text).map(C::wrap_move))
     }
 
     fn split_off_lead(&self) -> (Self, i32) {
-        each!(AnyGame::of(self), C, position => {
+        each!(AnyPosition::of(self), C, position => {
             let (rest, lead) = position.split_off_lead();
             (C::wrap_position(rest), lead)
         })
     }
 
     fn moves(&self, out: &mut Vec<AnyMove>) {
-        each!(AnyGame::of(self), C, position => {
+        each!(AnyPosition::of(self), C, position => {
             out.extend(position.legal_moves().into_iter().map(C::wrap_move));
         });
     }
 
     fn smallest_moves(&self, least: usize) -> Vec<AnyMove> {
-        each!(AnyGame::of(self), C, position => {
+        each!(AnyPosition::of(self), C, position => {
             position.smallest_moves(least).into_iter().map(C::wrap_move).collect()
         })
     }
 
     fn play_unchecked(&mut self, mv: AnyMove) -> Turn {
-        each!(AnyGame::of(self), C, position => position.play_unchecked(unwrap_move::<C>(mv)))
+        each!(AnyPosition::of(self), C, position => position.play_unchecked(unwrap_move::<C>(mv)))
     }
 
     fn check(&self, mv: AnyMove) -> Result<(), IllegalMove> {
-        each!(AnyGame::of(self), C, position => match C::unwrap_move(mv) {
+        each!(AnyPosition::of(self), C, position => match C::unwrap_move(mv) {
             Some(mv) => position.check(mv),
             None => Err(IllegalMove::new(mv, "it is a move of another game")),
         })
     }
 
     fn check_length(&self, mv: AnyMove, length: u32) -> Result<(), IllegalMove> {
-        each!(AnyGame::of(self), C, position => position.check_length(unwrap_move::<C>(mv), length))
+        each!(AnyPosition::of(self), C, position => position.check_length(unwrap_move::<C>(mv), length))
     }
 
     fn is_legal(&self, mv: AnyMove) -> bool {
@@ -169,7 +169,7 @@ impl Game for AnyGame {
     }
 
     fn legal_moves(&self) -> Vec<AnyMove> {
-        each!(AnyGame::of(self), C, position => {
+        each!(AnyPosition::of(self), C, position => {
             position.legal_moves().into_iter().map(C::wrap_move).collect()
         })
     }
@@ -180,18 +180,18 @@ impl Game for AnyGame {
     }
 
     fn after(&self, mv: AnyMove) -> (Self, Turn) {
-        each!(AnyGame::of(self), C, position => {
+        each!(AnyPosition::of(self), C, position => {
             let (next, turn) = position.after(unwrap_move::<C>(mv));
             (C::wrap_position(next), turn)
         })
     }
 
     fn image(&self, symmetry: u8) -> Self {
-        each!(AnyGame::of(self), C, position => C::wrap_position(position.image(symmetry)))
+        each!(AnyPosition::of(self), C, position => C::wrap_position(position.image(symmetry)))
     }
 
     fn move_image(&self, mv: AnyMove, symmetry: u8) -> AnyMove {
-        each!(AnyGame::of(self), C, position => {
+        each!(AnyPosition::of(self), C, position => {
             C::wrap_move(position.move_image(unwrap_move::<C>(mv), symmetry))
         })
     }

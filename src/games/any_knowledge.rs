@@ -11,44 +11,44 @@ use arcade_engine::{
 };
 
 use super::member::{GameOf, ListedGame, unwrap_move, unwrap_position};
-use super::{AnyGame, AnyMove, GameId};
+use super::{AnyMove, AnyPosition, GameId};
 use crate::kit::GameSpec as _;
 
 /// The knowledge of one of the games.
 #[derive(Clone, Copy, Debug)]
 pub struct AnyKnowledge(pub(super) GameId);
 
-impl Evaluate<AnyGame> for AnyKnowledge {
-    fn evaluate(&self, position: &AnyGame) -> i32 {
-        each!(AnyGame::of(position), C, position => C::SPEC.knowledge().evaluate(position))
+impl Evaluate<AnyPosition> for AnyKnowledge {
+    fn evaluate(&self, position: &AnyPosition) -> i32 {
+        each!(AnyPosition::of(position), C, position => C::SPEC.knowledge().evaluate(position))
     }
 
-    fn evaluate_move(&self, position: &AnyGame, _: i32, mv: AnyMove) -> MoveEvaluation {
-        each!(AnyGame::of(position), C, position => {
+    fn evaluate_move(&self, position: &AnyPosition, _: i32, mv: AnyMove) -> MoveEvaluation {
+        each!(AnyPosition::of(position), C, position => {
             let knowledge = C::SPEC.knowledge();
-            // The evaluation of `AnyGame` isn't incremental, so `score` isn't set.
+            // The evaluation of `AnyPosition` isn't incremental, so `score` isn't set.
             let score = knowledge.evaluate(position);
             knowledge.evaluate_move(position, score, unwrap_move::<C>(mv))
         })
     }
 
-    fn wins_at_once(&self, position: &AnyGame) -> bool {
-        each!(AnyGame::of(position), C, position => C::SPEC.knowledge().wins_at_once(position))
+    fn wins_at_once(&self, position: &AnyPosition) -> bool {
+        each!(AnyPosition::of(position), C, position => C::SPEC.knowledge().wins_at_once(position))
     }
 
-    fn can_win(&self, position: &AnyGame) -> [bool; 2] {
-        each!(AnyGame::of(position), C, position => C::SPEC.knowledge().can_win(position))
+    fn can_win(&self, position: &AnyPosition) -> [bool; 2] {
+        each!(AnyPosition::of(position), C, position => C::SPEC.knowledge().can_win(position))
     }
 }
 
-impl Knowledge<AnyGame> for AnyKnowledge {
-    fn immediate_gain(&self, position: &AnyGame, mv: AnyMove) -> i32 {
-        each!(AnyGame::of(position), C, position => {
+impl Knowledge<AnyPosition> for AnyKnowledge {
+    fn immediate_gain(&self, position: &AnyPosition, mv: AnyMove) -> i32 {
+        each!(AnyPosition::of(position), C, position => {
             C::SPEC.knowledge().immediate_gain(position, unwrap_move::<C>(mv))
         })
     }
 
-    fn classic(&self, plies: u32) -> Option<ClassicPlayer<AnyGame>> {
+    fn classic(&self, plies: u32) -> Option<ClassicPlayer<AnyPosition>> {
         each!(self.0, C => {
             let ClassicPlayer { engine, scores } = C::SPEC.knowledge().classic(plies)?;
             Some(ClassicPlayer { engine: translated::<C>(engine), scores })
@@ -59,57 +59,61 @@ impl Knowledge<AnyGame> for AnyKnowledge {
         each!(self.0, C => C::SPEC.knowledge().has_classic())
     }
 
-    fn search(&self, table_mb: u32) -> Box<dyn Engine<AnyGame>> {
+    fn search(&self, table_mb: u32) -> Box<dyn Engine<AnyPosition>> {
         each!(self.0, C => translated::<C>(C::SPEC.knowledge().search(table_mb)))
     }
 
-    fn handicap(&self, level: Level, position: &AnyGame) -> Handicap {
-        each!(AnyGame::of(position), C, position => C::SPEC.knowledge().handicap(level, position))
+    fn handicap(&self, level: Level, position: &AnyPosition) -> Handicap {
+        each!(AnyPosition::of(position), C, position => C::SPEC.knowledge().handicap(level, position))
     }
 
-    fn exact_value_limits(&self, position: &AnyGame) -> Option<Limits> {
-        each!(AnyGame::of(position), C, position => C::SPEC.knowledge().exact_value_limits(position))
+    fn exact_value_limits(&self, position: &AnyPosition) -> Option<Limits> {
+        each!(AnyPosition::of(position), C, position => C::SPEC.knowledge().exact_value_limits(position))
     }
 
-    fn is_soon_proven(&self, position: &AnyGame) -> bool {
-        each!(AnyGame::of(position), C, position => C::SPEC.knowledge().is_soon_proven(position))
+    fn is_soon_proven(&self, position: &AnyPosition) -> bool {
+        each!(AnyPosition::of(position), C, position => C::SPEC.knowledge().is_soon_proven(position))
     }
 
-    fn outcome_by_theorem(&self, position: &AnyGame) -> Option<Outcome> {
-        each!(AnyGame::of(position), C, position => {
+    fn outcome_by_theorem(&self, position: &AnyPosition) -> Option<Outcome> {
+        each!(AnyPosition::of(position), C, position => {
             C::SPEC.knowledge().outcome_by_theorem(position)
         })
     }
 
-    fn perfect(&self, resources: &Resources) -> Box<dyn Engine<AnyGame>> {
+    fn perfect(&self, resources: &Resources) -> Box<dyn Engine<AnyPosition>> {
         each!(self.0, C => translated::<C>(C::SPEC.knowledge().perfect(resources)))
     }
 }
 
-/// An engine of one game, used with positions of `AnyGame`.
+/// An engine of one game, used with positions of `AnyPosition`.
 struct Translated<C: ListedGame>(Box<dyn Engine<GameOf<C>>>);
 
-fn translated<C: ListedGame>(engine: Box<dyn Engine<GameOf<C>>>) -> Box<dyn Engine<AnyGame>> {
+fn translated<C: ListedGame>(engine: Box<dyn Engine<GameOf<C>>>) -> Box<dyn Engine<AnyPosition>> {
     Box::new(Translated::<C>(engine))
 }
 
-impl<C: ListedGame> Engine<AnyGame> for Translated<C> {
-    fn analyse(&mut self, position: &AnyGame, job: &mut Job<'_, AnyMove>) -> Analysis<AnyMove> {
+impl<C: ListedGame> Engine<AnyPosition> for Translated<C> {
+    fn analyse(&mut self, position: &AnyPosition, job: &mut Job<'_, AnyMove>) -> Analysis<AnyMove> {
         let work = |job: &mut Job<'_, _>| self.0.analyse(unwrap_position::<C>(position), job);
         job.translated(unwrap_move::<C>, C::wrap_move, work).translated(C::wrap_move)
     }
 
-    fn warm_up(&mut self, position: &AnyGame, control: &mut Control<'_>) -> Result<(), Stopped> {
+    fn warm_up(
+        &mut self,
+        position: &AnyPosition,
+        control: &mut Control<'_>,
+    ) -> Result<(), Stopped> {
         self.0.warm_up(unwrap_position::<C>(position), control)
     }
 
-    fn ponder(&mut self, position: &AnyGame, control: &mut Control<'_>) {
+    fn ponder(&mut self, position: &AnyPosition, control: &mut Control<'_>) {
         self.0.ponder(unwrap_position::<C>(position), control);
     }
 
     fn line(
         &mut self,
-        position: &AnyGame,
+        position: &AnyPosition,
         known: &MoveValue<AnyMove>,
         control: &mut Control<'_>,
     ) -> Vec<AnyMove> {
@@ -120,7 +124,7 @@ impl<C: ListedGame> Engine<AnyGame> for Translated<C> {
 
     fn move_for(
         &mut self,
-        position: &AnyGame,
+        position: &AnyPosition,
         aim: Aim,
         job: &mut Job<'_, AnyMove>,
     ) -> Option<AnyMove> {
@@ -140,7 +144,7 @@ impl<C: ListedGame> Engine<AnyGame> for Translated<C> {
         self.0.new_game(number);
     }
 
-    fn fork(&self) -> Option<Box<dyn Engine<AnyGame>>> {
+    fn fork(&self) -> Option<Box<dyn Engine<AnyPosition>>> {
         self.0.fork().map(translated::<C>)
     }
 

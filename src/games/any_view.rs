@@ -9,13 +9,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::member::{GameOf, ListedGame, unwrap_move, unwrap_position};
-use super::{AnyGame, AnyMove, AnyView};
+use super::{AnyMove, AnyPosition, AnyView};
 use crate::kit::{
     Canvas, Finale, Input, InputContext, KeyLabels, MoveNotes, MoveOf, Painter, PlayedMove,
     Response, Scene, Theme, TrophyShape, View,
 };
 
-impl View<AnyGame> for AnyView {
+impl View<AnyPosition> for AnyView {
     fn has_cursor(&self) -> bool {
         each!(AnyView::of(self), _C, view => view.has_cursor())
     }
@@ -24,17 +24,26 @@ impl View<AnyGame> for AnyView {
         each!(AnyView::of(self), _C, view => view.is_wide())
     }
 
-    fn key_labels(&self, position: &AnyGame, length: Option<u32>, usual: KeyLabels) -> KeyLabels {
+    fn key_labels(
+        &self,
+        position: &AnyPosition,
+        length: Option<u32>,
+        usual: KeyLabels,
+    ) -> KeyLabels {
         each!(AnyView::of(self), C, view => {
             view.key_labels(unwrap_position::<C>(position), length, usual)
         })
     }
 
-    fn prompt(&self, position: &AnyGame, typed: &str) -> Option<String> {
+    fn prompt(&self, position: &AnyPosition, typed: &str) -> Option<String> {
         each!(AnyView::of(self), C, view => view.prompt(unwrap_position::<C>(position), typed))
     }
 
-    fn input(&mut self, input: Input, board: &mut InputContext<'_, AnyGame>) -> Response<AnyMove> {
+    fn input(
+        &mut self,
+        input: Input,
+        board: &mut InputContext<'_, AnyPosition>,
+    ) -> Response<AnyMove> {
         each!(AnyView::of(self), C, view => {
             let (start, position) = (unwrap_position::<C>(board.start), unwrap_position::<C>(board.position));
             let InputContext { mover, length, area, .. } = *board;
@@ -44,7 +53,7 @@ impl View<AnyGame> for AnyView {
         })
     }
 
-    fn chosen(&self, position: &AnyGame, typed: &str) -> Option<AnyMove> {
+    fn chosen(&self, position: &AnyPosition, typed: &str) -> Option<AnyMove> {
         each!(AnyView::of(self), C, view => {
             view.chosen(unwrap_position::<C>(position), typed).map(C::wrap_move)
         })
@@ -54,23 +63,23 @@ impl View<AnyGame> for AnyView {
         each!(AnyView::of(self), _C, view => view.move_made());
     }
 
-    fn point_at(&mut self, position: &AnyGame, mv: AnyMove) {
+    fn point_at(&mut self, position: &AnyPosition, mv: AnyMove) {
         each!(AnyView::of(self), C, view => {
             view.point_at(unwrap_position::<C>(position), unwrap_move::<C>(mv));
         });
     }
 
-    fn animation(before: &AnyGame, mv: AnyMove) -> Duration {
-        each!(AnyGame::of(before), C, before => {
+    fn animation(before: &AnyPosition, mv: AnyMove) -> Duration {
+        each!(AnyPosition::of(before), C, before => {
             <C as crate::kit::GameSpec>::View::animation(before, unwrap_move::<C>(mv))
         })
     }
 
-    fn draw(&self, scene: &Scene<'_, AnyGame>, canvas: &mut Canvas<'_>) {
+    fn draw(&self, scene: &Scene<'_, AnyPosition>, canvas: &mut Canvas<'_>) {
         each!(AnyView::of(self), C, view => Own::<C>::of(scene).with(|own| view.draw(own, canvas)));
     }
 
-    fn trophy(&self, finale: &Finale<'_, AnyGame>, canvas: &mut Canvas<'_>) {
+    fn trophy(&self, finale: &Finale<'_, AnyPosition>, canvas: &mut Canvas<'_>) {
         each!(AnyView::of(self), C, view => {
             let moves: Vec<_> = finale.moves.iter().map(own_played::<C>).collect();
             view.trophy(
@@ -97,13 +106,13 @@ impl View<AnyGame> for AnyView {
         each!(AnyView::of(self), _C, view => view.thumbnail_rows())
     }
 
-    fn move_thumbnail(&self, played: &PlayedMove<'_, AnyGame>, canvas: &mut Canvas<'_>) {
+    fn move_thumbnail(&self, played: &PlayedMove<'_, AnyPosition>, canvas: &mut Canvas<'_>) {
         each!(AnyView::of(self), C, view => view.move_thumbnail(&own_played::<C>(played), canvas));
     }
 
     fn paint(
         &self,
-        scene: &Scene<'_, AnyGame>,
+        scene: &Scene<'_, AnyPosition>,
         area: Rect,
         buffer: &mut Buffer,
         look: (&Theme, &Painter),
@@ -115,7 +124,9 @@ impl View<AnyGame> for AnyView {
 }
 
 /// A move of a finished game as one of its own game.
-fn own_played<'a, C: ListedGame>(played: &PlayedMove<'a, AnyGame>) -> PlayedMove<'a, GameOf<C>> {
+fn own_played<'a, C: ListedGame>(
+    played: &PlayedMove<'a, AnyPosition>,
+) -> PlayedMove<'a, GameOf<C>> {
     PlayedMove {
         side: played.side,
         before: unwrap_position::<C>(played.before),
@@ -125,13 +136,13 @@ fn own_played<'a, C: ListedGame>(played: &PlayedMove<'a, AnyGame>) -> PlayedMove
 
 /// A scene with the moves of its own game.
 struct Own<'a, C: ListedGame> {
-    scene: &'a Scene<'a, AnyGame>,
+    scene: &'a Scene<'a, AnyPosition>,
     region: Vec<MoveOf<C>>,
     values: Vec<MoveValue<MoveOf<C>>>,
 }
 
 impl<'a, C: ListedGame> Own<'a, C> {
-    fn of(scene: &'a Scene<'a, AnyGame>) -> Self {
+    fn of(scene: &'a Scene<'a, AnyPosition>) -> Self {
         let notes = &scene.notes;
         let region = notes.tip_region.iter().copied().map(unwrap_move::<C>).collect();
         let values = notes.values.iter().map(|known| known.translated(unwrap_move::<C>)).collect();

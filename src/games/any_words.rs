@@ -5,10 +5,10 @@
 use arcade_engine::{Calibration, Side};
 
 use super::member::{ListedGame as _, unwrap_move, unwrap_position};
-use super::{AnyGame, AnyMove};
+use super::{AnyMove, AnyPosition};
 use crate::kit::{Clause, MoveOf, NotableEvent, Words};
 
-impl Words for AnyGame {
+impl Words for AnyPosition {
     delegate! {
         variant() -> String;
         goal() -> String;
@@ -43,33 +43,33 @@ impl Words for AnyGame {
     }
 
     fn lasting_change(&self, mv: AnyMove, after: &Self) -> Option<String> {
-        each!(AnyGame::of(self), C, before => {
+        each!(AnyPosition::of(self), C, before => {
             before.lasting_change(unwrap_move::<C>(mv), unwrap_position::<C>(after))
         })
     }
 
     fn forced_reply(&self, mv: AnyMove) -> Option<AnyMove> {
-        each!(AnyGame::of(self), C, position => {
+        each!(AnyPosition::of(self), C, position => {
             position.forced_reply(unwrap_move::<C>(mv)).map(C::wrap_move)
         })
     }
 
     fn name_moves(&self, moves: &[AnyMove]) -> String {
-        each!(AnyGame::of(self), C, position => {
+        each!(AnyPosition::of(self), C, position => {
             let moves: Vec<MoveOf<C>> = moves.iter().copied().map(unwrap_move::<C>).collect();
             position.name_moves(&moves)
         })
     }
 
     fn describe_turn(&self, moves: &[AnyMove]) -> String {
-        each!(AnyGame::of(self), C, position => {
+        each!(AnyPosition::of(self), C, position => {
             let moves: Vec<MoveOf<C>> = moves.iter().copied().map(unwrap_move::<C>).collect();
             position.describe_turn(&moves)
         })
     }
 
     fn turn_event(&self, moves: &[AnyMove]) -> Option<NotableEvent> {
-        each!(AnyGame::of(self), C, position => {
+        each!(AnyPosition::of(self), C, position => {
             let moves: Vec<MoveOf<C>> = moves.iter().copied().map(unwrap_move::<C>).collect();
             position.turn_event(&moves)
         })

@@ -15,7 +15,7 @@ use member::{GameOf, ListedGame};
 /// enums with a variant for each. `$d` is a dollar sign, for the macros that it defines.
 macro_rules! games {
     ($d:tt $($name:ident: $module:ident::$spec:ident,)*) => {
-        /// One of the games; also the spec of [all games together](AnyGame).
+        /// One of the games; also the spec of [all games together](AnyPosition).
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[expect(missing_docs, reason = "the module of each game says what it is")]
         pub enum GameId { $($name),* }
@@ -43,7 +43,7 @@ macro_rules! games {
         /// A position of any of the games.
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
         #[expect(missing_docs, reason = "the module of each game says what it is")]
-        pub enum AnyGame { $($name(GameOf<$module::$spec>)),* }
+        pub enum AnyPosition { $($name(GameOf<$module::$spec>)),* }
 
         /// A move of any of the games.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -58,13 +58,13 @@ macro_rules! games {
         $(impl ListedGame for $module::$spec {
             const SPEC: Self = Self;
 
-            fn wrap_position(position: GameOf<Self>) -> AnyGame {
-                AnyGame::$name(position)
+            fn wrap_position(position: GameOf<Self>) -> AnyPosition {
+                AnyPosition::$name(position)
             }
 
-            fn unwrap_position(position: &AnyGame) -> Option<&GameOf<Self>> {
+            fn unwrap_position(position: &AnyPosition) -> Option<&GameOf<Self>> {
                 match position {
-                    AnyGame::$name(position) => Some(position),
+                    AnyPosition::$name(position) => Some(position),
                     _ => None,
                 }
             }
@@ -85,7 +85,7 @@ macro_rules! games {
             }
         })*
 
-        /// Matches on an enum of the games: binds the contents, and names the spec of the game. `AnyGame::of(value)` is
+        /// Matches on an enum of the games: binds the contents, and names the spec of the game. `AnyPosition::of(value)` is
         /// only how the enum and the value are written.
         macro_rules! each {
             ($d sum:ident::of($d value:expr), $d C:ident, $d inner:pat => $d body:expr) => {
@@ -122,7 +122,7 @@ games! { $
 macro_rules! delegate {
     ($($name:ident($($argument:ident: $kind:ty),*) -> $result:ty;)*) => {
         $(fn $name(&self, $($argument: $kind),*) -> $result {
-            each!(AnyGame::of(self), _C, position => position.$name($($argument),*))
+            each!(AnyPosition::of(self), _C, position => position.$name($($argument),*))
         })*
     };
 }
@@ -131,7 +131,7 @@ macro_rules! delegate {
 macro_rules! delegate_move {
     ($($name:ident -> $result:ty;)*) => {
         $(fn $name(&self, mv: AnyMove) -> $result {
-            each!(AnyGame::of(self), C, position => position.$name(unwrap_move::<C>(mv)))
+            each!(AnyPosition::of(self), C, position => position.$name(unwrap_move::<C>(mv)))
         })*
     };
 }

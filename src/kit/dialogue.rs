@@ -1,6 +1,6 @@
 //! Questions: for an option before a game, and in the line mode for a move, in one or more steps.
 
-use arcade_engine::{Game, Side};
+use arcade_engine::{Position, Side};
 
 use crate::options::OptionSpec;
 use crate::session::Setup;
@@ -62,7 +62,7 @@ impl BoardPart {
 }
 
 /// The questions that lead to a move, and the texts printed before them.
-pub trait Dialogue<G: Game> {
+pub trait Dialogue<P: Position> {
     /// The option that the game asks for before it begins. The default is none.
     fn option_question(&self) -> Option<OptionQuestion> {
         None
@@ -74,7 +74,7 @@ pub trait Dialogue<G: Game> {
     }
 
     /// How moves are written, in a sentence or two with an example.
-    fn notation(&self, position: &G) -> String {
+    fn notation(&self, position: &P) -> String {
         let example = position.legal_moves().first().map(ToString::to_string);
         format!("A move is written as in the rules: {}.", example.unwrap_or_default())
     }
@@ -86,14 +86,14 @@ pub trait Dialogue<G: Game> {
 
     /// The board, if the game also prints it when no person is to move: before a computer's move
     /// that doesn't follow a person's, and at the end.
-    fn board_between_moves(&self, position: &G) -> Option<String> {
+    fn board_between_moves(&self, position: &P) -> Option<String> {
         let _ = position;
         None
     }
 
     /// The board for a reader who isn't asked for a move. `None` if the
     /// [announcement](Self::announce) already shows the board.
-    fn board_for_onlooker(&self, position: &G) -> Option<String> {
+    fn board_for_onlooker(&self, position: &P) -> Option<String> {
         let _ = position;
         None
     }
@@ -105,19 +105,19 @@ pub trait Dialogue<G: Game> {
 
     /// The text printed when a person is to move: whose turn it is ("your", "player 1's"), usually with
     /// the board.
-    fn announce(&self, position: &G, whose: &str) -> String {
+    fn announce(&self, position: &P, whose: &str) -> String {
         let _ = whose;
         format!("Game state: {position}")
     }
 
     /// The text printed before a move of a puzzle, whose player is alone: the board.
-    fn announce_alone(&self, position: &G) -> String {
+    fn announce_alone(&self, position: &P) -> String {
         format!("Game state: {position}")
     }
 
     /// The parts of the board whose changes a listener is told; `names` are those of the mover and the
     /// other side. The description of a move needn't be repeated here.
-    fn parts(&self, position: &G, names: &[String; 2]) -> Vec<BoardPart> {
+    fn parts(&self, position: &P, names: &[String; 2]) -> Vec<BoardPart> {
         let _ = names;
         vec![BoardPart::new("Game state", vec![position.to_string()])]
     }
@@ -130,7 +130,7 @@ pub trait Dialogue<G: Game> {
     }
 
     /// Interprets an answer. The default reads it as a move in notation.
-    fn answer(&self, position: &G, answers: &[String], answer: &str) -> Answer<G::Move> {
+    fn answer(&self, position: &P, answers: &[String], answer: &str) -> Answer<P::Move> {
         let _ = answers;
         let refuse = |why| Answer::Refused { why, ask_again: "Enter another move: ".into() };
         match position.parse_move(answer) {
@@ -175,4 +175,4 @@ impl<M> Answer<M> {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NotationDialogue;
 
-impl<G: Game> Dialogue<G> for NotationDialogue {}
+impl<P: Position> Dialogue<P> for NotationDialogue {}

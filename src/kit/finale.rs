@@ -1,18 +1,18 @@
 //! A game that is over, as a view draws it: its moves, who won, and the time since its end.
 
-use arcade_engine::{Game, Side};
+use arcade_engine::{Position, Side};
 
 use super::{Scene, ease};
 
 /// A game that is over.
 #[derive(Clone, Copy, Debug)]
-pub struct Finale<'a, G: Game> {
+pub struct Finale<'a, P: Position> {
     /// The start position.
-    pub start: &'a G,
+    pub start: &'a P,
     /// The moves in their order.
-    pub moves: &'a [PlayedMove<'a, G>],
+    pub moves: &'a [PlayedMove<'a, P>],
     /// The last position.
-    pub position: &'a G,
+    pub position: &'a P,
     /// The side that would move next.
     pub mover: Side,
     /// The side that won, if one did.
@@ -27,13 +27,13 @@ pub struct Finale<'a, G: Game> {
 
 /// A move of a game that is over.
 #[derive(Clone, Copy, Debug)]
-pub struct PlayedMove<'a, G: Game> {
+pub struct PlayedMove<'a, P: Position> {
     /// The side that made it.
     pub side: Side,
     /// The position before it.
-    pub before: &'a G,
+    pub before: &'a P,
     /// The move.
-    pub mv: G::Move,
+    pub mv: P::Move,
 }
 
 /// How much of the drawing a trophy fills.
@@ -53,7 +53,7 @@ const BUILDING: (f32, f32) = (300.0, 900.0);
 /// How long a piece falls, in milliseconds.
 const FALL: f32 = 120.0;
 
-impl<G: Game> Finale<'_, G> {
+impl<P: Position> Finale<'_, P> {
     /// How high the piece with this index, of so many pieces, is above its place: from 1 to 0 when it has
     /// landed; `None` before it begins to fall.
     pub fn drop_height(&self, piece: usize, pieces: usize) -> Option<f32> {
@@ -77,7 +77,7 @@ impl<G: Game> Finale<'_, G> {
     }
 
     /// The last position as a scene, with the last move done.
-    pub fn scene(&self) -> Scene<'_, G> {
+    pub fn scene(&self) -> Scene<'_, P> {
         let last = self.moves.last().map(|last| (last.before, last.mv));
         Scene {
             start: self.start,

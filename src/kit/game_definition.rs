@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::str::FromStr;
 
 use arcade_base::ParseError;
-use arcade_engine::{Game as _, Knowledge, Random, Start};
+use arcade_engine::{Knowledge, Position as _, Random, Start};
 
 use super::{Canvas, Dialogue, EveryStart, GameSpec, Introduction, Meta, Scene, View, Words};
 use crate::options::{OptionError, OptionValues};
@@ -17,16 +17,16 @@ pub trait GameDefinition: Copy + Debug + Send + Sync + 'static {
     const META: Meta;
 
     /// The rules, and the words for positions and moves. A position is parsed from its text.
-    type Game: Words + FromStr<Err = ParseError>;
+    type Position: Words + FromStr<Err = ParseError>;
     /// The knowledge from which opponents of all levels are built;
     /// [`Unguided`](arcade_engine::Unguided) if there is none beyond the rules.
-    type Knowledge: Knowledge<Self::Game> + Default;
+    type Knowledge: Knowledge<Self::Position> + Default;
     /// Its look, and how it handles keys; [`TextView`](super::TextView) if positions are shown as
     /// text. The default value has the cursor at its initial place.
-    type View: View<Self::Game> + Default;
+    type View: View<Self::Position> + Default;
     /// How the line mode asks for moves; [`NotationDialogue`](super::NotationDialogue) if positions are shown
     /// as text and a move is one answer.
-    type Dialogue: Dialogue<Self::Game> + Default + 'static;
+    type Dialogue: Dialogue<Self::Position> + Default + 'static;
 
     /// Draws the still life by which the game is recognised: three to six whole pieces on a table,
     /// with an empty cell at least on each side. It shows no position of a game under way. The
@@ -39,7 +39,7 @@ pub trait GameDefinition: Copy + Debug + Send + Sync + 'static {
 
     /// What a person is told before the first game of this kind, in a game from this start or, with a
     /// goal, a puzzle. The default is what the game is about.
-    fn introduction(start: &Self::Game, goal: Option<Goal>) -> Introduction {
+    fn introduction(start: &Self::Position, goal: Option<Goal>) -> Introduction {
         let _ = (start, goal);
         Introduction::of_goal(Self::META.summary)
     }
@@ -48,7 +48,10 @@ pub trait GameDefinition: Copy + Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// If a value isn't accepted, or values contradict each other.
-    fn start(values: &OptionValues, random: &mut Random) -> Result<Start<Self::Game>, OptionError>;
+    fn start(
+        values: &OptionValues,
+        random: &mut Random,
+    ) -> Result<Start<Self::Position>, OptionError>;
 
     /// As [`start`](Self::start), for a person who moves second: a random start is then one that the second player
     /// can win, in games that can choose it. The default is any start.
@@ -58,7 +61,7 @@ pub trait GameDefinition: Copy + Debug + Send + Sync + 'static {
     fn start_for_second(
         values: &OptionValues,
         random: &mut Random,
-    ) -> Result<Start<Self::Game>, OptionError> {
+    ) -> Result<Start<Self::Position>, OptionError> {
         Self::start(values, random)
     }
 
@@ -67,7 +70,7 @@ pub trait GameDefinition: Copy + Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// A [`ParseError`] with what was found and what was expected.
-    fn check_playable(position: &Self::Game) -> Result<(), ParseError> {
+    fn check_playable(position: &Self::Position) -> Result<(), ParseError> {
         let _ = position;
         Ok(())
     }
@@ -84,27 +87,27 @@ pub trait GameDefinition: Copy + Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// If a value isn't accepted, or values contradict each other.
-    fn every_start(values: &OptionValues) -> Result<EveryStart<Self::Game>, OptionError> {
+    fn every_start(values: &OptionValues) -> Result<EveryStart<Self::Position>, OptionError> {
         let start = Self::start(values, &mut Random::fixed())?;
         Ok(Box::new(std::iter::once(start.position)))
     }
 
     /// The points for a win that ends in this position, in a series that is played for points;
     /// `None` in games without points. The default is the margin in games that score.
-    fn points_of_win(position: &Self::Game) -> Option<u32> {
+    fn points_of_win(position: &Self::Position) -> Option<u32> {
         position.margin().map(i32::unsigned_abs)
     }
 
     /// The range of the number of moves that a single player, who has made `made` moves, needs from a
     /// position to the end, with moves that the goal allows; `None` if there is no way to the end, or the
     /// game can't be played as a puzzle. A game that can has [`Goal::SPEC`] among its options.
-    fn moves_to_end(position: &Self::Game, goal: Goal, made: u32) -> Option<MoveCountRange> {
+    fn moves_to_end(position: &Self::Position, goal: Goal, made: u32) -> Option<MoveCountRange> {
         let _ = (position, goal, made);
         None
     }
 
     /// How hard a puzzle with this start is; `None` if it can't be solved or its goal has no grades.
-    fn grade(start: &Self::Game, goal: Goal) -> Option<Grade> {
+    fn grade(start: &Self::Position, goal: Goal) -> Option<Grade> {
         let _ = (start, goal);
         None
     }
@@ -112,7 +115,7 @@ pub trait GameDefinition: Copy + Debug + Send + Sync + 'static {
 
 #[deny(clippy::missing_trait_methods, reason = "what isn't passed on would be lost")]
 impl<D: GameDefinition> GameSpec for D {
-    type Game = D::Game;
+    type Position = D::Position;
     type Knowledge = D::Knowledge;
     type View = D::View;
 
@@ -120,13 +123,13 @@ impl<D: GameDefinition> GameSpec for D {
         const { &D::META }
     }
 
-    fn parse(self, text: &str) -> Result<D::Game, ParseError> {
+    fn parse(self, text: &str) -> Result<D::Position, ParseError> {
         let position = self.parse_any_size(text)?;
         D::check_playable(&position)?;
         Ok(position)
     }
 
-    fn parse_any_size(self, text: &str) -> Result<D::Game, ParseError> {
+    fn parse_any_size(self, text: &str) -> Result<D::Position, ParseError> {
         text.parse()
     }
 
@@ -142,11 +145,11 @@ impl<D: GameDefinition> GameSpec for D {
         D::still_life(canvas);
     }
 
-    fn dialogue(self) -> Box<dyn Dialogue<D::Game>> {
+    fn dialogue(self) -> Box<dyn Dialogue<D::Position>> {
         Box::new(D::Dialogue::default())
     }
 
-    fn introduction(self, start: &D::Game, goal: Option<Goal>) -> Introduction {
+    fn introduction(self, start: &D::Position, goal: Option<Goal>) -> Introduction {
         D::introduction(start, goal)
     }
 
@@ -154,7 +157,7 @@ impl<D: GameDefinition> GameSpec for D {
         self,
         values: &OptionValues,
         random: &mut Random,
-    ) -> Result<Start<D::Game>, OptionError> {
+    ) -> Result<Start<D::Position>, OptionError> {
         D::start(values, random)
     }
 
@@ -162,7 +165,7 @@ impl<D: GameDefinition> GameSpec for D {
         self,
         values: &OptionValues,
         random: &mut Random,
-    ) -> Result<Start<D::Game>, OptionError> {
+    ) -> Result<Start<D::Position>, OptionError> {
         D::start_for_second(values, random)
     }
 
@@ -170,19 +173,19 @@ impl<D: GameDefinition> GameSpec for D {
         D::is_dealt(values)
     }
 
-    fn every_start(self, values: &OptionValues) -> Result<EveryStart<D::Game>, OptionError> {
+    fn every_start(self, values: &OptionValues) -> Result<EveryStart<D::Position>, OptionError> {
         D::every_start(values)
     }
 
-    fn points_of_win(position: &D::Game) -> Option<u32> {
+    fn points_of_win(position: &D::Position) -> Option<u32> {
         D::points_of_win(position)
     }
 
-    fn moves_to_end(position: &D::Game, goal: Goal, made: u32) -> Option<MoveCountRange> {
+    fn moves_to_end(position: &D::Position, goal: Goal, made: u32) -> Option<MoveCountRange> {
         D::moves_to_end(position, goal, made)
     }
 
-    fn grade(start: &D::Game, goal: Goal) -> Option<Grade> {
+    fn grade(start: &D::Position, goal: Goal) -> Option<Grade> {
         D::grade(start, goal)
     }
 }

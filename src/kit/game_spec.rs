@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use arcade_base::ParseError;
-use arcade_engine::{Game, Knowledge, Random, Start};
+use arcade_engine::{Knowledge, Position, Random, Start};
 
 use super::{Canvas, Dialogue, Introduction, View, Words};
 use crate::options::{OptionError, OptionSpec, OptionValues, Preset};
@@ -16,11 +16,11 @@ use crate::puzzle::{Goal, Grade, MoveCountRange};
 /// parts are explained at the definition.
 pub trait GameSpec: Copy + Debug + Send + Sync + 'static {
     /// The rules, and the words for positions and moves.
-    type Game: Words;
+    type Position: Words;
     /// The knowledge from which opponents of all levels are built.
-    type Knowledge: Knowledge<Self::Game>;
+    type Knowledge: Knowledge<Self::Position>;
     /// Its look, and how it handles keys.
-    type View: View<Self::Game>;
+    type View: View<Self::Position>;
 
     /// Its names and texts.
     fn meta(self) -> &'static Meta;
@@ -29,7 +29,7 @@ pub trait GameSpec: Copy + Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// A [`ParseError`] with what was found and what was expected.
-    fn parse(self, text: &str) -> Result<Self::Game, ParseError>;
+    fn parse(self, text: &str) -> Result<Self::Position, ParseError>;
 
     /// Parses a position that is only analysed, or whose moves are only counted, and that isn't
     /// shown. In some games it may be larger than any that can be played, with more moves than can
@@ -37,7 +37,7 @@ pub trait GameSpec: Copy + Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// A [`ParseError`] with what was found and what was expected.
-    fn parse_any_size(self, text: &str) -> Result<Self::Game, ParseError>;
+    fn parse_any_size(self, text: &str) -> Result<Self::Position, ParseError>;
 
     /// Its knowledge.
     fn knowledge(self) -> Self::Knowledge;
@@ -49,10 +49,10 @@ pub trait GameSpec: Copy + Debug + Send + Sync + 'static {
     fn still_life(self, canvas: &mut Canvas<'_>);
 
     /// How the line mode asks for moves.
-    fn dialogue(self) -> Box<dyn Dialogue<Self::Game>>;
+    fn dialogue(self) -> Box<dyn Dialogue<Self::Position>>;
 
     /// What a person is told before the first game of this kind, in a game from this start.
-    fn introduction(self, start: &Self::Game, goal: Option<Goal>) -> Introduction;
+    fn introduction(self, start: &Self::Position, goal: Option<Goal>) -> Introduction;
 
     /// The start position that the options define, and the side that moves first.
     ///
@@ -62,7 +62,7 @@ pub trait GameSpec: Copy + Debug + Send + Sync + 'static {
         self,
         values: &OptionValues,
         random: &mut Random,
-    ) -> Result<Start<Self::Game>, OptionError>;
+    ) -> Result<Start<Self::Position>, OptionError>;
 
     /// As [`start`](Self::start), for a person who moves second: a random start is then one that the second player
     /// can win, in games that can choose it.
@@ -73,7 +73,7 @@ pub trait GameSpec: Copy + Debug + Send + Sync + 'static {
         self,
         values: &OptionValues,
         random: &mut Random,
-    ) -> Result<Start<Self::Game>, OptionError>;
+    ) -> Result<Start<Self::Position>, OptionError>;
 
     /// Whether the start that the options define is random.
     fn is_dealt(self, values: &OptionValues) -> bool;
@@ -82,26 +82,26 @@ pub trait GameSpec: Copy + Debug + Send + Sync + 'static {
     ///
     /// # Errors
     /// If a value isn't accepted, or values contradict each other.
-    fn every_start(self, values: &OptionValues) -> Result<EveryStart<Self::Game>, OptionError>;
+    fn every_start(self, values: &OptionValues) -> Result<EveryStart<Self::Position>, OptionError>;
 
     /// The points for a win that ends in this position, in a series that is played for points;
     /// `None` in games without points.
-    fn points_of_win(position: &Self::Game) -> Option<u32>;
+    fn points_of_win(position: &Self::Position) -> Option<u32>;
 
     /// The range of the number of moves that a single player, who has made `made` moves, needs from a
     /// position to the end, with moves that the goal allows; `None` if there is no way to the end, or the
     /// game can't be played as a puzzle.
-    fn moves_to_end(position: &Self::Game, goal: Goal, made: u32) -> Option<MoveCountRange>;
+    fn moves_to_end(position: &Self::Position, goal: Goal, made: u32) -> Option<MoveCountRange>;
 
     /// How hard a puzzle with this start is; `None` if it can't be solved or its goal has no grades.
-    fn grade(start: &Self::Game, goal: Goal) -> Option<Grade>;
+    fn grade(start: &Self::Position, goal: Goal) -> Option<Grade>;
 }
 
 /// Starts of a game, one after the other: there may be more than memory can hold.
-pub type EveryStart<G> = Box<dyn Iterator<Item = G>>;
+pub type EveryStart<P> = Box<dyn Iterator<Item = P>>;
 
 /// A move of the game `C`.
-pub type MoveOf<C> = <<C as GameSpec>::Game as Game>::Move;
+pub type MoveOf<C> = <<C as GameSpec>::Position as Position>::Move;
 
 /// Work on a large number of positions, such as counting move sequences, which is compiled
 /// separately for each game; see [`GameId::run_per_game`](crate::games::GameId::run_per_game).

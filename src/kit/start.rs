@@ -1,7 +1,7 @@
 //! Starting a game, new or from a record, and the question asked before it.
 
 use arcade_base::ParseError;
-use arcade_engine::{Game as _, Knowledge, Random, Seed, Side, Skill, Start};
+use arcade_engine::{Knowledge, Position as _, Random, Seed, Side, Skill, Start};
 
 use super::{GameSpec, OptionQuestion};
 use crate::options::{OptionError, OptionValues};
@@ -35,7 +35,7 @@ pub fn start<C: GameSpec>(
     game: C,
     setup: Setup,
     position: Option<&str>,
-) -> Result<Session<C::Game>, StartError> {
+) -> Result<Session<C::Position>, StartError> {
     if setup.goal().is_some() && !setup.players[0].is_human() {
         let error = OptionError::new("goal", "a computer in seat 1", "a person for a puzzle");
         return Err(StartError::Option(error));
@@ -72,7 +72,7 @@ pub fn start<C: GameSpec>(
 pub fn start_from_options<C: GameSpec>(
     game: C,
     setup: &Setup,
-) -> Result<Start<C::Game>, OptionError> {
+) -> Result<Start<C::Position>, OptionError> {
     let mut random = Random::new(&setup.seed, 0);
     match setup.person() {
         Some(Side::Two) => game.start_for_second(&setup.options, &mut random),
@@ -85,7 +85,7 @@ pub fn start_from_options<C: GameSpec>(
 /// # Errors
 /// If it is a puzzle, or the series is for points and the game has none.
 pub fn check_series<C: GameSpec>(
-    session: &Session<C::Game>,
+    session: &Session<C::Position>,
     length: SeriesLength,
 ) -> Result<(), ParseError> {
     let found = length.to_string();
@@ -105,7 +105,7 @@ pub fn check_series<C: GameSpec>(
 /// # Errors
 /// If it can't be; see [`check_series`].
 pub fn begin_series<C: GameSpec>(
-    session: &mut Session<C::Game>,
+    session: &mut Session<C::Position>,
     length: SeriesLength,
 ) -> Result<(), ParseError> {
     check_series::<C>(session, length)?;
@@ -114,7 +114,7 @@ pub fn begin_series<C: GameSpec>(
 }
 
 /// The code that reproduces the start, the options and the seats of a game.
-pub fn share_code_of<C: GameSpec>(game: C, session: &Session<C::Game>) -> ShareCode {
+pub fn share_code_of<C: GameSpec>(game: C, session: &Session<C::Position>) -> ShareCode {
     let mut setup = session.setup().clone();
     // The level is already in the players' settings.
     setup.options.unset("level");
@@ -125,7 +125,7 @@ pub fn share_code_of<C: GameSpec>(game: C, session: &Session<C::Game>) -> ShareC
         files.clone().filter_map(|(key, words)| Some((setup.options.get(key)?, words)));
     let is_of_file = values.any(|(value, words)| !words.contains(&value));
     let root = session.tree().root();
-    let is_same = |dealt: Session<C::Game>| {
+    let is_same = |dealt: Session<C::Position>| {
         dealt.start() == session.start() && dealt.mover() == session.tree().mover(root)
     };
     if !is_of_file && start(game, setup.clone(), None).is_ok_and(is_same) {
@@ -143,7 +143,7 @@ pub fn share_code_of<C: GameSpec>(game: C, session: &Session<C::Game>) -> ShareC
 /// # Errors
 /// If the record breaks the rules of the game, seats a player who can't play it, or has a wrong
 /// checksum.
-pub fn restore<C: GameSpec>(game: C, record: &Record) -> Result<Session<C::Game>, RecordError> {
+pub fn restore<C: GameSpec>(game: C, record: &Record) -> Result<Session<C::Position>, RecordError> {
     for side in Side::ALL {
         let kind = record.setup.players[side.index()].kind;
         check_player(game, kind).map_err(|error| record.unsupported_player(side, &error))?;

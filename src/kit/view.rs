@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use arcade_engine::{Game, MoveValue, Side};
+use arcade_engine::{MoveValue, Position, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -17,7 +17,7 @@ use super::{Canvas, Chip, Finale, LabelStyle, Painter, PlayedMove, Theme, Tip, T
 ///
 /// A cursor is always on something that can be chosen. It begins at the first step of a turn for which there is a
 /// choice, and comes back there when a move is taken back.
-pub trait View<G: Game>: 'static {
+pub trait View<P: Position>: 'static {
     /// Whether the arrows move a cursor and Enter plays; false if the arrows are moves themselves.
     fn has_cursor(&self) -> bool {
         true
@@ -31,24 +31,24 @@ pub trait View<G: Game>: 'static {
 
     /// The labels for the keys of a move in a position, which must have this length, in squares, if one is
     /// given. The defaults are the `usual` ones.
-    fn key_labels(&self, position: &G, length: Option<u32>, usual: KeyLabels) -> KeyLabels {
+    fn key_labels(&self, position: &P, length: Option<u32>, usual: KeyLabels) -> KeyLabels {
         let _ = (position, length);
         usual
     }
 
     /// What the person who is to move can do next on the way to a move, in a sentence, in place of whose turn it
     /// is; `None` where a move has a single step.
-    fn prompt(&self, position: &G, typed: &str) -> Option<String> {
+    fn prompt(&self, position: &P, typed: &str) -> Option<String> {
         let _ = (position, typed);
         None
     }
 
     /// Handles a key or a click while a person is to move.
-    fn input(&mut self, input: Input, board: &mut InputContext<'_, G>) -> Response<G::Move>;
+    fn input(&mut self, input: Input, board: &mut InputContext<'_, P>) -> Response<P::Move>;
 
     /// The move, complete or in part, that Enter would play now: the one typed, or else the one at
     /// the cursor. It needn't be legal; `None` if none is chosen yet.
-    fn chosen(&self, position: &G, typed: &str) -> Option<G::Move> {
+    fn chosen(&self, position: &P, typed: &str) -> Option<P::Move> {
         let _ = (position, typed);
         None
     }
@@ -58,7 +58,7 @@ pub trait View<G: Game>: 'static {
     fn move_made(&mut self) {}
 
     /// Moves the cursor to a legal move, so that Enter plays it. The default does nothing.
-    fn point_at(&mut self, position: &G, mv: G::Move) {
+    fn point_at(&mut self, position: &P, mv: P::Move) {
         let _ = (position, mv);
     }
 
@@ -66,17 +66,17 @@ pub trait View<G: Game>: 'static {
     ///
     /// During that time [`draw`](View::draw) is called for every frame, and [`Scene::fraction`]
     /// says how much of the move to show.
-    fn animation(before: &G, mv: G::Move) -> Duration {
+    fn animation(before: &P, mv: P::Move) -> Duration {
         let _ = (before, mv);
         Duration::ZERO
     }
 
     /// Draws the board on a canvas.
-    fn draw(&self, scene: &Scene<'_, G>, canvas: &mut Canvas<'_>);
+    fn draw(&self, scene: &Scene<'_, P>, canvas: &mut Canvas<'_>);
 
     /// Draws a picture of what each side has won in a game that is over, such as the stones it took: its
     /// *trophy*. The default is the last position.
-    fn trophy(&self, finale: &Finale<'_, G>, canvas: &mut Canvas<'_>) {
+    fn trophy(&self, finale: &Finale<'_, P>, canvas: &mut Canvas<'_>) {
         self.draw(&finale.scene(), canvas);
     }
 
@@ -92,14 +92,14 @@ pub trait View<G: Game>: 'static {
     }
 
     /// Draws a small picture of a move: the position before it, and what the move changes.
-    fn move_thumbnail(&self, played: &PlayedMove<'_, G>, canvas: &mut Canvas<'_>) {
+    fn move_thumbnail(&self, played: &PlayedMove<'_, P>, canvas: &mut Canvas<'_>) {
         let _ = (played, canvas);
     }
 
     /// Draws the board on an area of the screen.
     fn paint(
         &self,
-        scene: &Scene<'_, G>,
+        scene: &Scene<'_, P>,
         area: Rect,
         buffer: &mut Buffer,
         (theme, painter): (&Theme, &Painter),
@@ -114,12 +114,12 @@ pub trait View<G: Game>: 'static {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TextView;
 
-impl<G: Game> View<G> for TextView {
-    fn input(&mut self, _: Input, _: &mut InputContext<'_, G>) -> Response<G::Move> {
+impl<P: Position> View<P> for TextView {
+    fn input(&mut self, _: Input, _: &mut InputContext<'_, P>) -> Response<P::Move> {
         Response::Ignored
     }
 
-    fn draw(&self, scene: &Scene<'_, G>, canvas: &mut Canvas<'_>) {
+    fn draw(&self, scene: &Scene<'_, P>, canvas: &mut Canvas<'_>) {
         canvas.label_in(canvas.area(), &[scene.position.to_string()], LabelStyle::Text);
     }
 }
@@ -179,7 +179,7 @@ impl<M> Response<M> {
 
 impl<M: Copy> Response<M> {
     /// Plays a move, or refuses it with the reason why it is illegal.
-    pub fn attempt<G: Game<Move = M>>(position: &G, mv: M) -> Self {
+    pub fn attempt<P: Position<Move = M>>(position: &P, mv: M) -> Self {
         match position.check(mv) {
             Ok(()) => Self::Play(mv),
             Err(error) => Self::Refuse(error.reason().into()),
@@ -189,11 +189,11 @@ impl<M: Copy> Response<M> {
 
 /// The context of an input to a view.
 #[derive(Debug)]
-pub struct InputContext<'a, G> {
+pub struct InputContext<'a, P> {
     /// The start position of the game.
-    pub start: &'a G,
+    pub start: &'a P,
     /// The position.
-    pub position: &'a G,
+    pub position: &'a P,
     /// The side to move, or the one that would move if the game weren't over.
     pub mover: Side,
     /// The length that the next move must have, in squares, in a puzzle that prescribes it.
@@ -250,22 +250,22 @@ impl<'a, M: Copy> MoveNotes<'a, M> {
 
 /// Everything that a board shows.
 #[derive(Clone, Copy, Debug)]
-pub struct Scene<'a, G: Game> {
+pub struct Scene<'a, P: Position> {
     /// The start position of the game, on which a layout can depend so that it doesn't change
     /// during the game.
-    pub start: &'a G,
+    pub start: &'a P,
     /// The last move, and the position before it.
-    pub last: Option<(&'a G, G::Move)>,
+    pub last: Option<(&'a P, P::Move)>,
     /// The position before the turn to which the last move belongs: all moves that its side made in a row.
-    pub before_turn: Option<&'a G>,
+    pub before_turn: Option<&'a P>,
     /// How much of the last move to show, from 0 to 1; 1 if nothing moves.
     pub fraction: f32,
     /// The position.
-    pub position: &'a G,
+    pub position: &'a P,
     /// The side to move, or the one that would move if the game weren't over.
     pub mover: Side,
     /// What is said of the moves.
-    pub notes: MoveNotes<'a, G::Move>,
+    pub notes: MoveNotes<'a, P::Move>,
     /// The text of the move typed so far.
     pub typed: &'a str,
     /// Whether the game is a puzzle for one player.
@@ -289,9 +289,9 @@ pub fn arc(fraction: f32) -> f32 {
     4.0 * fraction * (1.0 - fraction)
 }
 
-impl<'a, G: Game> Scene<'a, G> {
+impl<'a, P: Position> Scene<'a, P> {
     /// A scene with only the position, and seat 1 to move.
-    pub fn of_position(position: &'a G) -> Self {
+    pub fn of_position(position: &'a P) -> Self {
         Self {
             start: position,
             last: None,
@@ -309,12 +309,12 @@ impl<'a, G: Game> Scene<'a, G> {
     }
 
     /// The last move while it is animated, and the position before it.
-    pub fn moving(&self) -> Option<(&'a G, G::Move)> {
+    pub fn moving(&self) -> Option<(&'a P, P::Move)> {
         self.last.filter(|_| self.fraction < 1.0)
     }
 
     /// The position to draw: while a move is animated, the one before it.
-    pub fn drawn_position(&self) -> &'a G {
+    pub fn drawn_position(&self) -> &'a P {
         self.moving().map_or(self.position, |(before, _)| before)
     }
 
@@ -340,11 +340,11 @@ impl<'a, G: Game> Scene<'a, G> {
 
     /// The value of the best of the moves that `which` accepts, as a chip; `None` if values aren't
     /// shown, if it isn't known, or if it is that of most moves, which have no chips.
-    pub fn chip(&self, which: impl Fn(G::Move) -> bool) -> Option<Chip> {
-        let chip = |known: &MoveValue<G::Move>, is_best| {
+    pub fn chip(&self, which: impl Fn(P::Move) -> bool) -> Option<Chip> {
+        let chip = |known: &MoveValue<P::Move>, is_best| {
             Chip::new(&known.value, self.mover, self.position.scores(), is_best)
         };
-        let plain = |known: &MoveValue<G::Move>| chip(known, false);
+        let plain = |known: &MoveValue<P::Move>| chip(known, false);
         let known = self.notes.best(which)?;
         if let Some((mistake, glyph)) = self.notes.mistake {
             let is_made = known.mv == mistake;
@@ -356,7 +356,7 @@ impl<'a, G: Game> Scene<'a, G> {
             return None;
         }
         // If all moves are equal, none is highlighted as best.
-        let is = |other: Option<&MoveValue<G::Move>>| other.map(plain).as_ref() == Some(&own);
+        let is = |other: Option<&MoveValue<P::Move>>| other.map(plain).as_ref() == Some(&own);
         Some(chip(known, is(self.notes.values.first()) && !is(self.notes.values.last())))
     }
 }

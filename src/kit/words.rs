@@ -1,6 +1,6 @@
 //! A game's texts about its positions and moves.
 
-use arcade_engine::{Calibration, Game, Side};
+use arcade_engine::{Calibration, Position, Side};
 
 /// In a clause about a move, this stands for the name of the side that doesn't make it: as an object, or
 /// before "can" and "must".
@@ -20,7 +20,7 @@ pub const WHOSE: &str = "{whose}";
 pub const OTHERS: &str = "{others}";
 
 /// The texts of one game. Code for all games combines them with values and with its own sentences.
-pub trait Words: Game {
+pub trait Words: Position {
     /// The variant of the game and its stage, in a few words: "misere", "3x3, 3 stay empty,
     /// sliding".
     fn variant(&self) -> String;

@@ -7,13 +7,13 @@ mod read;
 
 pub use read::{LessonError, parse};
 
-use arcade_engine::{Game, Outcome, Side};
+use arcade_engine::{Outcome, Position, Side};
 
 use crate::kit::GameSpec;
 
 /// One lesson of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lesson<G: Game> {
+pub struct Lesson<P: Position> {
     /// Its id, by which progress is saved: lowercase words and hyphens. It never changes.
     pub id: String,
     /// The title, at most 30 characters.
@@ -21,11 +21,11 @@ pub struct Lesson<G: Game> {
     /// The text: paragraphs separated by an empty line, 80 to 360 characters in all.
     pub text: String,
     /// The position of the task; it is not over.
-    pub position: G,
+    pub position: P,
     /// The side to move: the one that the position's text names, or seat 1.
     pub mover: Side,
     /// The task.
-    pub task: LessonTask<G::Move>,
+    pub task: LessonTask<P::Move>,
     /// The task in one sentence, at most 72 characters.
     pub question: String,
     /// A hint that doesn't name the answer, at most 140 characters.
@@ -60,7 +60,7 @@ pub const OUTCOMES: [(Outcome, &str); 3] = [
 ];
 
 /// The lessons of a game, in their order; none if it has no lessons.
-pub fn lessons<C: GameSpec>(game: C) -> Vec<Lesson<C::Game>> {
+pub fn lessons<C: GameSpec>(game: C) -> Vec<Lesson<C::Position>> {
     parse(game, game.meta().texts.lessons).expect("tests read every built-in file")
 }
 

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use arcade_base::{ParseError, pluralized};
-use arcade_engine::{Game, Side};
+use arcade_engine::{Position, Side};
 use thiserror::Error;
 use toml::{Table, Value};
 
@@ -56,7 +56,7 @@ const KEYS: [&str; 12] = [
 /// # Errors
 /// The first mistake: invalid TOML, a missing or unknown key, a text that is too long or too short, an
 /// invalid position or move, a duplicate id.
-pub fn parse<C: GameSpec>(game: C, text: &str) -> Result<Vec<Lesson<C::Game>>, LessonError> {
+pub fn parse<C: GameSpec>(game: C, text: &str) -> Result<Vec<Lesson<C::Position>>, LessonError> {
     let of_file = |error| LessonError { lesson: None, error };
     let mut file: Table = toml::from_str(text).map_err(|error| {
         of_file(ParseError::new("file", error.message(), "lessons in the form of TOML"))
@@ -68,7 +68,7 @@ pub fn parse<C: GameSpec>(game: C, text: &str) -> Result<Vec<Lesson<C::Game>>, L
     let Value::Array(entries) = entries else {
         return Err(of_file(ParseError::new("lesson", kind(&entries), "[[lesson]]")));
     };
-    let mut lessons: Vec<Lesson<C::Game>> = Vec::new();
+    let mut lessons: Vec<Lesson<C::Position>> = Vec::new();
     for (number, entry) in (1..).zip(entries) {
         let mut name = number.to_string();
         let lesson = match entry {
@@ -107,8 +107,8 @@ impl Entry<'_> {
     fn lesson<C: GameSpec>(
         mut self,
         game: C,
-        before: &[Lesson<C::Game>],
-    ) -> Result<Lesson<C::Game>, ParseError> {
+        before: &[Lesson<C::Position>],
+    ) -> Result<Lesson<C::Position>, ParseError> {
         if let Some(key) = self.0.keys().find(|key| !KEYS.contains(&key.as_str())) {
             return Err(ParseError::new("key", key, format!("one of {}", KEYS.join(", "))));
         }
@@ -170,7 +170,7 @@ impl Entry<'_> {
         }
     }
 
-    fn position<C: GameSpec>(&mut self, game: C) -> Result<C::Game, ParseError> {
+    fn position<C: GameSpec>(&mut self, game: C) -> Result<C::Position, ParseError> {
         let text = self.text("position")?;
         let position = game.parse(&text).map_err(|error| error.within("position"))?;
         match position.outcome() {
@@ -181,7 +181,7 @@ impl Entry<'_> {
 
     fn task<C: GameSpec>(
         &mut self,
-        position: &C::Game,
+        position: &C::Position,
     ) -> Result<LessonTask<MoveOf<C>>, ParseError> {
         let found: Vec<&str> =
             TASKS.into_iter().filter(|task| self.0.contains_key(*task)).collect();
@@ -217,7 +217,7 @@ impl Entry<'_> {
 
     fn find<C: GameSpec>(
         &mut self,
-        position: &C::Game,
+        position: &C::Position,
     ) -> Result<LessonTask<MoveOf<C>>, ParseError> {
         let texts = self.texts("find")?;
         let moves = texts.iter().map(|text| {
@@ -239,7 +239,7 @@ impl Entry<'_> {
 
     fn which<C: GameSpec>(
         &mut self,
-        position: &C::Game,
+        position: &C::Position,
     ) -> Result<LessonTask<MoveOf<C>>, ParseError> {
         let (which, choices) = (self.text("which")?, self.texts("choices")?);
         if !CHOICES.contains(&choices.len()) {

@@ -2,7 +2,7 @@
 
 use arcade_base::{counted_plies, pluralized};
 use arcade_engine::{
-    Analysis, Game, Knowledge as _, MoveValue, Skill, Strength, TranspositionStats, Value,
+    Analysis, Knowledge as _, MoveValue, Position, Skill, Strength, TranspositionStats, Value,
     sort_few_by_key,
 };
 
@@ -18,7 +18,7 @@ pub(crate) struct ClassicScores {
 }
 
 /// The classic player, if it plays in this game.
-pub(crate) fn seated_classic<G: Game>(session: &Session<G>) -> Option<Strength> {
+pub(crate) fn seated_classic<P: Position>(session: &Session<P>) -> Option<Strength> {
     let values = &session.setup().options;
     let strengths =
         session.seats().iter().filter_map(|&seat| session.player(seat).strength_at_board(values));

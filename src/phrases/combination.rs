@@ -1,7 +1,7 @@
 //! Moves of one side that force the answers, up to one that does more.
 
 use arcade_base::joined_by_and;
-use arcade_engine::{Game as _, Turn};
+use arcade_engine::{Position as _, Turn};
 
 use super::names::{filled, whose};
 use super::reason::{Reason, places};
@@ -24,7 +24,7 @@ pub(super) struct Combination {
 
 impl Combination {
     /// The combination that `line`, played from `start`, begins with; `None` if it begins with none.
-    pub fn of<C: GameSpec>(start: &C::Game, line: &[MoveOf<C>]) -> Option<Self> {
+    pub fn of<C: GameSpec>(start: &C::Position, line: &[MoveOf<C>]) -> Option<Self> {
         let (mut forcing, mut answers) = (Vec::new(), Vec::new());
         let mut position = start.clone();
         let mut most = 0;

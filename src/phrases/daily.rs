@@ -18,7 +18,7 @@ pub(crate) fn daily_heading_in_short(day: Date) -> String {
 }
 
 /// The task of a problem in a few words: "the one move that wins", "save the draw".
-pub(crate) fn daily_task<C: GameSpec>(problem: &Problem<C::Game>) -> String {
+pub(crate) fn daily_task<C: GameSpec>(problem: &Problem<C::Position>) -> String {
     match (problem.value, problem.margin.map(i32::unsigned_abs)) {
         (Outcome::Win, Some(points)) => format!("win by {points}"),
         (Outcome::Win, None) if problem.plies == 1 => "win at once".into(),
@@ -30,7 +30,7 @@ pub(crate) fn daily_task<C: GameSpec>(problem: &Problem<C::Game>) -> String {
 }
 
 /// The description of a problem's only right move: "the only move that wins by 3".
-pub(crate) fn only_move_text<C: GameSpec>(problem: &Problem<C::Game>) -> String {
+pub(crate) fn only_move_text<C: GameSpec>(problem: &Problem<C::Position>) -> String {
     let aim = match (problem.value, problem.margin.map(i32::unsigned_abs)) {
         (Outcome::Win, None) => "wins".into(),
         (Outcome::Win, Some(points)) => format!("wins by {points}"),
@@ -46,7 +46,7 @@ pub(crate) fn only_move_text<C: GameSpec>(problem: &Problem<C::Game>) -> String 
 pub(crate) fn daily_state<C: GameSpec>(
     mark: Option<DailyMark>,
     tries: usize,
-    problem: Option<&Problem<C::Game>>,
+    problem: Option<&Problem<C::Position>>,
 ) -> String {
     let right = problem.and_then(|problem| Some((problem.value, *problem.solution.first()?)));
     match (mark, right) {

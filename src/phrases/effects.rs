@@ -23,7 +23,7 @@ pub(crate) fn glyph<M: Copy + PartialEq>(effect: &Effect<M>) -> &'static str {
 }
 
 /// The glyphs of moves, each with what it means; `None` in place of the glyph of a move that isn't proven.
-pub(crate) fn legend_of_moves<G: Words>(start: &G) -> Vec<(Option<&'static str>, String)> {
+pub(crate) fn legend_of_moves<P: Words>(start: &P) -> Vec<(Option<&'static str>, String)> {
     let mut legend = vec![(Some("!"), "only move".into()), (Some("."), "kept the value".into())];
     if start.scores() {
         // Values that are margins have no number of plies.
@@ -38,12 +38,12 @@ pub(crate) fn legend_of_moves<G: Words>(start: &G) -> Vec<(Option<&'static str>,
 }
 
 /// The unit of the values in a review: "seeds", "moves".
-pub(crate) fn value_unit<G: Words>(start: &G) -> String {
+pub(crate) fn value_unit<P: Words>(start: &P) -> String {
     if start.scores() { format!("{}s", start.point_name()) } else { "moves".into() }
 }
 
 /// A value with the unit of its distance or margin: "win in 10 plies", "+6 seeds".
-pub(crate) fn value_text<G: Words>(value: &Value, position: &G) -> String {
+pub(crate) fn value_text<P: Words>(value: &Value, position: &P) -> String {
     match *value {
         Value::Exact { margin: Some(0), .. } => Outcome::Draw.to_string(),
         Value::Exact { margin: Some(margin), .. } => {

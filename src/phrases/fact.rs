@@ -1,14 +1,14 @@
 //! The end of a game in a word and a line of facts.
 
 use arcade_base::pluralized;
-use arcade_engine::{Game, Side};
+use arcade_engine::{Position, Side};
 
 use crate::kit::{GameSpec, Words as _};
 use crate::session::{Ending, Session};
 
 /// How a game ended, in a word or two: for the person who plays against a computer, or else the name
 /// of the winner.
-pub(crate) fn ending_word<C: GameSpec>(session: &Session<C::Game>, ending: Ending) -> String {
+pub(crate) fn ending_word<C: GameSpec>(session: &Session<C::Position>, ending: Ending) -> String {
     match (ending.winner(), session.setup().person()) {
         _ if ending == Ending::Completed => "Solved".into(),
         _ if session.goal().is_some() => "Given up".into(),
@@ -21,7 +21,7 @@ pub(crate) fn ending_word<C: GameSpec>(session: &Session<C::Game>, ending: Endin
 
 /// For each side, the label of a value in its favour: "you ahead" and "behind" for the person who plays
 /// against a computer, or else "Ann ahead".
-pub(crate) fn ahead_labels<G: Game>(session: &Session<G>) -> [String; 2] {
+pub(crate) fn ahead_labels<P: Position>(session: &Session<P>) -> [String; 2] {
     Side::ALL.map(|side| match session.setup().person() {
         Some(person) if person == side => "you ahead".into(),
         Some(_) => "behind".into(),
@@ -30,13 +30,13 @@ pub(crate) fn ahead_labels<G: Game>(session: &Session<G>) -> [String; 2] {
 }
 
 /// The seat whose side a curve of values takes: the person's against a computer, or else the first.
-pub(crate) fn viewpoint<G: Game>(session: &Session<G>) -> Side {
+pub(crate) fn viewpoint<P: Position>(session: &Session<P>) -> Side {
     session.setup().person().unwrap_or(Side::One)
 }
 
 /// A line of facts about a finished game: the points and the number of moves. The moves are those of both
 /// sides, as they are numbered; of a person against a computer, it also says how many are the person's.
-pub(crate) fn fact<C: GameSpec>(session: &Session<C::Game>, ending: Ending) -> String {
+pub(crate) fn fact<C: GameSpec>(session: &Session<C::Position>, ending: Ending) -> String {
     let tree = session.tree();
     let person = session.setup().person();
     let own = person.or(ending.winner()).unwrap_or(session.mover());

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use arcade_base::{joined_by_or, pluralized, sentence};
-use arcade_engine::{Game, Outcome, Side};
+use arcade_engine::{Outcome, Position, Side};
 
 use super::names::{addressed, whose, within};
 use crate::kit::{GameSpec, MoveOf, Words as _};
@@ -38,7 +38,7 @@ impl VerdictText {
 
 /// The verdict on a puzzle that is over.
 pub(crate) fn puzzle_verdict<C: GameSpec>(
-    session: &Session<C::Game>,
+    session: &Session<C::Position>,
 ) -> Option<JudgedGame<MoveOf<C>>> {
     judge_puzzle(session, C::moves_to_end)
 }
@@ -46,7 +46,7 @@ pub(crate) fn puzzle_verdict<C: GameSpec>(
 /// The verdict on a finished game, in sentences. The person against a computer is "you", anyone else
 /// has a name.
 pub(crate) fn game_verdict<C: GameSpec>(
-    session: &Session<C::Game>,
+    session: &Session<C::Position>,
     judged: &JudgedGame<MoveOf<C>>,
 ) -> VerdictText {
     let [name, other] = [judged.seat, judged.seat.other()].map(|seat| addressed(session, seat));
@@ -174,7 +174,7 @@ fn kept(outcome: &str, taken_back: usize) -> VerdictText {
 }
 
 /// Whether the move with this number is the first one of a seat.
-fn is_first_move<G: Game>(session: &Session<G>, seat: Side, number: usize) -> bool {
+fn is_first_move<P: Position>(session: &Session<P>, seat: Side, number: usize) -> bool {
     let tree = session.tree();
     let line = tree.line_through(session.current());
     line[..number - 1].iter().all(|&before| tree.mover(before) != seat)
@@ -182,7 +182,7 @@ fn is_first_move<G: Game>(session: &Session<G>, seat: Side, number: usize) -> bo
 
 /// The moves that keep an outcome, instead of the move with this number.
 fn keeping<C: GameSpec>(
-    session: &Session<C::Game>,
+    session: &Session<C::Position>,
     number: usize,
     keeps: &[MoveOf<C>],
     outcome: Outcome,
@@ -219,7 +219,11 @@ fn lasted(name: &str, [plies, longest]: [usize; 2]) -> String {
 }
 
 /// By how much a game was lost that was lost from the start, and by how much best play loses.
-fn lost_by<C: GameSpec>(session: &Session<C::Game>, name: &str, [lost, best]: [u32; 2]) -> String {
+fn lost_by<C: GameSpec>(
+    session: &Session<C::Position>,
+    name: &str,
+    [lost, best]: [u32; 2],
+) -> String {
     let points = pluralized(lost, session.start().point_name());
     if lost == best {
         format!("{name} lost by {points}, as best play does.")
@@ -229,8 +233,8 @@ fn lost_by<C: GameSpec>(session: &Session<C::Game>, name: &str, [lost, best]: [u
 }
 
 /// What is proven of the last position of a game that had another result.
-fn not_by_play<G: Game>(
-    session: &Session<G>,
+fn not_by_play<P: Position>(
+    session: &Session<P>,
     seat: Side,
     proven: Outcome,
     ending: Ending,

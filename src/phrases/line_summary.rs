@@ -1,6 +1,6 @@
 //! The notable events in a line of play.
 
-use arcade_engine::{Game, Turn};
+use arcade_engine::{Position, Turn};
 
 use super::combination::Combination;
 use super::names::{clause, filled};
@@ -45,7 +45,7 @@ pub(super) struct Run {
 
 impl LineSummary {
     /// The events when `line` is played from `start`.
-    pub fn of<C: GameSpec>(start: &C::Game, line: &[MoveOf<C>]) -> Self {
+    pub fn of<C: GameSpec>(start: &C::Position, line: &[MoveOf<C>]) -> Self {
         let mut summary = Self::default();
         let Some((&first, later)) = line.split_first() else { return summary };
         let (mut position, mut turn) = start.after(first);
@@ -114,7 +114,7 @@ impl Run {
     }
 
     /// The moves at the beginning of `line` until the turn passes.
-    fn of<C: GameSpec>(position: &C::Game, line: &[MoveOf<C>]) -> Self {
+    fn of<C: GameSpec>(position: &C::Position, line: &[MoveOf<C>]) -> Self {
         let mut after = position.clone();
         let passes = line.iter().position(|&mv| after.play_unchecked(mv) == Turn::Opponent);
         let moves = &line[..passes.map_or(line.len(), |last| last + 1)];

@@ -1,6 +1,6 @@
 //! The names of the two sides within sentences, for a player who is addressed as for one who isn't.
 
-use arcade_engine::{Game, Side};
+use arcade_engine::{Position, Side};
 
 use crate::kit::{MOVER, OTHER, OTHERS, VERB_S, WHOSE, Words};
 use crate::session::{Session, YOU};
@@ -42,7 +42,7 @@ pub(crate) fn within(name: &str) -> &str {
 }
 
 /// The name of a player in sentences: the person against a computer is addressed.
-pub(super) fn addressed<G: Game>(session: &Session<G>, seat: Side) -> String {
+pub(super) fn addressed<P: Position>(session: &Session<P>, seat: Side) -> String {
     if session.setup().person() == Some(seat) { YOU.into() } else { session.name(seat) }
 }
 
@@ -62,7 +62,7 @@ pub(super) fn filled(text: &str, [mover, other]: [&str; 2]) -> String {
 }
 
 /// What a player does with a move, as a clause after its name; `names` are its own and that of the other side.
-pub(crate) fn described<G: Words>(position: &G, mv: G::Move, names: [&str; 2]) -> String {
+pub(crate) fn described<P: Words>(position: &P, mv: P::Move, names: [&str; 2]) -> String {
     filled(&position.describe(mv), names)
 }
 

@@ -3,20 +3,20 @@
 use std::iter;
 
 use arcade_base::pluralized;
-use arcade_engine::Game as _;
+use arcade_engine::Position as _;
 
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::puzzle::{Goal, Grade, MoveCountRange};
 use crate::session::{GameStatus, Session};
 
 /// The goal of a puzzle, with what ends it.
-pub(crate) fn whole_goal<C: GameSpec>(session: &Session<C::Game>) -> Option<String> {
+pub(crate) fn whole_goal<C: GameSpec>(session: &Session<C::Position>) -> Option<String> {
     let goal = goal_text::<C>(session)?;
     Some(format!("{goal} until {}", session.start().puzzle_end()))
 }
 
 /// The goal of a puzzle.
-pub(crate) fn goal_text<C: GameSpec>(session: &Session<C::Game>) -> Option<String> {
+pub(crate) fn goal_text<C: GameSpec>(session: &Session<C::Position>) -> Option<String> {
     let goal = session.goal()?;
     let span = C::moves_to_end(session.start(), goal, 0)?;
     Some(match goal {
@@ -37,12 +37,12 @@ fn lengths(moves: u32) -> String {
 }
 
 /// How hard a puzzle is, if its goal has grades.
-pub(crate) fn grade<C: GameSpec>(session: &Session<C::Game>) -> Option<Grade> {
+pub(crate) fn grade<C: GameSpec>(session: &Session<C::Position>) -> Option<Grade> {
     C::grade(session.start(), session.goal()?)
 }
 
 /// How well a puzzle was solved.
-pub(crate) fn solved<C: GameSpec>(session: &Session<C::Game>) -> String {
+pub(crate) fn solved<C: GameSpec>(session: &Session<C::Position>) -> String {
     let made = moves_made(session);
     let moves = pluralized(made, "move");
     let span = |goal| Some((goal, C::moves_to_end(session.start(), goal, 0)?));
@@ -61,7 +61,7 @@ pub(crate) fn solved<C: GameSpec>(session: &Session<C::Game>) -> String {
 }
 
 /// Whose turn it is in a puzzle, with what its goal asks of the move.
-pub(crate) fn own_turn<C: GameSpec>(session: &Session<C::Game>) -> String {
+pub(crate) fn own_turn<C: GameSpec>(session: &Session<C::Position>) -> String {
     match session.next_length() {
         None => "Your move.".into(),
         Some(1) => {
@@ -74,14 +74,14 @@ pub(crate) fn own_turn<C: GameSpec>(session: &Session<C::Game>) -> String {
 
 /// Whether the goal can be reached from the position on the board; `None` if the session is no puzzle that
 /// goes on.
-pub(crate) fn is_goal_in_reach<C: GameSpec>(session: &Session<C::Game>) -> Option<bool> {
+pub(crate) fn is_goal_in_reach<C: GameSpec>(session: &Session<C::Position>) -> Option<bool> {
     let GameStatus::ToMove(_) = session.state() else { return None };
     let goal = session.goal()?;
     Some(is_in_reach::<C>(session, goal, session.position(), moves_made(session)))
 }
 
 /// That the goal is out of reach, if it is, and the reason if that is plain.
-pub(super) fn goal_lost<C: GameSpec>(session: &Session<C::Game>) -> Option<String> {
+pub(super) fn goal_lost<C: GameSpec>(session: &Session<C::Position>) -> Option<String> {
     let goal = session.goal().filter(|_| is_goal_in_reach::<C>(session) == Some(false))?;
     let reason = reason::<C>(session, goal);
     Some(format!(
@@ -92,12 +92,12 @@ pub(super) fn goal_lost<C: GameSpec>(session: &Session<C::Game>) -> Option<Strin
 
 /// The move that a tip recommends: the first one after which the goal can still be reached; `None` if there
 /// is none.
-pub(crate) fn puzzle_tip_move<C: GameSpec>(session: &Session<C::Game>) -> Option<MoveOf<C>> {
+pub(crate) fn puzzle_tip_move<C: GameSpec>(session: &Session<C::Position>) -> Option<MoveOf<C>> {
     next_move::<C>(session, session.position(), moves_made(session))
 }
 
 /// A step of a tip.
-pub(crate) fn puzzle_tip<C: GameSpec>(session: &Session<C::Game>, step: usize) -> String {
+pub(crate) fn puzzle_tip<C: GameSpec>(session: &Session<C::Position>, step: usize) -> String {
     let (Some(mv), Some(left)) = (puzzle_tip_move::<C>(session), moves_left::<C>(session)) else {
         return "no way leads to the goal from here: take back a move".into();
     };
@@ -130,7 +130,7 @@ pub(crate) fn puzzle_tip<C: GameSpec>(session: &Session<C::Game>, step: usize) -
 }
 
 /// How many of the moves keep the goal in reach.
-fn right_moves<C: GameSpec>(session: &Session<C::Game>) -> String {
+fn right_moves<C: GameSpec>(session: &Session<C::Position>) -> String {
     let (position, made) = (session.position(), moves_made(session) + 1);
     let allowed = allowed_moves::<C>(session, position, made - 1);
     let keeps = |mv: &MoveOf<C>| {
@@ -149,8 +149,8 @@ fn right_moves<C: GameSpec>(session: &Session<C::Game>) -> String {
 
 /// The moves of a solution from a position that the next move leads to.
 fn solution<C: GameSpec>(
-    session: &Session<C::Game>,
-    position: C::Game,
+    session: &Session<C::Position>,
+    position: C::Position,
 ) -> impl Iterator<Item = MoveOf<C>> {
     let (mut position, mut made) = (position, moves_made(session) + 1);
     iter::from_fn(move || {
@@ -163,8 +163,8 @@ fn solution<C: GameSpec>(
 
 /// The first move of a position after which the goal can still be reached.
 fn next_move<C: GameSpec>(
-    session: &Session<C::Game>,
-    position: &C::Game,
+    session: &Session<C::Position>,
+    position: &C::Position,
     made: u32,
 ) -> Option<MoveOf<C>> {
     let goal = session.goal()?;
@@ -174,8 +174,8 @@ fn next_move<C: GameSpec>(
 
 /// The legal moves of a position that the goal allows after `made` moves.
 fn allowed_moves<C: GameSpec>(
-    session: &Session<C::Game>,
-    position: &C::Game,
+    session: &Session<C::Position>,
+    position: &C::Position,
     made: u32,
 ) -> Vec<MoveOf<C>> {
     let length = session.goal().and_then(|goal| goal.next_length(made as usize));
@@ -186,9 +186,9 @@ fn allowed_moves<C: GameSpec>(
 
 /// Whether the goal can be reached from a position after `made` moves.
 fn is_in_reach<C: GameSpec>(
-    session: &Session<C::Game>,
+    session: &Session<C::Position>,
     goal: Goal,
-    position: &C::Game,
+    position: &C::Position,
     made: u32,
 ) -> bool {
     let target = C::moves_to_end(session.start(), goal, 0).map(|span| goal.target(span));
@@ -198,7 +198,7 @@ fn is_in_reach<C: GameSpec>(
 }
 
 /// Why the goal is out of reach, in a clause, if that is plain to see.
-fn reason<C: GameSpec>(session: &Session<C::Game>, goal: Goal) -> Option<String> {
+fn reason<C: GameSpec>(session: &Session<C::Position>, goal: Goal) -> Option<String> {
     if let Some(length) = session.next_length() {
         return session.position().obstacle(length);
     }
@@ -224,12 +224,12 @@ fn are(left: u32) -> String {
     }
 }
 
-fn moves_made<G: arcade_engine::Game>(session: &Session<G>) -> u32 {
+fn moves_made<P: arcade_engine::Position>(session: &Session<P>) -> u32 {
     u32::try_from(session.plies()).unwrap_or(u32::MAX)
 }
 
 /// The number of moves left for the goal; `None` if more have been made already.
-fn moves_left<C: GameSpec>(session: &Session<C::Game>) -> Option<u32> {
+fn moves_left<C: GameSpec>(session: &Session<C::Position>) -> Option<u32> {
     let goal = session.goal()?;
     let target = goal.target(C::moves_to_end(session.start(), goal, 0)?);
     target.checked_sub(moves_made(session))

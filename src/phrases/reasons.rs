@@ -1,7 +1,7 @@
 //! Reasons why a move is good or bad, in the same words for every game: its effect, the answer to it,
 //! what it comes to, and what another move would do.
 
-use arcade_engine::{Game as _, MoveValue, Outcome};
+use arcade_engine::{MoveValue, Outcome, Position as _};
 
 use super::line_summary::LineSummary;
 use super::names::filled;
@@ -23,7 +23,7 @@ const MAX_CHARS_ON_BOARD: usize = 90;
 /// The reason mentions no later event that isn't in the line. Reasons for moves of different value differ
 /// if their lines are available.
 pub(crate) fn reason<C: GameSpec>(
-    position: &C::Game,
+    position: &C::Position,
     mv: MoveOf<C>,
     moves: &[MoveValue<MoveOf<C>>],
     line: &[MoveOf<C>],
@@ -33,7 +33,7 @@ pub(crate) fn reason<C: GameSpec>(
 
 /// Like [`reason`], with names for the mover and the other side.
 pub(crate) fn reason_naming<C: GameSpec>(
-    position: &C::Game,
+    position: &C::Position,
     mv: MoveOf<C>,
     moves: &[MoveValue<MoveOf<C>>],
     line: &[MoveOf<C>],
@@ -45,7 +45,7 @@ pub(crate) fn reason_naming<C: GameSpec>(
 /// Like [`reason`] for the current position of a session, with the names of its players, and short enough for the
 /// board: how many plies it takes is left out.
 pub(crate) fn reason_on_board<C: GameSpec>(
-    session: &Session<C::Game>,
+    session: &Session<C::Position>,
     mv: MoveOf<C>,
     moves: &[MoveValue<MoveOf<C>>],
     line: &[MoveOf<C>],
@@ -55,7 +55,7 @@ pub(crate) fn reason_on_board<C: GameSpec>(
 }
 
 fn reason_within<C: GameSpec>(
-    position: &C::Game,
+    position: &C::Position,
     mv: MoveOf<C>,
     moves: &[MoveValue<MoveOf<C>>],
     line: &[MoveOf<C>],
@@ -114,7 +114,7 @@ fn reason_within<C: GameSpec>(
 /// That another move does the same as this one, which is the best, but comes to less; `None` if that can be seen from
 /// what they do, or no outcome is told.
 fn look_alike<C: GameSpec>(
-    position: &C::Game,
+    position: &C::Position,
     best: &MoveValue<MoveOf<C>>,
     moves: &[MoveValue<MoveOf<C>>],
 ) -> Option<Clause> {
@@ -139,7 +139,7 @@ fn look_alike<C: GameSpec>(
 /// What the best move does before all, as a verb after its name, unless another move does the same; `None` if the
 /// game has no such words for it.
 fn best_does<C: GameSpec>(
-    position: &C::Game,
+    position: &C::Position,
     mv: MoveOf<C>,
     best: MoveOf<C>,
     [mover, other]: &[String; 2],
@@ -152,6 +152,6 @@ fn best_does<C: GameSpec>(
 }
 
 /// What a move does before all.
-fn first_effect<C: GameSpec>(position: &C::Game, mv: MoveOf<C>) -> Option<Clause> {
+fn first_effect<C: GameSpec>(position: &C::Position, mv: MoveOf<C>) -> Option<Clause> {
     position.explain_move(mv).into_iter().next()
 }

@@ -18,7 +18,7 @@ pub(crate) fn lines_wanted<M: Copy + PartialEq>(effect: &Effect<M>) -> Vec<MoveV
 /// The remark on a move made in `position`; `lines` are the lines for the moves in [`lines_wanted`], as far
 /// as they were found.
 pub(crate) fn remark<C: GameSpec>(
-    position: &C::Game,
+    position: &C::Position,
     effect: &Effect<MoveOf<C>>,
     lines: &[Vec<MoveOf<C>>],
 ) -> Remark {

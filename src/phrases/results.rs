@@ -1,7 +1,7 @@
 //! The result and the last move of a game, in the same words in every front end.
 
 use arcade_base::sentence;
-use arcade_engine::{Game, Side};
+use arcade_engine::{Position, Side};
 
 use super::names::{clause, filled, within};
 use super::puzzle::{goal_lost, solved};
@@ -10,7 +10,7 @@ use crate::session::{Ending, GameStatus, Session};
 
 /// The result of a game, with its reason and the players' names from `name`.
 pub(crate) fn result_text<C: GameSpec>(
-    session: &Session<C::Game>,
+    session: &Session<C::Position>,
     ending: Ending,
     name: impl Fn(Side) -> String,
 ) -> String {
@@ -26,7 +26,7 @@ pub(crate) fn result_text<C: GameSpec>(
 
 /// Why a game is over, in a clause with the players' names from `name`.
 pub(crate) fn why_over<C: GameSpec>(
-    session: &Session<C::Game>,
+    session: &Session<C::Position>,
     ending: Ending,
     name: impl Fn(Side) -> String,
 ) -> String {
@@ -45,7 +45,7 @@ pub(crate) fn why_over<C: GameSpec>(
 
 /// How a game was played again from an earlier move, if it was and has ended, and what counts: "You won from
 /// move 8 on. It still counts as lost."
-pub(crate) fn first_result_counts<C: GameSpec>(session: &Session<C::Game>) -> Option<String> {
+pub(crate) fn first_result_counts<C: GameSpec>(session: &Session<C::Position>) -> Option<String> {
     let GameStatus::Over(now) = session.state() else { return None };
     let (end, ending) = session.first_ending().filter(|_| !session.is_at_first_ending())?;
     let first: Vec<_> = session.tree().path(end).collect();
@@ -71,7 +71,7 @@ pub(crate) fn first_result_counts<C: GameSpec>(session: &Session<C::Game>) -> Op
 }
 
 /// The result with its reason, or that the game isn't finished.
-pub(crate) fn standing_text<C: GameSpec>(session: &Session<C::Game>) -> String {
+pub(crate) fn standing_text<C: GameSpec>(session: &Session<C::Position>) -> String {
     match session.state() {
         GameStatus::Over(ending) => result_text::<C>(session, ending, |seat| session.called(seat)),
         GameStatus::ToMove(_) if session.goal().is_some() => "not finished".into(),
@@ -84,7 +84,7 @@ pub(crate) fn standing_text<C: GameSpec>(session: &Session<C::Game>) -> String {
 /// Sentences about the last move, with the players' names from `name`: effects that its notation doesn't
 /// show, whether the same side moves again, and that the goal of a puzzle is out of reach.
 pub(crate) fn about_last_move<C: GameSpec>(
-    session: &Session<C::Game>,
+    session: &Session<C::Position>,
     name: impl Fn(Side) -> String,
 ) -> Option<String> {
     let ((before, mv), seat) = (session.last_move()?, session.last_mover()?);
@@ -98,7 +98,7 @@ pub(crate) fn about_last_move<C: GameSpec>(
 
 /// The message about the last move on the full screen: the description of a computer's turn so far, or the
 /// effects of a person's move that its notation doesn't show; and lasting changes of the game.
-pub(crate) fn last_move<C: GameSpec>(session: &Session<C::Game>) -> Option<String> {
+pub(crate) fn last_move<C: GameSpec>(session: &Session<C::Position>) -> Option<String> {
     let ((before, mv), seat) = (session.last_move()?, session.last_mover()?);
     let names = [seat, seat.other()].map(|seat| session.called(seat));
     let names = names.each_ref().map(String::as_str);
@@ -116,7 +116,7 @@ pub(crate) fn last_move<C: GameSpec>(session: &Session<C::Game>) -> Option<Strin
 }
 
 /// The moves that a side has just made in a row, in a clause after its name.
-fn last_turn<C: GameSpec>(session: &Session<C::Game>, seat: Side) -> Option<String> {
+fn last_turn<C: GameSpec>(session: &Session<C::Position>, seat: Side) -> Option<String> {
     let tree = session.tree();
     let made = |node| Some((tree.parent(node)?, tree.mv(node)?));
     let made = tree.path(session.current()).map_while(made);

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use arcade_base::pluralized;
-use arcade_engine::{AdaptiveErrorRate, Game, Side, Value};
+use arcade_engine::{AdaptiveErrorRate, Position, Side, Value};
 
 use super::names::{addressed, clause, conjugated};
 use crate::kit::{GameSpec, Words as _};
@@ -43,7 +43,7 @@ pub(crate) fn series_status(
 
 /// The score between the two players over all their games; the person against a computer comes first:
 /// "All games so far: you 3, medium 1."
-pub(crate) fn pair_score_text<G: Game>(rivals: &PairScore, session: &Session<G>) -> String {
+pub(crate) fn pair_score_text<P: Position>(rivals: &PairScore, session: &Session<P>) -> String {
     let (person, labels) = (session.setup().person(), session.rival_labels());
     let score = |seat: Side| {
         let name = if Some(seat) == person { "you" } else { &labels[seat.index()] };
@@ -60,7 +60,7 @@ pub(crate) fn pair_score_text<G: Game>(rivals: &PairScore, session: &Session<G>)
 /// Which side the person against a computer has now that the seats have changed, and who begins. `side` names
 /// the side of a seat that the game doesn't name.
 pub(crate) fn begins_this_time<C: GameSpec>(
-    session: &Session<C::Game>,
+    session: &Session<C::Position>,
     side: impl Fn(Side) -> String,
 ) -> String {
     let mover = session.mover();

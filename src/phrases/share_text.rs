@@ -1,7 +1,7 @@
 //! A finished game as a text to paste into a chat, which gives no move and no name away.
 
 use arcade_base::pluralized;
-use arcade_engine::{Game, Outcome, Side, Value};
+use arcade_engine::{Outcome, Position, Side, Value};
 
 use super::results::result_text;
 use crate::daily::ShareStyle;
@@ -18,9 +18,9 @@ const MAX_START_CHARS: usize = 24;
 /// that is short; `None` before its end. A mark is for a move, or a tenth of a long game: ahead, level or unproven, behind.
 pub(crate) fn share_text<C: GameSpec>(
     (name, id): (&str, &str),
-    session: &Session<C::Game>,
+    session: &Session<C::Position>,
     judged: Option<&JudgedGame<MoveOf<C>>>,
-    review: &Review<C::Game>,
+    review: &Review<C::Position>,
     style: ShareStyle,
 ) -> Option<String> {
     let GameStatus::Over(ending) = session.state() else { return None };
@@ -38,7 +38,7 @@ pub(crate) fn share_text<C: GameSpec>(
 
 /// "won in 4 moves against perfect, flawless".
 fn result<C: GameSpec>(
-    session: &Session<C::Game>,
+    session: &Session<C::Position>,
     ending: Ending,
     judged: &JudgedGame<MoveOf<C>>,
 ) -> String {
@@ -75,7 +75,7 @@ fn result<C: GameSpec>(
 }
 
 /// The row of marks for a seat; `None` in a puzzle.
-fn marks<G: Game>(review: &Review<G>, seat: Side, style: ShareStyle) -> Option<String> {
+fn marks<P: Position>(review: &Review<P>, seat: Side, style: ShareStyle) -> Option<String> {
     let plies = review.plies();
     let count = plies.len().min(MAX_MARKS);
     let mark = |index: usize| {

@@ -1,7 +1,7 @@
 //! A line of play as steps: each move with the positions before and after it, and a sentence about it.
 
 use arcade_base::sentence;
-use arcade_engine::{Game, Outcome, Side, Turn, Value};
+use arcade_engine::{Outcome, Position, Side, Turn, Value};
 
 use super::names::{addressed, clause, described, filled, within};
 use crate::kit::{Clause, GameSpec, MoveOf, Words as _};
@@ -9,13 +9,13 @@ use crate::session::Session;
 
 /// A move of a line.
 #[derive(Clone, Debug)]
-pub(crate) struct LineMove<G: Game> {
+pub(crate) struct LineMove<P: Position> {
     /// The position before the move.
-    pub(crate) before: G,
+    pub(crate) before: P,
     /// The move.
-    pub(crate) mv: G::Move,
+    pub(crate) mv: P::Move,
     /// The position after the move.
-    pub(crate) after: G,
+    pub(crate) after: P,
     /// Whether it is made by the side of the first move.
     pub(crate) is_own: bool,
     /// Whether that side is to move next, or would be if the game were not over.
@@ -33,12 +33,12 @@ pub(crate) struct LineMove<G: Game> {
 ///
 /// The last step contains the result, or the value if the line stops before the end.
 pub(crate) fn steps<C: GameSpec>(
-    position: &C::Game,
+    position: &C::Position,
     line: &[MoveOf<C>],
     value: &Value,
     names: &[String; 2],
-) -> Vec<LineMove<C::Game>> {
-    let mut steps: Vec<LineMove<C::Game>> = Vec::with_capacity(line.len());
+) -> Vec<LineMove<C::Position>> {
+    let mut steps: Vec<LineMove<C::Position>> = Vec::with_capacity(line.len());
     let (mut before, mut is_own) = (position.clone(), true);
     for &mv in line {
         let step = step::<C>(before, mv, is_own, names);
@@ -58,11 +58,11 @@ pub(crate) fn steps<C: GameSpec>(
 }
 
 fn step<C: GameSpec>(
-    before: C::Game,
+    before: C::Position,
     mv: MoveOf<C>,
     is_own: bool,
     names: &[String; 2],
-) -> LineMove<C::Game> {
+) -> LineMove<C::Position> {
     let (after, turn) = before.after(mv);
     let event = before.notable_event(mv);
     let [own, other] = names.each_ref().map(String::as_str);
@@ -82,7 +82,7 @@ fn step<C: GameSpec>(
 }
 
 /// The description of a move by the first of these players, with its purpose.
-fn explained<C: GameSpec>(before: &C::Game, mv: MoveOf<C>, names: [&str; 2]) -> String {
+fn explained<C: GameSpec>(before: &C::Position, mv: MoveOf<C>, names: [&str; 2]) -> String {
     let deed = filled(&Clause::joined(&before.explain_move(mv)), names);
     let (does, [name, _]) = (described(before, mv, names), names);
     if deed.is_empty() {
@@ -98,7 +98,7 @@ fn explained<C: GameSpec>(before: &C::Game, mv: MoveOf<C>, names: [&str; 2]) -> 
 /// The neutral description of a move by the first of these players: its effect, whether the player moves again,
 /// and any lasting change of the game.
 pub(crate) fn describe_move<C: GameSpec>(
-    before: &C::Game,
+    before: &C::Position,
     mv: MoveOf<C>,
     names: &[String; 2],
 ) -> String {
@@ -108,7 +108,7 @@ pub(crate) fn describe_move<C: GameSpec>(
 
 /// The description of a move, with the effect `beyond` unless the description contains it.
 fn sentences<C: GameSpec>(
-    before: &C::Game,
+    before: &C::Position,
     mv: MoveOf<C>,
     names: [&str; 2],
     beyond: Option<&str>,
@@ -135,7 +135,7 @@ fn sentences<C: GameSpec>(
 
 /// The result of a game that ends with the last step of a line.
 fn ended<C: GameSpec>(
-    last: &LineMove<C::Game>,
+    last: &LineMove<C::Position>,
     outcome: Outcome,
     [own, other]: &[String; 2],
 ) -> String {
@@ -174,13 +174,13 @@ fn value_text(value: &Value, [own, other]: &[String; 2]) -> String {
 }
 
 /// The names of the mover and the other side, for a position without players.
-pub(crate) fn side_names<C: GameSpec>(position: &C::Game) -> [String; 2] {
+pub(crate) fn side_names<C: GameSpec>(position: &C::Position) -> [String; 2] {
     side_names_or::<C>(position, ["the mover", "the other side"].map(Into::into))
 }
 
 /// The names that the game gives the mover and the other side, or else these.
 pub(crate) fn side_names_or<C: GameSpec>(
-    position: &C::Game,
+    position: &C::Position,
     [mover, other]: [String; 2],
 ) -> [String; 2] {
     let side = position.mover();
@@ -193,7 +193,7 @@ pub(crate) fn side_names_or<C: GameSpec>(
 
 /// The names of the mover and the other side at the board: the person against a computer is addressed, and
 /// the computer has its name; of two people the game may name the sides.
-pub(crate) fn names_at_board<C: GameSpec>(session: &Session<C::Game>) -> [String; 2] {
+pub(crate) fn names_at_board<C: GameSpec>(session: &Session<C::Position>) -> [String; 2] {
     let mover = session.mover();
     let names = [mover, mover.other()].map(|seat| addressed(session, seat));
     if session.setup().person().is_some() {
@@ -208,10 +208,13 @@ const QUIET: usize = 4;
 /// The paragraphs about a line, each with a label: the number of the step and its move, or the numbers of
 /// several steps. Consecutive quiet moves share a paragraph, but each move of the winning side is described
 /// with its purpose. `value` is that of the first move.
-pub(crate) fn line_paragraphs<G: Game>(steps: &[LineMove<G>], value: &Value) -> Vec<[String; 2]> {
+pub(crate) fn line_paragraphs<P: Position>(
+    steps: &[LineMove<P>],
+    value: &Value,
+) -> Vec<[String; 2]> {
     /// The move and its answer, which always have paragraphs of their own.
     const FIRST: usize = 2;
-    let wins = |step: &LineMove<G>| match value.outcome() {
+    let wins = |step: &LineMove<P>| match value.outcome() {
         Some(Outcome::Win) => step.is_own,
         Some(Outcome::Loss) => !step.is_own,
         Some(Outcome::Draw) | None => false,
@@ -239,7 +242,7 @@ pub(crate) fn line_paragraphs<G: Game>(steps: &[LineMove<G>], value: &Value) -> 
 }
 
 /// The moves of these steps, with those of one turn joined: "3, 1 and 2, 5".
-fn turns<G: Game>(steps: &[LineMove<G>]) -> String {
+fn turns<P: Position>(steps: &[LineMove<P>]) -> String {
     let mut text = String::new();
     let mut last = None;
     for step in steps {

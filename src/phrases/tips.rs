@@ -79,7 +79,11 @@ impl<C: GameSpec> Tip<C> {
 
     /// Advances to the next step, from the last one to the first, after an update by the analysis, if
     /// given.
-    pub(crate) fn next_step(&mut self, position: &C::Game, analysis: Option<&Analysis<MoveOf<C>>>) {
+    pub(crate) fn next_step(
+        &mut self,
+        position: &C::Position,
+        analysis: Option<&Analysis<MoveOf<C>>>,
+    ) {
         if let Some(advice) = &mut self.advice {
             advice.withdrawn = None;
         }
@@ -102,7 +106,7 @@ impl<C: GameSpec> Tip<C> {
     }
 
     /// Updates the tip by an analysis of the position, unless the previous one is more complete.
-    pub(crate) fn update(&mut self, position: &C::Game, analysis: &Analysis<MoveOf<C>>) {
+    pub(crate) fn update(&mut self, position: &C::Position, analysis: &Analysis<MoveOf<C>>) {
         let best = analysis.best_moves();
         let Some(&mv) = best.first() else { return };
         let withdrawn = match &mut self.advice {
@@ -135,7 +139,7 @@ impl<C: GameSpec> Tip<C> {
     /// The best move of the analysis, for a caller that names it at once; later steps recommend this move.
     pub(crate) fn name_best(
         &mut self,
-        position: &C::Game,
+        position: &C::Position,
         analysis: &Analysis<MoveOf<C>>,
     ) -> Option<MoveOf<C>> {
         self.update(position, analysis);
@@ -145,7 +149,7 @@ impl<C: GameSpec> Tip<C> {
     }
 
     /// A remark that the previous advice was withdrawn, if it was.
-    pub(crate) fn withdrawal(&self, position: &C::Game) -> Option<String> {
+    pub(crate) fn withdrawal(&self, position: &C::Position) -> Option<String> {
         match self.advice.as_ref()?.withdrawn.as_ref()? {
             Withdrawn::Region => Some("after a deeper look".into()),
             Withdrawn::Move(mv) => {
@@ -163,14 +167,22 @@ impl<C: GameSpec> Tip<C> {
     }
 
     /// The reason for the recommended move, if it is the last step's turn; `line` is as in [`Tip::text`].
-    pub(crate) fn reason(&self, session: &Session<C::Game>, line: &[MoveOf<C>]) -> Option<Reason> {
+    pub(crate) fn reason(
+        &self,
+        session: &Session<C::Position>,
+        line: &[MoveOf<C>],
+    ) -> Option<Reason> {
         let Advice { mv, analysis, .. } = self.advice.as_ref()?;
         (self.step == TIP_STEPS).then(|| reason_on_board::<C>(session, *mv, &analysis.moves, line))
     }
 
     /// The text of the step; `line` is best play from some move on, or empty. `None` if no move is
     /// recommended yet.
-    pub(crate) fn text(&self, session: &Session<C::Game>, line: &[MoveOf<C>]) -> Option<String> {
+    pub(crate) fn text(
+        &self,
+        session: &Session<C::Position>,
+        line: &[MoveOf<C>],
+    ) -> Option<String> {
         if session.goal().is_some() {
             return Some(puzzle_tip::<C>(session, self.step));
         }
@@ -200,19 +212,19 @@ impl<C: GameSpec> Tip<C> {
 }
 
 /// Where to look for a move in the current position of a session, with the names of its players.
-fn hint_in_game<C: GameSpec>(session: &Session<C::Game>, mv: MoveOf<C>) -> String {
+fn hint_in_game<C: GameSpec>(session: &Session<C::Position>, mv: MoveOf<C>) -> String {
     let [mover, other] = names_at_board::<C>(session);
     filled(&session.position().where_to_look(mv), [&mover, &other])
 }
 
 /// Where you look for a move in a position that isn't played.
-pub(crate) fn hint_for_you<C: GameSpec>(position: &C::Game, mv: MoveOf<C>) -> String {
+pub(crate) fn hint_for_you<C: GameSpec>(position: &C::Position, mv: MoveOf<C>) -> String {
     let [_, other] = side_names::<C>(position);
     filled(&position.where_to_look(mv), [YOU, &other])
 }
 
 /// The remark that follows the best move of an analysis: "" if its value is proven.
-fn doubt<C: GameSpec>(position: &C::Game, analysis: &Analysis<MoveOf<C>>) -> String {
+fn doubt<C: GameSpec>(position: &C::Position, analysis: &Analysis<MoveOf<C>>) -> String {
     let Value::Estimate { depth, .. } = analysis.value else { return String::new() };
     match position.calibration().of(analysis) {
         Some(confidence) => format!(" (an estimate, {confidence})"),

@@ -1,14 +1,14 @@
 //! The value of a position as a sentence.
 
 use arcade_base::{capitalize, counted_plies, joined_by_or};
-use arcade_engine::{Analysis, Game, Outcome, Value};
+use arcade_engine::{Analysis, Outcome, Position, Value};
 
 use crate::kit::{GameSpec, MoveOf, Words as _};
 
 /// Where the value of a position comes from and, of an estimate, how often its best move is right, as far
 /// as that was measured.
 pub(crate) fn source_text<C: GameSpec>(
-    position: &C::Game,
+    position: &C::Position,
     analysis: &Analysis<MoveOf<C>>,
 ) -> String {
     confidence_text::<C>(position, analysis)
@@ -17,7 +17,7 @@ pub(crate) fn source_text<C: GameSpec>(
 
 /// How often the best move of an estimate is right; `None` if nobody has measured that, or if it is proven.
 pub(crate) fn confidence_text<C: GameSpec>(
-    position: &C::Game,
+    position: &C::Position,
     analysis: &Analysis<MoveOf<C>>,
 ) -> Option<String> {
     position.calibration().of(analysis).map(|confidence| format!("best move {confidence}"))
@@ -26,7 +26,7 @@ pub(crate) fn confidence_text<C: GameSpec>(
 /// The value of the position for the mover, with its source. The names are those of the mover and the other
 /// side.
 pub(crate) fn verdict<C: GameSpec>(
-    position: &C::Game,
+    position: &C::Position,
     names: &[String; 2],
     analysis: &Analysis<MoveOf<C>>,
 ) -> String {

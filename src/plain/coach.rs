@@ -1,7 +1,7 @@
 //! The coach in the line mode: its comment on a person's move, and the decision to make the move.
 
 use arcade_base::ParseError;
-use arcade_engine::{Game as _, Turn};
+use arcade_engine::{Position as _, Turn};
 
 use super::help::LOOKS;
 use super::move_input::{HOW_TO_LEAVE, command_meant};
@@ -86,7 +86,7 @@ impl<C: GameSpec> Plain<'_, C> {
 /// A sentence about the answer to a move, from the line that begins with it; `names` are the player who
 /// answers and the other one.
 pub(super) fn describe_reply<C: GameSpec>(
-    position: &C::Game,
+    position: &C::Position,
     line: &[MoveOf<C>],
     names: &[String; 2],
 ) -> Option<String> {

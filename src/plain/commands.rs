@@ -1,6 +1,6 @@
 //! The commands of the line mode. Each begins with a colon.
 
-use arcade_engine::{Game as _, Side};
+use arcade_engine::{Position as _, Side};
 
 use super::move_input::refuse_command;
 use super::speech::speech_command;

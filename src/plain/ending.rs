@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use arcade_base::{ParseError, sentence};
-use arcade_engine::Game as _;
+use arcade_engine::Position as _;
 
 use super::questions::{Given, ask_option, ask_setup};
 use super::speech::AnnouncedBoard;
@@ -277,7 +277,7 @@ impl<C: GameSpec> Plain<'_, C> {
 /// A sentence about the result of a game.
 pub(super) fn describe_ending<C: GameSpec>(
     game: C,
-    session: &Session<C::Game>,
+    session: &Session<C::Position>,
     ending: Ending,
 ) -> String {
     match ending {

@@ -93,7 +93,7 @@ impl<C: GameSpec> Plain<'_, C> {
     }
 
     /// Prints the title and the text of the current lesson, and returns the lesson.
-    fn introduce_lesson(&mut self) -> io::Result<Option<Lesson<C::Game>>> {
+    fn introduce_lesson(&mut self) -> io::Result<Option<Lesson<C::Position>>> {
         let (at, course) = (self.course().at(), self.course());
         let all = course.all().len();
         let Some((lesson, is_done)) = course.all().nth(at) else { return Ok(None) };
@@ -125,7 +125,7 @@ impl<C: GameSpec> Plain<'_, C> {
     /// Commands specific to a game to be won are handled by that lesson.
     pub(super) fn lesson_command(
         &mut self,
-        lesson: &Lesson<C::Game>,
+        lesson: &Lesson<C::Position>,
         command: &str,
         answer: &str,
     ) -> Result<Option<LessonExit>, PlainError> {

@@ -23,7 +23,7 @@ const GIVEN_AWAY: &str = "The win was given away: take moves back with :undo.";
 
 impl<C: GameSpec> Plain<'_, C> {
     /// Poses the task of the lesson until it is done or the learner goes elsewhere.
-    pub(super) fn pose(&mut self, lesson: &Lesson<C::Game>) -> Result<LessonExit, PlainError> {
+    pub(super) fn pose(&mut self, lesson: &Lesson<C::Position>) -> Result<LessonExit, PlainError> {
         self.announced = AnnouncedBoard::default();
         if lesson.task == LessonTask::Win {
             self.console.say(&format!("{}\n", lesson.question))?;
@@ -44,7 +44,7 @@ impl<C: GameSpec> Plain<'_, C> {
 
     fn find_move(
         &mut self,
-        lesson: &Lesson<C::Game>,
+        lesson: &Lesson<C::Position>,
         moves: &[MoveOf<C>],
     ) -> Result<LessonExit, PlainError> {
         let told: Vec<String> = moves.iter().map(ToString::to_string).collect();
@@ -74,7 +74,7 @@ impl<C: GameSpec> Plain<'_, C> {
 
     fn choose_answer(
         &mut self,
-        lesson: &Lesson<C::Game>,
+        lesson: &Lesson<C::Position>,
         choices: &[String],
         right: usize,
     ) -> Result<LessonExit, PlainError> {
@@ -126,7 +126,7 @@ impl<C: GameSpec> Plain<'_, C> {
     }
 
     /// Plays from the position of a lesson until the learner has won.
-    fn win(&mut self, lesson: &Lesson<C::Game>) -> Result<LessonExit, PlainError> {
+    fn win(&mut self, lesson: &Lesson<C::Position>) -> Result<LessonExit, PlainError> {
         loop {
             match self.open.board.session.state() {
                 GameStatus::Over(ending) => {
@@ -158,7 +158,10 @@ impl<C: GameSpec> Plain<'_, C> {
     }
 
     /// Asks the learner what to do after a game that wasn't won.
-    fn after_loss(&mut self, lesson: &Lesson<C::Game>) -> Result<Option<LessonExit>, PlainError> {
+    fn after_loss(
+        &mut self,
+        lesson: &Lesson<C::Position>,
+    ) -> Result<Option<LessonExit>, PlainError> {
         let question =
             "Take your last move back (:undo), begin again (:again), or leave it (:next)? ";
         loop {
@@ -178,7 +181,7 @@ impl<C: GameSpec> Plain<'_, C> {
 
     /// Handles the learner's turn in a game to be won. A wrong move is made, but its cost is
     /// printed and it can be taken back.
-    fn own_turn(&mut self, lesson: &Lesson<C::Game>) -> Result<Option<LessonExit>, PlainError> {
+    fn own_turn(&mut self, lesson: &Lesson<C::Position>) -> Result<Option<LessonExit>, PlainError> {
         self.announce_turn(lesson.mover)?;
         let mut answers = Vec::new();
         let mv = loop {

@@ -21,7 +21,7 @@ mod waiting;
 use std::io;
 
 use arcade_base::{capitalize, sentence};
-use arcade_engine::{Game, Side};
+use arcade_engine::{Position, Side};
 use thiserror::Error;
 
 pub use console::{Console, Echo};
@@ -351,7 +351,7 @@ fn wrapped(text: &str) -> String {
 }
 
 /// What a seat's player is called: "You", "player 1", or a name.
-fn label<G: Game>(session: &Session<G>, seat: Side) -> String {
+fn label<P: Position>(session: &Session<P>, seat: Side) -> String {
     match session.called(seat) {
         name if name == YOU => name,
         name => session.player(seat).default_label(seat).unwrap_or(name),
@@ -359,7 +359,7 @@ fn label<G: Game>(session: &Session<G>, seat: Side) -> String {
 }
 
 /// What a seat does with a move, as a clause after its label: "takes 3 from pile A".
-fn does<G: Words>(session: &Session<G>, before: &G, mv: G::Move, seat: Side) -> String {
+fn does<P: Words>(session: &Session<P>, before: &P, mv: P::Move, seat: Side) -> String {
     let names = [seat, seat.other()].map(|seat| label(session, seat));
     described(before, mv, names.each_ref().map(String::as_str))
 }

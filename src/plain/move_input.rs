@@ -3,7 +3,7 @@
 use std::io;
 
 use arcade_base::quoted;
-use arcade_engine::Game;
+use arcade_engine::Position;
 
 use super::Console;
 use crate::kit::{Answer, GameSpec, MoveOf, Prompt, command_words};
@@ -42,7 +42,7 @@ pub(super) fn refuse_command(command: &str, prompt: Prompt) -> String {
 
 /// The legal move that a line stands for without its blanks, colons and full stops, as in `C 2` or `3.`. Two
 /// numbers aren't joined to one, but by a dash: `2 3` is `2-3`.
-fn loosely_written<G: Game>(position: &G, line: &str) -> Option<G::Move> {
+fn loosely_written<P: Position>(position: &P, line: &str) -> Option<P::Move> {
     let is_digit = |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_digit());
     let mut text = String::new();
     for part in line.split([' ', ':', '.']).filter(|part| !part.is_empty()) {
@@ -60,7 +60,7 @@ fn loosely_written<G: Game>(position: &G, line: &str) -> Option<G::Move> {
 pub(super) fn type_move<C: GameSpec>(
     game: C,
     console: &mut Console,
-    (position, length): (&C::Game, Option<u32>),
+    (position, length): (&C::Position, Option<u32>),
     who: Option<&str>,
     answers: &mut Vec<String>,
 ) -> io::Result<Typed<MoveOf<C>>> {

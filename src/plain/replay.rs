@@ -25,7 +25,7 @@ pub fn replay_game<C: GameSpec>(
 
 fn print<C: GameSpec>(
     game: C,
-    mut session: Session<C::Game>,
+    mut session: Session<C::Position>,
     console: &mut Console,
 ) -> io::Result<()> {
     let [first, second] = session.setup().players.each_ref().map(|player| {

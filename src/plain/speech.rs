@@ -1,7 +1,7 @@
 //! What the line mode says each turn: the whole board, or only what has changed.
 
 use arcade_base::ParseError;
-use arcade_engine::{Game, Side};
+use arcade_engine::{Position, Side};
 use strum::VariantNames as _;
 
 use super::label;
@@ -21,7 +21,7 @@ impl AnnouncedBoard {
     }
 
     /// Called when the whole board is described.
-    pub(super) fn set_announced<C: GameSpec>(&mut self, game: C, session: &Session<C::Game>) {
+    pub(super) fn set_announced<C: GameSpec>(&mut self, game: C, session: &Session<C::Position>) {
         self.0 = Some(parts(game, session));
     }
 
@@ -30,7 +30,7 @@ impl AnnouncedBoard {
     pub(super) fn take_changes<C: GameSpec>(
         &mut self,
         game: C,
-        session: &Session<C::Game>,
+        session: &Session<C::Position>,
     ) -> Option<Vec<String>> {
         let now = parts(game, session);
         let before = self.0.replace(now.clone());
@@ -38,7 +38,7 @@ impl AnnouncedBoard {
     }
 }
 
-fn parts<C: GameSpec>(game: C, session: &Session<C::Game>) -> Vec<BoardPart> {
+fn parts<C: GameSpec>(game: C, session: &Session<C::Position>) -> Vec<BoardPart> {
     let person = session.setup().person();
     let name = |seat| match person {
         Some(own) if own == seat => "You".into(),
@@ -49,7 +49,7 @@ fn parts<C: GameSpec>(game: C, session: &Session<C::Game>) -> Vec<BoardPart> {
 }
 
 /// Whose turn it is, unless that was said with the last move.
-pub(super) fn brief_turn<G: Game>(session: &Session<G>, seat: Side) -> Option<String> {
+pub(super) fn brief_turn<P: Position>(session: &Session<P>, seat: Side) -> Option<String> {
     let is_again = session.last_mover() == Some(seat);
     match session.setup().person() {
         _ if session.goal().is_some() => None,

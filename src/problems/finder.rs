@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use arcade_engine::{
-    Analysis, Cache, Control, Engine, Game, Job, Knowledge, Limits, Outcome, Resources, Scope,
+    Analysis, Cache, Control, Engine, Job, Knowledge, Limits, Outcome, Position, Resources, Scope,
     Side, Value, greedy_moves, max_line_plies,
 };
 
@@ -18,9 +18,9 @@ const TABLE_MB: u32 = 64;
 
 /// Finds out whether positions are problems.
 pub(super) struct ProblemFinder<C: GameSpec> {
-    engine: Box<dyn Engine<C::Game>>,
+    engine: Box<dyn Engine<C::Position>>,
     knowledge: C::Knowledge,
-    pub(super) players: SimplePlayers<C::Game, C::Knowledge>,
+    pub(super) players: SimplePlayers<C::Position, C::Knowledge>,
     stop: Arc<AtomicBool>,
     pub(super) warnings: Vec<String>,
 }
@@ -36,9 +36,9 @@ impl<C: GameSpec> ProblemFinder<C> {
     /// The problem at a position; `None` if there is none.
     pub(super) fn problem_at(
         &mut self,
-        position: &C::Game,
+        position: &C::Position,
         mover: Side,
-    ) -> Result<Option<Problem<C::Game>>, ProblemError> {
+    ) -> Result<Option<Problem<C::Position>>, ProblemError> {
         if position.legal_moves().len() < 2 || !self.knowledge.is_soon_proven(position) {
             return Ok(None);
         }
@@ -73,7 +73,7 @@ impl<C: GameSpec> ProblemFinder<C> {
 
     /// The values of all moves. There are no limits, since what is found within one may depend on the
     /// machine.
-    fn analyse(&mut self, position: &C::Game) -> Result<Analysis<MoveOf<C>>, ProblemError> {
+    fn analyse(&mut self, position: &C::Position) -> Result<Analysis<MoveOf<C>>, ProblemError> {
         let warnings = &mut self.warnings;
         let control = Control::new(Scope::EveryMove, Limits::NONE);
         let control = control.with_stop_flag(Arc::clone(&self.stop));
@@ -93,7 +93,7 @@ impl<C: GameSpec> ProblemFinder<C> {
     /// this one depends on the values only.
     fn line(
         &mut self,
-        position: &C::Game,
+        position: &C::Position,
         first: MoveOf<C>,
         value: &Value,
     ) -> Result<Vec<MoveOf<C>>, ProblemError> {
@@ -133,24 +133,24 @@ const MAX_NODES: u64 = 20_000;
 /// Weak players that measure how misleading a problem is: a greedy one, which wins at once if it can and
 /// otherwise takes as much as possible, like the opponent `greedy`, and some that look one, two and three
 /// plies ahead, like `depth:N`. They remember nothing between positions.
-pub(super) struct SimplePlayers<G: Game, B> {
+pub(super) struct SimplePlayers<P: Position, B> {
     knowledge: B,
-    search: Box<dyn Engine<G>>,
+    search: Box<dyn Engine<P>>,
 }
 
-impl<G: Game, B: Knowledge<G>> SimplePlayers<G, B> {
+impl<P: Position, B: Knowledge<P>> SimplePlayers<P, B> {
     fn new(knowledge: B) -> Self {
         // Such short searches hardly need a table.
         Self { search: knowledge.search(0), knowledge }
     }
 
     /// The moves that the greedy one may choose.
-    pub(super) fn greedy(&self, position: &G) -> Vec<G::Move> {
+    pub(super) fn greedy(&self, position: &P) -> Vec<P::Move> {
         greedy_moves(&self.knowledge, position)
     }
 
     /// The moves that a player with this lookahead may choose.
-    pub(super) fn looking(&mut self, position: &G, plies: u32) -> Vec<G::Move> {
+    pub(super) fn looking(&mut self, position: &P, plies: u32) -> Vec<P::Move> {
         // Earlier searches must not influence this one.
         self.search.new_game(0);
         let limits = Limits { depth: Some(plies), nodes: Some(MAX_NODES), time: None };
@@ -159,7 +159,7 @@ impl<G: Game, B: Knowledge<G>> SimplePlayers<G, B> {
     }
 
     /// The moves that each of them may choose, if that isn't every move.
-    fn preferences(&mut self, position: &G) -> Vec<Vec<G::Move>> {
+    fn preferences(&mut self, position: &P) -> Vec<Vec<P::Move>> {
         let greedy = self.greedy(position);
         let looking = LOOKAHEADS.map(|plies| self.looking(position, plies));
         let all = position.legal_moves().len();

@@ -4,7 +4,7 @@ use std::collections::{HashSet, VecDeque};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use arcade_engine::{Cache, Game, Random, Seed, Side, Turn};
+use arcade_engine::{Cache, Position, Random, Seed, Side, Turn};
 use jiff::civil::Date;
 use rustc_hash::FxBuildHasher;
 
@@ -41,13 +41,13 @@ pub struct ProblemGenerator<C: GameSpec> {
     games: u64,
     /// The start shared by all games, or `None` if each game is dealt its own. It is never posed; a
     /// game in which it would be the one chosen yields no problem.
-    start: Option<C::Game>,
+    start: Option<C::Position>,
     /// The positions of the last game that haven't been examined yet, with the side to move.
-    open: Vec<(C::Game, Side)>,
+    open: Vec<(C::Position, Side)>,
     /// Problems that were passed over because another one was nearer to the wanted level.
-    spare: VecDeque<Problem<C::Game>>,
+    spare: VecDeque<Problem<C::Position>>,
     /// The positions examined.
-    seen: HashSet<C::Game, FxBuildHasher>,
+    seen: HashSet<C::Position, FxBuildHasher>,
 }
 
 impl<C: GameSpec> ProblemGenerator<C> {
@@ -103,7 +103,7 @@ impl<C: GameSpec> ProblemGenerator<C> {
     /// # Errors
     /// When `stop` is set (it can continue once the flag is cleared); when no more problems seem to
     /// exist; when a game can't be started; or when there is no memory for a table.
-    pub fn make(&mut self) -> Result<Problem<C::Game>, ProblemError> {
+    pub fn make(&mut self) -> Result<Problem<C::Position>, ProblemError> {
         self.make_with_progress(&mut |_| ())
     }
 
@@ -114,7 +114,7 @@ impl<C: GameSpec> ProblemGenerator<C> {
     pub fn make_with_progress(
         &mut self,
         on_game_played: &mut dyn FnMut(u64),
-    ) -> Result<Problem<C::Game>, ProblemError> {
+    ) -> Result<Problem<C::Position>, ProblemError> {
         match self.wanted {
             Wanted::Level(level) => self.make_any(level, on_game_played),
             Wanted::Near(level, most) => self.make_near(level, most, on_game_played),
@@ -126,7 +126,7 @@ impl<C: GameSpec> ProblemGenerator<C> {
     ///
     /// # Errors
     /// As [`make`](Self::make).
-    pub fn make_for(&mut self, level: Difficulty) -> Result<Problem<C::Game>, ProblemError> {
+    pub fn make_for(&mut self, level: Difficulty) -> Result<Problem<C::Position>, ProblemError> {
         const FEW: usize = 12;
         self.make_near(level, FEW, &mut |_| ())
     }
@@ -138,8 +138,8 @@ impl<C: GameSpec> ProblemGenerator<C> {
         wanted: Difficulty,
         most: usize,
         on_game_played: &mut dyn FnMut(u64),
-    ) -> Result<Problem<C::Game>, ProblemError> {
-        let distance = |problem: &Problem<C::Game>| problem.level.distance(wanted);
+    ) -> Result<Problem<C::Position>, ProblemError> {
+        let distance = |problem: &Problem<C::Position>| problem.level.distance(wanted);
         while self.spare.len() < most && self.spare.iter().all(|spare| distance(spare) > 0) {
             match self.make_any(None, on_game_played) {
                 Ok(next) => self.spare.push_back(next),
@@ -157,7 +157,7 @@ impl<C: GameSpec> ProblemGenerator<C> {
         &mut self,
         level: Option<Difficulty>,
         on_game_played: &mut dyn FnMut(u64),
-    ) -> Result<Problem<C::Game>, ProblemError> {
+    ) -> Result<Problem<C::Position>, ProblemError> {
         let mut games = 0;
         loop {
             while let Some((position, mover)) = self.open.last() {
@@ -169,8 +169,9 @@ impl<C: GameSpec> ProblemGenerator<C> {
                 };
                 self.seen.insert(image);
                 self.open.pop();
-                let is_wanted =
-                    |problem: &Problem<C::Game>| level.is_none_or(|level| problem.level == level);
+                let is_wanted = |problem: &Problem<C::Position>| {
+                    level.is_none_or(|level| problem.level == level)
+                };
                 let Some(problem) = problem.filter(is_wanted) else { continue };
                 self.open.clear();
                 if self.start.as_ref() != Some(&problem.position) {
@@ -217,7 +218,7 @@ impl<C: GameSpec> ProblemGenerator<C> {
 }
 
 /// A canonical representative: the same for a position and all its symmetric images.
-fn representative<G: Game>(position: &G) -> G {
+fn representative<P: Position>(position: &P) -> P {
     let images = (0..position.symmetries()).map(|symmetry| position.image(symmetry));
     images.min_by_key(ToString::to_string).unwrap_or_else(|| position.clone())
 }

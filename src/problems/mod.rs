@@ -14,7 +14,7 @@ pub use generator::ProblemGenerator;
 pub use rating::ProblemRating;
 
 use arcade_base::OutOfMemory;
-use arcade_engine::{Game, Outcome, Side};
+use arcade_engine::{Outcome, Position, Side};
 use thiserror::Error;
 
 use crate::options::OptionError;
@@ -22,9 +22,9 @@ use crate::options::OptionError;
 /// A position in which exactly one legal move keeps the exact value, and every other one lowers it. In
 /// a game that scores, the value is the final margin; in others it is the outcome, a win or a draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem<G: Game> {
+pub struct Problem<P: Position> {
     /// The position.
-    pub position: G,
+    pub position: P,
     /// The side to move in the game from which the position was taken.
     pub mover: Side,
     /// Its difficulty.
@@ -38,9 +38,9 @@ pub struct Problem<G: Game> {
     pub margin: Option<i32>,
     /// Best play for both sides; of equal moves it has the first in the game's own order. The first
     /// move is the only right one.
-    pub solution: Vec<G::Move>,
+    pub solution: Vec<P::Move>,
     /// The wrong moves that simple players would choose, in the game's own order.
-    pub tempting: Vec<G::Move>,
+    pub tempting: Vec<P::Move>,
 }
 
 /// Why no problem was made.

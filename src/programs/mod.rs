@@ -18,17 +18,17 @@ pub use process_tree::{LaunchLock, kill_programs};
 
 use std::time::Duration;
 
-use arcade_engine::{Engine, Engines, Game, Knowledge, Skill, Strength};
+use arcade_engine::{Engine, Engines, Knowledge, Position, Skill, Strength};
 
 /// The engine for an opponent of this strength, which may be an external engine.
 ///
 /// # Panics
 /// As [`Engines::opponent`].
-pub fn opponent<G: Game, B: Knowledge<G>>(
-    engines: &Engines<G, B>,
+pub fn opponent<P: Position, B: Knowledge<P>>(
+    engines: &Engines<P, B>,
     timeouts: ExternalEngineTimeouts,
     strength: &Strength,
-) -> Box<dyn Engine<G>> {
+) -> Box<dyn Engine<P>> {
     match strength.skill {
         Skill::External(program) => {
             Box::new(ExternalEngine::new(program, timeouts, strength.time_limit))

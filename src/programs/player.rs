@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use arcade_base::{escaped, excerpt};
 use arcade_engine::{
-    Analysis, Engine, ExternalEngineCommand, Game, Job, MAX_ESTIMATE, Source, Value,
+    Analysis, Engine, ExternalEngineCommand, Job, MAX_ESTIMATE, Position, Source, Value,
 };
 
 use super::process::{NoLine, Process};
@@ -102,11 +102,11 @@ impl ExternalEngine {
         Ok(process)
     }
 
-    fn find_move<G: Game>(
+    fn find_move<P: Position>(
         &mut self,
-        position: &G,
-        job: &mut Job<'_, G::Move>,
-    ) -> Result<Analysis<G::Move>, NoMove> {
+        position: &P,
+        job: &mut Job<'_, P::Move>,
+    ) -> Result<Analysis<P::Move>, NoMove> {
         let (timeouts, limit) = (self.timeouts, self.time_limit);
         let process = self.prepare(job)?;
         process.send_line(position_command(position, job));
@@ -153,7 +153,7 @@ impl From<FaultCause> for NoMove {
 }
 
 /// Parses a legal move.
-fn legal_move<G: Game>(position: &G, text: &str) -> Result<G::Move, FaultCause> {
+fn legal_move<P: Position>(position: &P, text: &str) -> Result<P::Move, FaultCause> {
     let wrong =
         |error: &dyn std::fmt::Display| FaultCause::Move(escaped(&error.to_string()).into());
     let mv = position.parse_move(text).map_err(|error| wrong(&error))?;
@@ -161,7 +161,7 @@ fn legal_move<G: Game>(position: &G, text: &str) -> Result<G::Move, FaultCause> 
 }
 
 /// The `position` command, with the moves that led to the position if they are known.
-fn position_command<G: Game>(position: &G, job: &Job<'_, G::Move>) -> String {
+fn position_command<P: Position>(position: &P, job: &Job<'_, P::Move>) -> String {
     let Some(past) = job.history() else { return format!("position fen {position}") };
     let start = format!("position fen {}", past.start);
     if past.moves.is_empty() {
@@ -178,7 +178,7 @@ fn estimate(info: &SearchInfo<'_>) -> Option<Value> {
 }
 
 /// The moves of a line up to the first illegal one.
-fn legal_line<G: Game>(position: &G, line: &[&str]) -> Vec<G::Move> {
+fn legal_line<P: Position>(position: &P, line: &[&str]) -> Vec<P::Move> {
     let mut position = position.clone();
     let moves = line.iter().map_while(|text| {
         let mv = position.parse_move(text).ok()?;
@@ -246,8 +246,8 @@ impl<'a> Wait<'a> {
     }
 }
 
-impl<G: Game> Engine<G> for ExternalEngine {
-    fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
+impl<P: Position> Engine<P> for ExternalEngine {
+    fn analyse(&mut self, position: &P, job: &mut Job<'_, P::Move>) -> Analysis<P::Move> {
         if let Some(finished) = Analysis::finished(position) {
             return finished;
         }

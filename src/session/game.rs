@@ -1,6 +1,6 @@
 //! One played game, and how moves are made in it.
 
-use arcade_engine::{Game, GameHistory, IllegalMove, Outcome, Random, Side, Start, Turn};
+use arcade_engine::{GameHistory, IllegalMove, Outcome, Position, Random, Side, Start, Turn};
 use thiserror::Error;
 
 use super::ending::Ending;
@@ -15,12 +15,12 @@ const REPETITION_LIMIT: usize = 3;
 
 /// One played game.
 #[derive(Clone, Debug)]
-pub struct Session<G: Game> {
+pub struct Session<P: Position> {
     pub(super) metadata: Metadata,
     pub(super) setup: Setup,
     /// The goal of a puzzle, in which seat 1 makes every move, and seat 2 stays empty.
     goal: Option<Goal>,
-    pub(super) tree: Tree<G>,
+    pub(super) tree: Tree<P>,
     pub(super) current: NodeId,
     /// The node at which a seat resigned or forfeited the game, and which of the two.
     pub(super) given_up: Option<(NodeId, Ending)>,
@@ -50,9 +50,9 @@ pub enum PlayError {
     Illegal(IllegalMove),
 }
 
-impl<G: Game> Session<G> {
+impl<P: Position> Session<P> {
     /// A new game: a puzzle, if the options name a goal.
-    pub fn new(setup: Setup, start: Start<G>) -> Self {
+    pub fn new(setup: Setup, start: Start<P>) -> Self {
         let goal = setup.goal();
         let tree = Tree::new(start.position, start.first);
         let (current, setup_note) = (tree.root(), start.setup_note);
@@ -107,7 +107,7 @@ impl<G: Game> Session<G> {
     }
 
     /// The position that the game began with.
-    pub fn start(&self) -> &G {
+    pub fn start(&self) -> &P {
         self.tree.position(self.tree.root())
     }
 
@@ -118,19 +118,19 @@ impl<G: Game> Session<G> {
     }
 
     /// The position on the board.
-    pub fn position(&self) -> &G {
+    pub fn position(&self) -> &P {
         self.tree.position(self.current)
     }
 
     /// The position before the last move, and that move; `None` at the start.
-    pub fn last_move(&self) -> Option<(&G, G::Move)> {
+    pub fn last_move(&self) -> Option<(&P, P::Move)> {
         let parent = self.tree.parent(self.current)?;
         Some((self.tree.position(parent), self.tree.mv(self.current)?))
     }
 
     /// The position before the turn to which the last move belongs: all moves that its side made in a row.
     /// `None` at the start.
-    pub fn before_turn(&self) -> Option<&G> {
+    pub fn before_turn(&self) -> Option<&P> {
         let mover = self.last_mover()?;
         let earlier = self.tree.path(self.current).skip(1);
         let first = earlier.take_while(|&node| self.tree.mover(node) == mover).last()?;
@@ -138,7 +138,7 @@ impl<G: Game> Session<G> {
     }
 
     /// The tree of all moves made, variations included.
-    pub fn tree(&self) -> &Tree<G> {
+    pub fn tree(&self) -> &Tree<P> {
         &self.tree
     }
 
@@ -148,8 +148,8 @@ impl<G: Game> Session<G> {
     }
 
     /// How the game came to the position on the board.
-    pub fn history(&self) -> GameHistory<G::Move> {
-        let mut moves: Vec<G::Move> =
+    pub fn history(&self) -> GameHistory<P::Move> {
+        let mut moves: Vec<P::Move> =
             self.tree.path(self.current).filter_map(|node| self.tree.mv(node)).collect();
         moves.reverse();
         GameHistory { start: self.start().to_string(), moves }
@@ -231,7 +231,7 @@ impl<G: Game> Session<G> {
     ///
     /// # Errors
     /// When the game is over or the rules forbid the move; nothing changes then.
-    pub fn play(&mut self, mv: G::Move) -> Result<Turn, PlayError> {
+    pub fn play(&mut self, mv: P::Move) -> Result<Turn, PlayError> {
         let (node, turn) = self.add(mv)?;
         self.go_to(node);
         Ok(turn)
@@ -246,7 +246,7 @@ impl<G: Game> Session<G> {
     ///
     /// # Errors
     /// An [`IllegalMove`] with the reason, worded for the player.
-    pub fn check(&self, mv: G::Move) -> Result<(), IllegalMove> {
+    pub fn check(&self, mv: P::Move) -> Result<(), IllegalMove> {
         self.position().check(mv)?;
         self.next_length().map_or(Ok(()), |length| self.position().check_length(mv, length))
     }
@@ -255,12 +255,12 @@ impl<G: Game> Session<G> {
     ///
     /// # Errors
     /// When the game is over or the rules forbid the move; nothing changes then.
-    pub fn add_variation(&mut self, mv: G::Move) -> Result<(), PlayError> {
+    pub fn add_variation(&mut self, mv: P::Move) -> Result<(), PlayError> {
         self.add(mv).map(drop)
     }
 
     /// The node that a move leads to from here, and whose turn comes there.
-    fn add(&mut self, mv: G::Move) -> Result<(NodeId, Turn), PlayError> {
+    fn add(&mut self, mv: P::Move) -> Result<(NodeId, Turn), PlayError> {
         match self.state() {
             GameStatus::Over(_) => Err(PlayError::Over),
             GameStatus::ToMove(_) => {

@@ -1,6 +1,6 @@
 //! The score between two players over all their games.
 
-use arcade_engine::{Game, Side, Skill};
+use arcade_engine::{Position, Side, Skill};
 
 use super::{Ending, Player, PlayerKind, Session, Summary};
 
@@ -57,7 +57,7 @@ impl PairScore {
     }
 }
 
-impl<G: Game> Session<G> {
+impl<P: Position> Session<P> {
     /// Labels of the two players for a score: names of people and programs, the skill of other
     /// computers.
     pub fn rival_labels(&self) -> [String; 2] {

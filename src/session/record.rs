@@ -32,7 +32,7 @@ use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
 use arcade_base::ParseError;
-use arcade_engine::{Game, Side};
+use arcade_engine::{Position, Side};
 use jiff::Timestamp;
 
 use super::record_reader::{RecordError, RecordLine, RecordReader};
@@ -78,7 +78,7 @@ pub(super) struct MoveLine {
     pub(super) mv: RecordLine,
 }
 
-impl<G: Game> Session<G> {
+impl<P: Position> Session<P> {
     /// The record of the game in its current state; `game` is its id.
     pub fn to_record(&self, game: &str) -> String {
         self.to_record_with(game, self.game_metadata())

@@ -1,20 +1,20 @@
 //! Restores a game from its record by replaying the moves.
 
 use arcade_base::ParseError;
-use arcade_engine::{Game, Start};
+use arcade_engine::{Position, Start};
 
 use super::record::{EarlierEnding, MoveLine};
 use super::record_reader::RecordLine;
 use super::{Ending, GameStatus, NodeId, Record, RecordError, Session};
 
-impl<G: Game> Session<G> {
+impl<P: Position> Session<P> {
     /// Restores the game of a record; `parse` reads its start position.
     ///
     /// # Errors
     /// When the record doesn't follow the rules of the game, or its checksum doesn't match.
     pub fn restore(
         record: &Record,
-        parse: impl FnOnce(&str) -> Result<G, ParseError>,
+        parse: impl FnOnce(&str) -> Result<P, ParseError>,
     ) -> Result<Self, RecordError> {
         let start = Start::new(record.start.read(parse)?, record.first);
         let mut session = Self::new(record.setup.clone(), start);

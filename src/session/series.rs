@@ -1,6 +1,6 @@
 //! A series: several games between the same two players, who swap seats after every game.
 
-use arcade_engine::{Game, Side, sort_few_by_key};
+use arcade_engine::{Position, Side, sort_few_by_key};
 
 use super::review::AccuracyTally;
 use super::{Ending, SeriesLength, SeriesPart, Session};
@@ -27,14 +27,14 @@ pub struct SeriesGame {
 impl SeriesGame {
     /// This game as a game of its series, with its first ending; `None` if it never ended, or has no
     /// moves and so isn't saved. `points_of_win` gives the points for a win with that ending.
-    pub fn of<G: Game>(
+    pub fn of<P: Position>(
         number: u32,
-        session: &Session<G>,
-        points_of_win: impl Fn(&G) -> Option<u32>,
+        session: &Session<P>,
+        points_of_win: impl Fn(&P) -> Option<u32>,
     ) -> Option<Self> {
         let (end, ending) = session.first_ending().filter(|_| session.has_moves())?;
         let tree = session.tree();
-        let moves: Vec<G::Move> = tree.path(end).filter_map(|node| tree.mv(node)).collect();
+        let moves: Vec<P::Move> = tree.path(end).filter_map(|node| tree.mv(node)).collect();
         let points = ending.winner().and_then(|_| points_of_win(tree.position(end)));
         Some(Self {
             number,

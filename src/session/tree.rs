@@ -1,6 +1,6 @@
 //! The tree of moves of one game.
 
-use arcade_engine::{Game, IllegalMove, Side, Turn};
+use arcade_engine::{IllegalMove, Position, Side, Turn};
 
 /// A node of a [`Tree`]: a position and the way it was reached. The root is 0; the others are
 /// numbered in the order in which their moves were first made.
@@ -16,22 +16,22 @@ impl NodeId {
 
 /// Every position that has been on the board, and the moves between them.
 #[derive(Clone, Debug)]
-pub struct Tree<G: Game> {
-    nodes: Vec<Node<G>>,
+pub struct Tree<P: Position> {
+    nodes: Vec<Node<P>>,
 }
 
 #[derive(Clone, Debug)]
-struct Node<G: Game> {
-    position: G,
+struct Node<P: Position> {
+    position: P,
     mover: Side,
-    parent_and_move: Option<(NodeId, G::Move)>,
+    parent_and_move: Option<(NodeId, P::Move)>,
     children: Vec<NodeId>,
     /// The child that redo goes to.
     next: Option<NodeId>,
 }
 
-impl<G: Game> Tree<G> {
-    pub(super) fn new(position: G, mover: Side) -> Self {
+impl<P: Position> Tree<P> {
+    pub(super) fn new(position: P, mover: Side) -> Self {
         let root =
             Node { position, mover, parent_and_move: None, children: Vec::new(), next: None };
         Self { nodes: vec![root] }
@@ -48,12 +48,12 @@ impl<G: Game> Tree<G> {
     }
 
     /// Every node but the root, in the order of their numbers.
-    pub fn nodes(&self) -> impl Iterator<Item = NodeId> + use<G> {
+    pub fn nodes(&self) -> impl Iterator<Item = NodeId> + use<P> {
         (1..self.nodes.len()).map(NodeId)
     }
 
     /// The position at a node.
-    pub fn position(&self, node: NodeId) -> &G {
+    pub fn position(&self, node: NodeId) -> &P {
         &self.nodes[node.0].position
     }
 
@@ -68,7 +68,7 @@ impl<G: Game> Tree<G> {
     }
 
     /// The move that led to a node, `None` at the root.
-    pub fn mv(&self, node: NodeId) -> Option<G::Move> {
+    pub fn mv(&self, node: NodeId) -> Option<P::Move> {
         self.nodes[node.0].parent_and_move.map(|(_, mv)| mv)
     }
 
@@ -110,7 +110,7 @@ impl<G: Game> Tree<G> {
     pub(super) fn add(
         &mut self,
         parent: NodeId,
-        mv: G::Move,
+        mv: P::Move,
         seats: &[Side],
     ) -> Result<(NodeId, Turn), IllegalMove> {
         let mut position = self.position(parent).clone();

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use arcade_engine::Game;
+use arcade_engine::Position;
 use jiff::Timestamp;
 
 use super::actor::{Actor, ActorHandle, Wake};
@@ -149,7 +149,7 @@ impl AutoSaver {
 
     /// Requests that the game is saved in its current state, unless no move was ever made.
     /// [`Disk::failure`] returns the error if that fails, or a warning if the record can't be locked.
-    pub fn save<G: Game>(&self, session: &Session<G>) {
+    pub fn save<P: Position>(&self, session: &Session<P>) {
         let Some(file) = self.file.clone().filter(|_| session.has_moves()) else { return };
         let text = session.to_record_at(self.game, Timestamp::now());
         let (game, id) = (self.game, Arc::clone(&self.id));

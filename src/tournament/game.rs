@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use arcade_engine::{
-    Control, Engine, Engines, ExactEvaluator, Game, Job, Level, Limits, Random, Scope, Side, Skill,
-    Stopped,
+    Control, Engine, Engines, ExactEvaluator, Job, Level, Limits, Position, Random, Scope, Side,
+    Skill, Stopped,
 };
 
 use super::contest::Contest;
@@ -22,11 +22,11 @@ use crate::session::{GameStatus, PROOF_TIME_LIMIT, Player, PlayerKind, Session, 
 pub(super) struct ContestGameRunner<'a, C: GameSpec> {
     game: C,
     contest: &'a Contest,
-    engines: Engines<C::Game, C::Knowledge>,
+    engines: Engines<C::Position, C::Knowledge>,
     /// The engines of the current pairing's players, indexed by player.
-    players: Vec<Option<Box<dyn Engine<C::Game>>>>,
+    players: Vec<Option<Box<dyn Engine<C::Position>>>>,
     /// Judges which moves give value away.
-    exact_evaluator: ExactEvaluator<C::Game, C::Knowledge>,
+    exact_evaluator: ExactEvaluator<C::Position, C::Knowledge>,
     stop: Arc<AtomicBool>,
     progress: Arc<ContestProgress>,
 }
@@ -50,7 +50,7 @@ impl<'a, C: GameSpec> ContestGameRunner<'a, C> {
     pub(super) fn new(
         game: C,
         contest: &'a Contest,
-        engines: Engines<C::Game, C::Knowledge>,
+        engines: Engines<C::Position, C::Knowledge>,
         (stop, progress): (&Arc<AtomicBool>, &Arc<ContestProgress>),
     ) -> Self {
         let players = contest.players.iter().map(|_| None).collect();
@@ -115,7 +115,7 @@ impl<'a, C: GameSpec> ContestGameRunner<'a, C> {
     fn play_out(
         &mut self,
         fixture: &Fixture,
-        session: &mut Session<C::Game>,
+        session: &mut Session<C::Position>,
         result: &mut GameResult,
     ) -> Result<(), Abandoned> {
         // Solve the shared tables now; otherwise the time would be taken from that of the first
@@ -137,7 +137,7 @@ impl<'a, C: GameSpec> ContestGameRunner<'a, C> {
         &mut self,
         fixture: &Fixture,
         player: usize,
-        session: &Session<C::Game>,
+        session: &Session<C::Position>,
     ) -> Result<MoveOf<C>, Abandoned> {
         let index = fixture.players[player];
         let kind = &self.contest.players[index];
@@ -168,7 +168,7 @@ impl<'a, C: GameSpec> ContestGameRunner<'a, C> {
         &mut self,
         mv: MoveOf<C>,
         player: usize,
-        session: &Session<C::Game>,
+        session: &Session<C::Position>,
         result: &mut GameResult,
     ) {
         let position = session.position();
@@ -195,7 +195,7 @@ fn begin<C: GameSpec>(
     game: C,
     contest: &Contest,
     fixture: &Fixture,
-) -> Result<(Session<C::Game>, Side), StartError> {
+) -> Result<(Session<C::Position>, Side), StartError> {
     let mut random = random(contest, fixture.start, None);
     let start = game.start(&contest.options, &mut random).map_err(StartError::Option)?;
     let first = start.first;
@@ -220,13 +220,13 @@ pub(super) fn start<C: GameSpec>(
     game: C,
     contest: &Contest,
     number: u32,
-) -> Result<C::Game, StartError> {
+) -> Result<C::Position, StartError> {
     let mut random = random(contest, number, None);
     Ok(game.start(&contest.options, &mut random).map_err(StartError::Option)?.position)
 }
 
 /// Random moves from a start that don't end the game; fewer than `plies` if that can't be avoided.
-fn random_opening<G: Game>(start: &G, plies: u32, random: &mut Random) -> Vec<G::Move> {
+fn random_opening<P: Position>(start: &P, plies: u32, random: &mut Random) -> Vec<P::Move> {
     let mut longest = Vec::new();
     for _ in 0..100 {
         let mut position = start.clone();

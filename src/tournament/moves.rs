@@ -1,7 +1,7 @@
 //! The moves of a contest's game, and a record made from them.
 
 use arcade_base::ParseError;
-use arcade_engine::{Game, Side, Start};
+use arcade_engine::{Position, Side, Start};
 use serde::{Deserialize, Serialize};
 
 use super::game_result::GameResult;
@@ -25,7 +25,7 @@ pub struct GameMoves {
 
 impl GameMoves {
     /// The start and the moves of a game, up to its current position.
-    pub(super) fn of<G: Game>(session: &Session<G>) -> Self {
+    pub(super) fn of<P: Position>(session: &Session<P>) -> Self {
         let tree = session.tree();
         let moves: Vec<String> =
             tree.nodes().filter_map(|node| tree.mv(node)).map(|mv| mv.to_string()).collect();

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use arcade_base::ParseError;
-use arcade_engine::{Game as _, Side, Start, Turn};
+use arcade_engine::{Position as _, Side, Start, Turn};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -75,9 +75,9 @@ pub(super) fn preview_line<C: GameSpec>(
 
 fn preview<C: GameSpec>(
     game: C,
-    start: C::Game,
-    last: Option<(C::Game, MoveOf<C>)>,
-    (position, mover): (C::Game, Side),
+    start: C::Position,
+    last: Option<(C::Position, MoveOf<C>)>,
+    (position, mover): (C::Position, Side),
 ) -> Preview {
     Box::new(move |area, buffer, context| {
         let last = last.as_ref().map(|(before, mv)| (before, *mv));

@@ -12,7 +12,7 @@ use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 use arcade_base::{ParseError, cores, excerpt, start_thread};
-use arcade_engine::{Game, Resources, Side, Skill, Start};
+use arcade_engine::{Position, Resources, Side, Skill, Start};
 use thiserror::Error;
 
 use command::{Command, Go, Query};
@@ -112,9 +112,9 @@ fn read_commands(mut input: Box<dyn BufRead + Send>, events: &SyncSender<Event>)
 struct Server<'a, C: GameSpec> {
     game: C,
     /// The start position by the options.
-    dealt: Session<C::Game>,
+    dealt: Session<C::Position>,
     /// The current position.
-    session: Session<C::Game>,
+    session: Session<C::Position>,
     settings: Settings,
     search: Search<C>,
     /// The commands deferred until the search ends; empty without a search.
@@ -307,7 +307,7 @@ impl<C: GameSpec> Server<'_, C> {
         &self,
         begun: Option<&str>,
         moves: &[&str],
-    ) -> Result<Session<C::Game>, StartError> {
+    ) -> Result<Session<C::Position>, StartError> {
         let mut session = match begun {
             Some(text) => {
                 let position = self.game.parse_any_size(text).map_err(StartError::Position)?;

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use arcade_base::{cores, escaped, limit_threads};
 use arcade_engine::{
-    Analysis, Engines, Game, JobNumber, JobRequest, Level, Limits, Outcome, Progress, Random,
+    Analysis, Engines, JobNumber, JobRequest, Level, Limits, Outcome, Position, Progress, Random,
     Report, Resources, Scope, Skill, Strength, Task, Value, Worker,
 };
 
@@ -22,7 +22,7 @@ pub(super) struct Search<C: GameSpec> {
     resources: Resources,
     wake: SyncSender<Event>,
     /// `None` before the first search.
-    worker: Option<Worker<C::Game>>,
+    worker: Option<Worker<C::Position>>,
     job: Option<RunningSearch<MoveOf<C>>>,
     /// Whether the next search needs a new worker, because the engines' resources have changed.
     is_outdated: bool,
@@ -54,7 +54,7 @@ impl<C: GameSpec> Search<C> {
     /// Starts a search in an unfinished position.
     pub(super) fn go(
         &mut self,
-        session: &Session<C::Game>,
+        session: &Session<C::Position>,
         settings: &Settings,
         go: &Go<'_>,
     ) -> io::Result<()> {
@@ -119,7 +119,7 @@ impl<C: GameSpec> Search<C> {
     }
 
     /// Clears the results of earlier games, so that they don't affect the next one.
-    pub(super) fn new_game(&mut self, session: &Session<C::Game>, settings: &Settings) {
+    pub(super) fn new_game(&mut self, session: &Session<C::Position>, settings: &Settings) {
         if let Some(worker) = &mut self.worker {
             let task = Task::NewGame(settings.game_number);
             worker.submit(JobRequest::new(session.position(), strength(session, settings), task));
@@ -185,7 +185,7 @@ impl<C: GameSpec> Search<C> {
 }
 
 /// The strength of the player.
-fn strength<G: Game>(session: &Session<G>, settings: &Settings) -> Strength {
+fn strength<P: Position>(session: &Session<P>, settings: &Settings) -> Strength {
     Strength {
         skill: settings.skill,
         depth: (settings.depth > 0).then_some(settings.depth),

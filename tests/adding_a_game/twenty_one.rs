@@ -8,7 +8,7 @@ use std::str::FromStr;
 use arcade::kit::{Clause, GameDefinition, Meta, NotationDialogue, TextView, Texts, Words};
 use arcade::options::{OptionError, OptionSpec, OptionValues};
 use arcade_base::{ParseError, parse_number};
-use arcade_engine::{Game, Outcome, Random, Side, Start, Turn, Unguided};
+use arcade_engine::{Outcome, Position, Random, Side, Start, Turn, Unguided};
 
 const LAST: u32 = 21;
 
@@ -29,7 +29,7 @@ impl FromStr for Number {
     }
 }
 
-impl Game for Number {
+impl Position for Number {
     type Move = u32;
 
     fn parse_move(&self, text: &str) -> Result<u32, ParseError> {
@@ -95,7 +95,7 @@ impl GameDefinition for TwentyOne {
         texts: Texts { rules: "# The rules\n\nWhoever says 21 loses.\n", lessons: "" },
     };
 
-    type Game = Number;
+    type Position = Number;
     type Knowledge = Unguided;
     type View = TextView;
     type Dialogue = NotationDialogue;

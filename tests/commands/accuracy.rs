@@ -22,11 +22,11 @@ struct Ladder {
 /// A game of a level against itself.
 fn play<C: GameSpec>(
     game: C,
-    engines: &Engines<C::Game, C::Knowledge>,
+    engines: &Engines<C::Position, C::Knowledge>,
     level: Level,
     values: &OptionValues,
     number: u64,
-) -> Session<C::Game> {
+) -> Session<C::Position> {
     let kind = PlayerKind::Computer(Skill::Level(level));
     let players = Side::ALL.map(|seat| Player::new(kind, seat));
     let seed = format!("accuracy-{number}").parse().expect("a seed");
@@ -45,7 +45,7 @@ fn play<C: GameSpec>(
 
 /// The perfect player gives nothing away, and wins as soon as possible. (Where it can't win it sets
 /// problems rather than to lose as late as possible.)
-fn check_perfect<C: GameSpec>(game: C, review: &Review<C::Game>) {
+fn check_perfect<C: GameSpec>(game: C, review: &Review<C::Position>) {
     for ply in review.plies() {
         let effect = ply.effect.as_ref().expect("analysed");
         let what = format!("{}: {}, {}", game.meta().id, ply.position, ply.mv);

@@ -7,12 +7,12 @@ use arcade::games::tiles::Tiles;
 use arcade::options::OptionValues;
 use arcade::session::{Player, Session, Setup};
 use arcade_base::ParseError;
-use arcade_engine::{Game, Side, Start};
+use arcade_engine::{Position, Side, Start};
 
 use crate::harness::{Arcade, write};
 
 /// A saved game in which the program sits in seat 2.
-fn record<G: Game + FromStr<Err = ParseError>>(
+fn record<P: Position + FromStr<Err = ParseError>>(
     game: &str,
     position: &str,
     moves: &[&str],
@@ -23,7 +23,7 @@ fn record<G: Game + FromStr<Err = ParseError>>(
         players: Side::ALL.map(|seat| Player::new(kinds[seat.index()], seat)),
         seed: "test".parse().expect("a seed"),
     };
-    let position: G = position.parse().expect("a position");
+    let position: P = position.parse().expect("a position");
     let mut session = Session::new(setup, Start::new(position, Side::One));
     for mv in moves {
         let mv = session.position().parse_move(mv).expect("a move");

@@ -7,7 +7,7 @@ use arcade::games::GameId;
 use arcade::kit::GameSpec;
 use arcade::options::OptionValues;
 use arcade::session::{Player, Session, Setup};
-use arcade_engine::{Game as _, Side, Start};
+use arcade_engine::{Position as _, Side, Start};
 
 use crate::harness::{Arcade, write};
 

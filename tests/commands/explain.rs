@@ -2,7 +2,9 @@
 
 use arcade::games::tiles::classic::Classic;
 use arcade::games::tiles::{LineCounts, Tiles};
-use arcade_engine::{Engine as _, Game as _, Job, Knowledge as _, Limits, Resources, Scope, Value};
+use arcade_engine::{
+    Engine as _, Job, Knowledge as _, Limits, Position as _, Resources, Scope, Value,
+};
 
 use crate::harness::Arcade;
 

@@ -27,7 +27,7 @@ struct Letters<'a>(&'a str);
 
 impl Letters<'_> {
     fn run<C: GameSpec>(self, game: C) -> (Vec<&'static str>, bool) {
-        let names = |position: &C::Game| Side::ALL.map(|side| position.side_name(side));
+        let names = |position: &C::Position| Side::ALL.map(|side| position.side_name(side));
         let position = game.parse(self.0);
         let is_name = |letter: &&str| {
             position.as_ref().is_ok_and(|position| names(position).contains(letter))

@@ -8,7 +8,7 @@ use std::process::Stdio;
 
 use arcade::games::GameId;
 use arcade::kit::GameSpec as _;
-use arcade_engine::Game as _;
+use arcade_engine::Position as _;
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value as Json;
 

@@ -7,7 +7,7 @@ use arcade::games::GameId;
 use arcade::kit::GameSpec;
 use arcade::session::Record;
 use arcade::session::review::{MoveVerdict, ReviewCache};
-use arcade_engine::{Game, Limits, Outcome, Resources, Turn};
+use arcade_engine::{Limits, Outcome, Position, Resources, Turn};
 
 use crate::in_full::is_in_full;
 use crate::review::{NIM, record};
@@ -59,7 +59,7 @@ fn values_are_those_of_an_analysis_of_each_position() {
 
 /// The worth of a position for its mover and the plies to the end, by trying everything: for a win
 /// as few as possible, for a loss as many.
-fn worth<G: Game>(position: &G) -> (i32, i32) {
+fn worth<P: Position>(position: &P) -> (i32, i32) {
     if let Some(outcome) = position.outcome() {
         let worth = match outcome {
             Outcome::Win => 1,
@@ -72,7 +72,7 @@ fn worth<G: Game>(position: &G) -> (i32, i32) {
     moves.max_by_key(|&(worth, plies)| (worth, -worth.signum() * plies)).expect("a move")
 }
 
-fn of_move<G: Game>(position: &G, mv: G::Move) -> (i32, i32) {
+fn of_move<P: Position>(position: &P, mv: P::Move) -> (i32, i32) {
     let (next, turn) = position.after(mv);
     let (worth, plies) = worth(&next);
     (if turn == Turn::Opponent { -worth } else { worth }, plies + 1)

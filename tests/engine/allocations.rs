@@ -8,7 +8,7 @@ use arcade::games::nim::{Bouton, Nim};
 use arcade::games::silver_dollar::{PairedGaps, SilverDollar};
 use arcade::games::tiles::{LineCounts, Tiles};
 use arcade_base::ParseError;
-use arcade_engine::{AlphaBeta, Engine as _, Game, Job, Knowledge, Limits, Scope};
+use arcade_engine::{AlphaBeta, Engine as _, Job, Knowledge, Limits, Position, Scope};
 
 /// The most allocations for each ply of each depth: every depth is searched anew, and reports a
 /// line of its length. Stacks and tables grow by a factor, so only a few times.
@@ -21,7 +21,12 @@ struct Cost {
     nodes: u64,
 }
 
-fn cost<G: Game>(position: &G, knowledge: &impl Knowledge<G>, depth: u32, table_mb: u32) -> Cost {
+fn cost<P: Position>(
+    position: &P,
+    knowledge: &impl Knowledge<P>,
+    depth: u32,
+    table_mb: u32,
+) -> Cost {
     let mut search = AlphaBeta::new(knowledge.clone(), table_mb);
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let mut job = Job::new(Scope::EveryMove, limits);
@@ -33,12 +38,12 @@ fn cost<G: Game>(position: &G, knowledge: &impl Knowledge<G>, depth: u32, table_
 /// Checks that from one depth to the other the nodes grow at least a hundredfold, but allocations
 /// only with the depth: with a table of a single pair of slots, and with one that grows.
 #[track_caller]
-fn check<G: Game + FromStr<Err = ParseError>>(
+fn check<P: Position + FromStr<Err = ParseError>>(
     position: &str,
-    knowledge: &impl Knowledge<G>,
+    knowledge: &impl Knowledge<P>,
     [shallow, deep]: [u32; 2],
 ) {
-    let position: G = position.parse().expect("a position");
+    let position: P = position.parse().expect("a position");
     for table_mb in [0, 16] {
         let [less, more] = [shallow, deep].map(|depth| cost(&position, knowledge, depth, table_mb));
         let what = format!("{position}, {table_mb} MB: {less:?}, {more:?}");

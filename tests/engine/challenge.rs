@@ -2,7 +2,7 @@
 
 use arcade::games::tiles::{LineCounts, ORANGE, TileMove, Tiles};
 use arcade_engine::{
-    Control, Engine, Engines, Game as _, Job, Level, Limits, Outcome, Resources, Scope, Skill,
+    Control, Engine, Engines, Job, Level, Limits, Outcome, Position as _, Resources, Scope, Skill,
     Strength, Value,
 };
 

@@ -3,8 +3,8 @@
 use std::fmt::{self, Display};
 
 use arcade_engine::{
-    AlphaBeta, Analysis, Engine, Evaluate, Game, Job, Limits, MoveValue, Outcome, Progress, Scope,
-    Turn, Value,
+    AlphaBeta, Analysis, Engine, Evaluate, Job, Limits, MoveValue, Outcome, Position, Progress,
+    Scope, Turn, Value,
 };
 
 use crate::in_full::one_in;

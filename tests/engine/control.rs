@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use arcade::games::nim::{Nim, Take};
 use arcade_engine::{
-    Analysis, Control, Engine, Game as _, Job, Limits, MoveValue, Outcome, Scope, Source, Stopped,
-    Value,
+    Analysis, Control, Engine, Job, Limits, MoveValue, Outcome, Position as _, Scope, Source,
+    Stopped, Value,
 };
 
 use crate::claims::fresh;

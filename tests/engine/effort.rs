@@ -13,31 +13,31 @@ use arcade::games::silver_dollar::PairedGaps;
 use arcade::games::tiles::LineCounts;
 use arcade_base::ParseError;
 use arcade_engine::{
-    AlphaBeta, Engine as _, Evaluate, Game, Job, Knowledge, Limits, Resources, Scope,
+    AlphaBeta, Engine as _, Evaluate, Job, Knowledge, Limits, Position, Resources, Scope,
 };
 
 /// Nodes that were counted, what for, and the most there may be.
 type Count = (String, u64, u64);
 
 /// The nodes of a search with a table of 1 MB.
-fn searched<G: Game + FromStr<Err = ParseError>>(
-    evaluation: impl Evaluate<G>,
+fn searched<P: Position + FromStr<Err = ParseError>>(
+    evaluation: impl Evaluate<P>,
     (position, depth): (&str, u32),
     most: u64,
 ) -> Count {
-    let game: G = position.parse().expect("a position");
+    let game: P = position.parse().expect("a position");
     let mut job = Job::new(Scope::BestMove, Limits { depth: Some(depth), ..Limits::NONE });
     let nodes = AlphaBeta::new(evaluation, 1).analyse(&game, &mut job).nodes;
     (format!("{position}, {depth} plies"), nodes, most)
 }
 
 /// The nodes that solving a position and all its moves takes.
-fn solved<G: Game + FromStr<Err = ParseError>>(
-    knowledge: &impl Knowledge<G>,
+fn solved<P: Position + FromStr<Err = ParseError>>(
+    knowledge: &impl Knowledge<P>,
     position: &str,
     most: u64,
 ) -> Count {
-    let game: G = position.parse().expect("a position");
+    let game: P = position.parse().expect("a position");
     let mut job = Job::new(Scope::EveryMove, Limits::NONE);
     let analysis = knowledge.perfect(&Resources::with_table(16)).analyse(&game, &mut job);
     assert!(analysis.value.is_exact(), "{position}");

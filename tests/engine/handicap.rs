@@ -4,8 +4,8 @@ use arcade::games::GameId;
 use arcade::kit::{GameSpec, MoveOf};
 use arcade::options::OptionValues;
 use arcade_engine::{
-    Control, Engine, Engines, Game, Job, Level, Limits, Outcome, Random, Resources, Scope, Skill,
-    Strength, Value,
+    Control, Engine, Engines, Job, Level, Limits, Outcome, Position, Random, Resources, Scope,
+    Skill, Strength, Value,
 };
 
 use crate::fake_engine::strength;
@@ -19,7 +19,7 @@ const FALLIBLE: [Level; 3] = [Level::Easy, Level::Medium, Level::Hard];
 const NODES: Limits = Limits { depth: None, nodes: Some(2_000), time: None };
 
 /// The unfinished positions of a few random games from the default options.
-fn positions<C: GameSpec>(game: C, games: u32) -> Vec<C::Game> {
+fn positions<C: GameSpec>(game: C, games: u32) -> Vec<C::Position> {
     let values = OptionValues::defaults(game.meta().specs);
     let mut positions = Vec::new();
     for number in 0..games {
@@ -34,7 +34,7 @@ fn positions<C: GameSpec>(game: C, games: u32) -> Vec<C::Game> {
     positions
 }
 
-fn ask<G: Game>(engine: &mut dyn Engine<G>, position: &G, stream: u32) -> G::Move {
+fn ask<P: Position>(engine: &mut dyn Engine<P>, position: &P, stream: u32) -> P::Move {
     let control = Control::new(Scope::BestMove, NODES).with_random(random("craft", stream));
     engine.analyse(position, &mut Job::from(control)).best.expect("the game goes on")
 }
@@ -47,7 +47,7 @@ fn depths_differ<C: GameSpec>(game: C) -> (&'static str, usize) {
         engines.opponent(&Strength { depth: Some(plies), ..medium })
     });
     let positions = positions(game, 4);
-    let differs = |(position, stream): &(&C::Game, u32)| {
+    let differs = |(position, stream): &(&C::Position, u32)| {
         let shallow: MoveOf<C> = ask(shallow.as_mut(), position, *stream);
         shallow != ask(deep.as_mut(), position, *stream)
     };
@@ -70,7 +70,7 @@ fn wins_at_once<C: GameSpec>(game: C) {
         return;
     }
     let engines = Engines::new(game.knowledge(), Resources::with_table(1));
-    let wins = |position: &C::Game, mv: MoveOf<C>| {
+    let wins = |position: &C::Position, mv: MoveOf<C>| {
         let (next, turn) = position.after(mv);
         let value = Value::of_finished(&next).map(|value| value.one_ply_up(turn));
         value.and_then(|value| value.outcome()) == Some(Outcome::Win)

@@ -9,8 +9,8 @@ use arcade::games::nim::{Bouton, Nim, Rule, Take};
 use arcade::games::tiles::{LineCounts, Tiles};
 use arcade_base::ParseError;
 use arcade_engine::{
-    Analysis, Control, Engine, Engines, Game, Job, Knowledge, Level, Limits, Outcome, Resources,
-    Scope, Skill, Strength, Unguided,
+    Analysis, Control, Engine, Engines, Job, Knowledge, Level, Limits, Outcome, Position,
+    Resources, Scope, Skill, Strength, Unguided,
 };
 
 use crate::claims::{Guess, fresh};
@@ -40,12 +40,12 @@ fn skills() -> impl Iterator<Item = Skill> {
 }
 
 /// A new opponent's analysis of the position, with the `stream`th random stream.
-fn ask<G: Game, B: Knowledge<G>>(
+fn ask<P: Position, B: Knowledge<P>>(
     knowledge: &B,
     strength: &Strength,
-    position: &G,
+    position: &P,
     stream: u32,
-) -> Analysis<G::Move> {
+) -> Analysis<P::Move> {
     let random = random("opponent", stream);
     let mut job = Job::from(Control::new(Scope::BestMove, NODES).with_random(random));
     Engines::new(knowledge.clone(), Resources::default())
@@ -221,7 +221,7 @@ fn effort(strength: &Strength, limits: Limits) -> (u32, u64) {
 /// Checks that each opponent below the perfect one analyses every position of a game as if it were
 /// asked about nothing else, although it has been asked before and others are asked as well.
 #[track_caller]
-fn check_remembers_nothing<G: Game + FromStr<Err = ParseError>, B: Knowledge<G>>(
+fn check_remembers_nothing<P: Position + FromStr<Err = ParseError>, B: Knowledge<P>>(
     knowledge: &B,
     start: &str,
 ) {
@@ -229,7 +229,7 @@ fn check_remembers_nothing<G: Game + FromStr<Err = ParseError>, B: Knowledge<G>>
     let engines = || Engines::new(knowledge.clone(), Resources::with_table(1));
     let mut asked_before: Vec<_> =
         skills.iter().map(|&skill| engines().opponent(&strength(skill))).collect();
-    let mut position: G = start.parse().expect("a position");
+    let mut position: P = start.parse().expect("a position");
     for ply in (0..8).take(8 / one_in(2)) {
         let mut chosen = None;
         for (skill, opponent) in skills.into_iter().zip(&mut asked_before) {

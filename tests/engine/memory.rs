@@ -10,7 +10,7 @@ use arcade::games::silver_dollar::{PairedGaps, SilverDollar};
 use arcade::games::tiles::{LineCounts, Tiles};
 use arcade_base::ParseError;
 use arcade_engine::{
-    Engines, Game, Job, Knowledge, Level, Limits, Resources, SEARCH_MB, Scope, Skill, Strength,
+    Engines, Job, Knowledge, Level, Limits, Position, Resources, SEARCH_MB, Scope, Skill, Strength,
 };
 
 use crate::fake_engine::strength;
@@ -36,7 +36,7 @@ fn strengths() -> impl Iterator<Item = Strength> {
 /// Checks the engines of a game that is asked about these positions in turn; `solved` is the size
 /// of its solved tables.
 #[track_caller]
-fn check<G: Game + FromStr<Err = ParseError>, B: Knowledge<G>>(
+fn check<P: Position + FromStr<Err = ParseError>, B: Knowledge<P>>(
     knowledge: &B,
     positions: &[&str],
     solved: i64,
@@ -48,7 +48,7 @@ fn check<G: Game + FromStr<Err = ParseError>, B: Knowledge<G>>(
         let all = Engines::new(knowledge.clone(), Resources::with_table(table_mb));
         let mut positions = positions.iter().cycle();
         for (number, strength) in (0..).zip(strengths()) {
-            let position: G = positions.next().expect("a cycle").parse().expect("a position");
+            let position: P = positions.next().expect("a cycle").parse().expect("a position");
             let counted = measure(|| {
                 let mut engine = all.opponent(&strength);
                 let mut job = Job::new(Scope::BestMove, NODES);

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use arcade::games::nim::{Nim, Take};
 use arcade_engine::{
-    Analysis, Control, Engine, Engines, Evaluate, Game as _, Job, JobRequest, Knowledge, Level,
-    Limits, Report, Resources, Scope, Skill, Source, Task, Value,
+    Analysis, Control, Engine, Engines, Evaluate, Job, JobRequest, Knowledge, Level, Limits,
+    Position as _, Report, Resources, Scope, Skill, Source, Task, Value,
 };
 
 use crate::fake_engine::{Office, analysis, answer, order, question, strength};

@@ -8,7 +8,7 @@ use arcade::games::GameId;
 use arcade::kit::GameSpec;
 use arcade::options::OptionValues;
 use arcade::problems::{Difficulty, Problem, ProblemError, ProblemGenerator};
-use arcade_engine::{Cache, Game, Outcome};
+use arcade_engine::{Cache, Outcome, Position};
 use rustc_hash::FxHashMap;
 
 use crate::in_full::{is_in_full, one_in};
@@ -74,14 +74,14 @@ impl CheckSmall<'_> {
 }
 
 /// Exactly one move of the problem keeps the true value, and its line is best play to the end.
-fn check<G: Game>(problem: &Problem<G>, known: &mut FxHashMap<G, Solution<G>>) {
+fn check<P: Position>(problem: &Problem<P>, known: &mut FxHashMap<P, Solution<P>>) {
     let position = &problem.position;
     if !known.contains_key(position) {
         solve_from(position, known);
     }
     let solution = &known[position];
     let best = worth(solution.truth);
-    let keeping: Vec<G::Move> = (solution.moves.iter())
+    let keeping: Vec<P::Move> = (solution.moves.iter())
         .filter(|(_, truth)| worth(*truth) == best)
         .map(|&(mv, _)| mv)
         .collect();

@@ -1,9 +1,9 @@
 //! Forced wins proven ply by ply, checked against brute force on random games, endless ones too.
 
 use arcade_engine::{
-    Analysis, Control, Engine, Game as _, Job, Limits, MoveValue, Outcome, ProofEngine, ProofSpace,
-    RelativeSide, Scope, SolvedStats, Source, Stopped, Successors, TranspositionTable, Value,
-    WinBounds,
+    Analysis, Control, Engine, Job, Limits, MoveValue, Outcome, Position as _, ProofEngine,
+    ProofSpace, RelativeSide, Scope, SolvedStats, Source, Stopped, Successors, TranspositionTable,
+    Value, WinBounds,
 };
 
 use crate::claims::Claim;
@@ -31,7 +31,7 @@ struct Nodes<const WINNER_MOVES_LAST: bool> {
 }
 
 impl<const WINNER_MOVES_LAST: bool> ProofSpace for Nodes<WINNER_MOVES_LAST> {
-    type Game = TreeGame;
+    type Position = TreeGame;
     type State = u8;
 
     const WINNER_MOVES_LAST: bool = WINNER_MOVES_LAST;

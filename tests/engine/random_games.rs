@@ -1,6 +1,6 @@
 //! Random games on small graphs, always the same ones, so that a failure can be reproduced.
 
-use arcade_engine::{Game, Outcome, Random, Turn};
+use arcade_engine::{Outcome, Position, Random, Turn};
 
 use crate::tree_game::{Node, Step, TreeGame};
 

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use arcade::games::flip::DiceWorth;
 use arcade::games::tiles::LineCounts;
 use arcade_base::ParseError;
-use arcade_engine::{Engine, Game, Job, Knowledge as _, Limits, Resources, Scope};
+use arcade_engine::{Engine, Job, Knowledge as _, Limits, Position, Resources, Scope};
 
 use crate::claims::{Claim, check, check_scored, fresh};
 use crate::in_full::one_in;
@@ -95,11 +95,11 @@ fn the_line_is_best_play_to_the_end_while_the_table_holds_it() {
 
 /// How often an engine has looked positions up in a transposition table, and found them, after it
 /// has searched this position 6 plies deep.
-fn look_ups<G: Game + FromStr<Err = ParseError>>(
-    mut engine: Box<dyn Engine<G>>,
+fn look_ups<P: Position + FromStr<Err = ParseError>>(
+    mut engine: Box<dyn Engine<P>>,
     position: &str,
 ) -> (u64, u64) {
-    let position: G = position.parse().unwrap_or_else(|_| panic!("{position}"));
+    let position: P = position.parse().unwrap_or_else(|_| panic!("{position}"));
     let limits = Limits { depth: Some(6), ..Limits::NONE };
     engine.analyse(&position, &mut Job::new(Scope::EveryMove, limits));
     let table = engine.transposition_stats().expect("it searches what it has no other method for");

@@ -4,8 +4,8 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use arcade_engine::{
-    Control, Game, Limits, Outcome, Scope, SolveFailure, SpaceLayer, Stopped, Table, TableSpace,
-    Turn, Value,
+    Control, Limits, Outcome, Position, Scope, SolveFailure, SpaceLayer, Stopped, Table,
+    TableSpace, Turn, Value,
 };
 
 use crate::random_games::{Form, games};
@@ -61,7 +61,7 @@ impl Graph {
 }
 
 impl TableSpace for Graph {
-    type Game = TreeGame;
+    type Position = TreeGame;
     type Family = (&'static TreeGame, Division);
 
     fn family(_: &TreeGame) -> Option<Self::Family> {

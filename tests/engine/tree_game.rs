@@ -17,7 +17,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use arcade_base::{ParseError, parse_number};
-use arcade_engine::{Game, Outcome, Turn};
+use arcade_engine::{Outcome, Position, Turn};
 
 /// The most nodes of a graph.
 const MAX_NODES: u32 = 250;
@@ -82,7 +82,7 @@ impl<const SCORES: bool> TreeGame<SCORES> {
     }
 }
 
-impl<const SCORES: bool> Game for TreeGame<SCORES> {
+impl<const SCORES: bool> Position for TreeGame<SCORES> {
     type Move = To;
 
     fn parse_move(&self, text: &str) -> Result<To, ParseError> {

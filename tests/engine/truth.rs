@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::fmt::{self, Display};
 
-use arcade_engine::{Game, Outcome, Turn, Value};
+use arcade_engine::{Outcome, Position, Turn, Value};
 use rustc_hash::FxHashMap;
 
 use crate::random_games::{Form, games, scored_games};
@@ -23,16 +23,16 @@ pub struct Truth {
 
 /// The truth about a position and each of its moves.
 #[derive(Clone, Debug)]
-pub struct Solution<G: Game> {
-    pub position: G,
+pub struct Solution<P: Position> {
+    pub position: P,
     pub truth: Truth,
-    pub moves: Vec<(G::Move, Truth)>,
+    pub moves: Vec<(P::Move, Truth)>,
 }
 
 impl Truth {
     const ENDLESS: Self = Self { outcome: Outcome::Draw, remoteness: None, margin: None };
 
-    fn finished<G: Game>(position: &G) -> Option<Self> {
+    fn finished<P: Position>(position: &P) -> Option<Self> {
         let outcome = position.outcome()?;
         Some(Self { outcome, remoteness: Some(0), margin: position.margin() })
     }
@@ -85,10 +85,10 @@ impl Display for Truth {
     }
 }
 
-impl<G: Game> Solution<G> {
+impl<P: Position> Solution<P> {
     /// The solution of a position, given the truth about those that can follow it.
-    fn new(position: &G, truth_of: impl Fn(&G) -> Truth) -> Self {
-        let moves: Vec<(G::Move, Truth)> = position
+    fn new(position: &P, truth_of: impl Fn(&P) -> Truth) -> Self {
+        let moves: Vec<(P::Move, Truth)> = position
             .legal_moves()
             .into_iter()
             .map(|mv| {
@@ -105,20 +105,20 @@ impl<G: Game> Solution<G> {
     }
 
     /// The truth about a legal move.
-    pub fn of_move(&self, wanted: G::Move) -> Truth {
+    pub fn of_move(&self, wanted: P::Move) -> Truth {
         self.moves.iter().find(|(mv, _)| *mv == wanted).expect("a legal move").1
     }
 
     /// The best moves, in the order of the rules.
-    pub fn best_moves(&self) -> Vec<G::Move> {
-        let rank = |&(_, truth): &(G::Move, Truth)| truth.rank();
+    pub fn best_moves(&self) -> Vec<P::Move> {
+        let rank = |&(_, truth): &(P::Move, Truth)| truth.rank();
         let best = self.moves.iter().map(rank).min();
         self.moves.iter().filter(|mv| Some(rank(mv)) == best).map(|&(mv, _)| mv).collect()
     }
 }
 
 /// Plain negamax to the end of the game, with no window and no table.
-pub fn negamax<G: Game>(position: &G) -> Solution<G> {
+pub fn negamax<P: Position>(position: &P) -> Solution<P> {
     Solution::new(position, |next| negamax(next).truth)
 }
 
@@ -143,8 +143,8 @@ pub fn retrograde(game: &TreeGame) -> Vec<Solution<TreeGame>> {
 
 /// Solves a position and every position that can follow it in the same way, and adds them to those
 /// that are known.
-pub fn solve_from<G: Game>(start: &G, known: &mut FxHashMap<G, Solution<G>>) {
-    let mut truths: FxHashMap<G, Truth> = FxHashMap::default();
+pub fn solve_from<P: Position>(start: &P, known: &mut FxHashMap<P, Solution<P>>) {
+    let mut truths: FxHashMap<P, Truth> = FxHashMap::default();
     let mut open = vec![start.clone()];
     while let Some(position) = open.pop() {
         if truths.insert(position.clone(), Truth::ENDLESS).is_none() {
@@ -152,8 +152,8 @@ pub fn solve_from<G: Game>(start: &G, known: &mut FxHashMap<G, Solution<G>>) {
         }
     }
     loop {
-        let solve = |position: &G| Solution::new(position, |next| truths[next]);
-        let solutions: Vec<Solution<G>> = truths.keys().map(solve).collect();
+        let solve = |position: &P| Solution::new(position, |next| truths[next]);
+        let solutions: Vec<Solution<P>> = truths.keys().map(solve).collect();
         if solutions.iter().all(|found| found.truth == truths[&found.position]) {
             known.extend(solutions.into_iter().map(|found| (found.position.clone(), found)));
             return;

@@ -4,7 +4,7 @@ use arcade::games::GameId;
 use arcade::kit::{GameSpec, MoveOf};
 use arcade::lessons::{Lesson, LessonTask, OUTCOMES, lessons};
 use arcade_engine::{
-    Analysis, Control, Engine, Engines, Game as _, Job, Knowledge as _, Level, Limits, Outcome,
+    Analysis, Control, Engine, Engines, Job, Knowledge as _, Level, Limits, Outcome, Position as _,
     Resources, Scope, Skill, Strength, Turn,
 };
 
@@ -24,15 +24,15 @@ fn check_answers<C: GameSpec>(game: C) {
 }
 
 fn analyse<C: GameSpec>(
-    engine: &mut dyn Engine<C::Game>,
-    position: &C::Game,
+    engine: &mut dyn Engine<C::Position>,
+    position: &C::Position,
 ) -> Analysis<MoveOf<C>> {
     engine.analyse(position, &mut Job::new(Scope::EveryMove, Limits::NONE))
 }
 
 /// The moves that keep the value, in the game's own order.
 fn keeping<C: GameSpec>(
-    lesson: &Lesson<C::Game>,
+    lesson: &Lesson<C::Position>,
     analysis: &Analysis<MoveOf<C>>,
 ) -> Vec<MoveOf<C>> {
     let worth = analysis.value.as_number();
@@ -46,7 +46,7 @@ fn keeping<C: GameSpec>(
 
 fn check<C: GameSpec>(
     game: C,
-    lesson: &Lesson<C::Game>,
+    lesson: &Lesson<C::Position>,
     analysis: &Analysis<MoveOf<C>>,
     name: &str,
 ) {
@@ -83,12 +83,12 @@ fn check<C: GameSpec>(
 /// lesson should take.
 fn check_win<C: GameSpec>(
     game: C,
-    lesson: &Lesson<C::Game>,
+    lesson: &Lesson<C::Position>,
     analysis: &Analysis<MoveOf<C>>,
     name: &str,
 ) {
     assert_eq!(analysis.value.outcome(), Some(Outcome::Win), "{name}");
-    let engines = Engines::<C::Game, C::Knowledge>::new(game.knowledge(), Resources::default());
+    let engines = Engines::<C::Position, C::Knowledge>::new(game.knowledge(), Resources::default());
     let mut learner = engines.perfect();
     let skill = Skill::Level(Level::Perfect);
     let strength = Strength { skill, depth: None, time_limit: None, longest_wait: None };

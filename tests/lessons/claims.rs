@@ -3,7 +3,7 @@
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
 use arcade::lessons::lessons;
-use arcade_engine::Game as _;
+use arcade_engine::Position as _;
 
 const CLAIMS: &[(&str, &str, &str, &str)] = &[
     ("nim", "last-object", "A4", "0/1 misere"),

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
 use arcade::lessons::{Lesson, LessonTask, lessons, next_open};
-use arcade_engine::{Game, Outcome, Side};
+use arcade_engine::{Outcome, Position, Side};
 
 /// Checks what can be seen without an engine.
 fn check_texts<C: GameSpec>(game: C) {
@@ -24,7 +24,7 @@ fn check_texts<C: GameSpec>(game: C) {
     assert_eq!(lessons.last().map(|lesson| &lesson.task), Some(&LessonTask::Win), "{id}");
 }
 
-fn check<C: GameSpec>(game: C, lesson: &Lesson<C::Game>, name: &str) {
+fn check<C: GameSpec>(game: C, lesson: &Lesson<C::Position>, name: &str) {
     let lengths = [
         (&lesson.title, 1..=30),
         (&lesson.text, 80..=360),

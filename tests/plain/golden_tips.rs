@@ -11,7 +11,7 @@ use std::path::Path;
 
 use arcade::games::GameId;
 use arcade::kit::GameSpec as _;
-use arcade_engine::{Game as _, Side};
+use arcade_engine::{Position as _, Side};
 
 use crate::golden::check;
 use crate::harness::Lines;

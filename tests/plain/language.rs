@@ -7,7 +7,7 @@ use std::path::Path;
 
 use arcade::games::GameId;
 use arcade::kit::{GameSpec as _, Words as _};
-use arcade_engine::Game as _;
+use arcade_engine::Position as _;
 
 use crate::harness::Lines;
 use crate::one_language::{STARTS, check, check_list, theory_in};

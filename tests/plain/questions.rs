@@ -6,7 +6,7 @@ use arcade::kit::GameSpec;
 use arcade::options::OptionValues;
 use arcade::plain::Given;
 use arcade::store::{Folders, Store};
-use arcade_engine::{Game as _, Random};
+use arcade_engine::{Position as _, Random};
 
 use crate::harness::Lines;
 

@@ -5,7 +5,7 @@ use std::io::Cursor;
 use arcade::games::GameId;
 use arcade::kit::GameSpec as _;
 use arcade::options::OptionValues;
-use arcade_engine::{Game as _, Random, Side, Turn};
+use arcade_engine::{Position as _, Random, Side, Turn};
 
 use crate::harness::Lines;
 

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use arcade::games::nim::{Nim, Take};
-use arcade_engine::{Analysis, Engine, Game as _, Job, MoveValue, Source, Value};
+use arcade_engine::{Analysis, Engine, Job, MoveValue, Position as _, Source, Value};
 
 use crate::harness::Lines;
 use crate::nim_with::{NimWith, Oddity};

@@ -4,7 +4,7 @@ use arcade::games::GameId;
 use arcade::kit::{GameSpec, restore, start};
 use arcade::options::OptionValues;
 use arcade::session::{Ending, NodeId, Player, Record, Session, Setup};
-use arcade_engine::{Game, Side};
+use arcade_engine::{Position, Side};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -82,23 +82,23 @@ fn setup(tale: &Tale, mut values: OptionValues) -> Setup {
 }
 
 /// The way to a node.
-fn way<G: Game>(session: &Session<G>, node: NodeId) -> Way<G> {
+fn way<P: Position>(session: &Session<P>, node: NodeId) -> Way<P> {
     let tree = session.tree();
-    let mut way: Way<G> = tree.path(node).filter_map(|node| tree.mv(node)).collect();
+    let mut way: Way<P> = tree.path(node).filter_map(|node| tree.mv(node)).collect();
     way.reverse();
     way
 }
 
 /// A game, and its model.
-struct Pair<G: Game, R> {
-    session: Session<G>,
-    model: Model<G>,
+struct Pair<P: Position, R> {
+    session: Session<P>,
+    model: Model<P>,
     /// Resumes a game from its record.
     resume: R,
 }
 
-impl<G: Game, R: Fn(&Record) -> Session<G>> Pair<G, R> {
-    fn new(session: Session<G>, resume: R) -> Self {
+impl<P: Position, R: Fn(&Record) -> Session<P>> Pair<P, R> {
+    fn new(session: Session<P>, resume: R) -> Self {
         let people = Side::ALL.map(|seat| session.player(seat).is_human());
         let is_puzzle = session.goal().is_some();
         let model = Model::new(session.start(), session.mover(), people, is_puzzle);
@@ -119,7 +119,7 @@ impl<G: Game, R: Fn(&Record) -> Session<G>> Pair<G, R> {
 
     fn perform(&mut self, deed: &Deed) {
         let Self { session, model, .. } = self;
-        let chosen = |moves: &[G::Move], index: &Index| {
+        let chosen = |moves: &[P::Move], index: &Index| {
             (!moves.is_empty()).then(|| moves[index.index(moves.len())])
         };
         match deed {
@@ -176,7 +176,7 @@ impl<G: Game, R: Fn(&Record) -> Session<G>> Pair<G, R> {
         }
     }
 
-    fn play(&mut self, mv: G::Move) {
+    fn play(&mut self, mv: P::Move) {
         assert_eq!(self.session.play(mv).is_ok(), self.model.play(mv), "{mv}");
     }
 
@@ -248,7 +248,7 @@ impl DoAll<'_> {
         let tale = Tale { is_puzzle: self.tale.is_puzzle && has_puzzles, ..self.tale.clone() };
         let session = start(game, setup(&tale, values), None).expect("a start");
         let resume =
-            |record: &Record| -> Session<C::Game> { restore(game, record).expect("a game") };
+            |record: &Record| -> Session<C::Position> { restore(game, record).expect("a game") };
         Pair::new(session, resume).do_all(&tale.deeds);
     }
 }

@@ -9,7 +9,7 @@ use arcade::options::OptionValues;
 use arcade::session::{
     CoachTally, HelpedNodes, Metadata, Player, Record, SeriesLength, SeriesPart, Session, Setup,
 };
-use arcade_engine::{Game, Side};
+use arcade_engine::{Position, Side};
 use jiff::Timestamp;
 use proptest::prelude::*;
 
@@ -78,7 +78,7 @@ fn setup<C: GameSpec>(game: C, choices: &[u8]) -> Setup {
     Setup { options: values, players, seed }
 }
 
-fn act<G: Game>(session: &mut Session<G>, choice: u8) {
+fn act<P: Position>(session: &mut Session<P>, choice: u8) {
     match choice {
         0..40 => drop(session.step_back()),
         40..60 => drop(session.step_forward()),

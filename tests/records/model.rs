@@ -2,43 +2,43 @@
 //! from the start. Nothing is remembered that can be found by playing such a list again.
 
 use arcade::session::{Ending, GameStatus};
-use arcade_engine::{Game, Outcome, Side, Turn};
+use arcade_engine::{Outcome, Position, Side, Turn};
 
 /// Moves from the start.
-pub type Way<G> = Vec<<G as Game>::Move>;
+pub type Way<P> = Vec<<P as Position>::Move>;
 
 /// A game for two, or for one in seat 1.
 #[derive(Clone, Debug)]
-pub struct Model<G: Game> {
-    start: G,
+pub struct Model<P: Position> {
+    start: P,
     first: Side,
     is_puzzle: bool,
     /// Who of the two is a person.
     pub people: [bool; 2],
     /// Every way ever gone, in the order in which they were gone first; the first has no moves.
-    pub ways: Vec<Way<G>>,
+    pub ways: Vec<Way<P>>,
     /// The ways gone to, the latest last: redo follows them.
-    visits: Vec<Way<G>>,
+    visits: Vec<Way<P>>,
     /// The way to the position on the board.
-    pub at: Way<G>,
+    pub at: Way<P>,
     /// Where a seat gave up, and how.
-    given_up: Option<(Way<G>, Ending)>,
+    given_up: Option<(Way<P>, Ending)>,
     /// Where the game ended first, and how.
-    pub result: Option<(Way<G>, Ending)>,
+    pub result: Option<(Way<P>, Ending)>,
 }
 
 /// A position that was on the board, and the seat to move there.
-pub type Stop<G> = (G, Side);
+pub type Stop<P> = (P, Side);
 
-impl<G: Game> Model<G> {
-    pub fn new(start: &G, first: Side, people: [bool; 2], is_puzzle: bool) -> Self {
+impl<P: Position> Model<P> {
+    pub fn new(start: &P, first: Side, people: [bool; 2], is_puzzle: bool) -> Self {
         let (ways, visits, at) = (vec![Vec::new()], Vec::new(), Vec::new());
         let (given_up, result) = (None, None);
         Self { start: start.clone(), first, is_puzzle, people, ways, visits, at, given_up, result }
     }
 
     /// All stops on a way, the start and the end included.
-    pub fn stops(&self, way: &Way<G>) -> Vec<Stop<G>> {
+    pub fn stops(&self, way: &Way<P>) -> Vec<Stop<P>> {
         let mut stops = vec![(self.start.clone(), self.first)];
         for &mv in way {
             let (position, mover) = stops.last().expect("the start");
@@ -54,7 +54,7 @@ impl<G: Game> Model<G> {
     }
 
     /// The position at the end of a way, and the seat to move there.
-    pub fn stop(&self, way: &Way<G>) -> Stop<G> {
+    pub fn stop(&self, way: &Way<P>) -> Stop<P> {
         self.stops(way).pop().expect("the start")
     }
 
@@ -84,39 +84,39 @@ impl<G: Game> Model<G> {
     }
 
     /// The ways that are one move longer, in the order in which they were gone first.
-    pub fn longer(&self, way: &Way<G>) -> Vec<Way<G>> {
-        let is_longer = |other: &&Way<G>| other.len() == way.len() + 1 && other.starts_with(way);
+    pub fn longer(&self, way: &Way<P>) -> Vec<Way<P>> {
+        let is_longer = |other: &&Way<P>| other.len() == way.len() + 1 && other.starts_with(way);
         self.ways.iter().filter(is_longer).cloned().collect()
     }
 
     /// One move on, as the latest visit to anything further went.
-    pub fn next(&self, way: &Way<G>) -> Option<Way<G>> {
-        let is_further = |other: &&Way<G>| other.len() > way.len() && other.starts_with(way);
+    pub fn next(&self, way: &Way<P>) -> Option<Way<P>> {
+        let is_further = |other: &&Way<P>| other.len() > way.len() && other.starts_with(way);
         let latest = self.visits.iter().rev().find(is_further)?;
         Some(latest[..=way.len()].to_vec())
     }
 
     /// Whether the game goes on and the rules allow the move.
-    fn is_open_to(&self, mv: G::Move) -> bool {
+    fn is_open_to(&self, mv: P::Move) -> bool {
         matches!(self.state(), GameStatus::ToMove(_))
             && self.stop(&self.at).0.legal_moves().contains(&mv)
     }
 
     /// Keeps a way, unless it was gone before.
-    fn keep(&mut self, way: Way<G>) {
+    fn keep(&mut self, way: Way<P>) {
         if !self.ways.contains(&way) {
             self.ways.push(way);
         }
     }
 
-    pub fn go_to(&mut self, way: Way<G>) {
+    pub fn go_to(&mut self, way: Way<P>) {
         self.visits.push(way.clone());
         self.at = way;
         self.keep_result();
     }
 
     /// Plays a move; false if it is refused.
-    pub fn play(&mut self, mv: G::Move) -> bool {
+    pub fn play(&mut self, mv: P::Move) -> bool {
         if !self.is_open_to(mv) {
             return false;
         }
@@ -127,7 +127,7 @@ impl<G: Game> Model<G> {
     }
 
     /// Keeps a move that isn't played; false if it is refused.
-    pub fn add_variation(&mut self, mv: G::Move) -> bool {
+    pub fn add_variation(&mut self, mv: P::Move) -> bool {
         let is_open = self.is_open_to(mv);
         if is_open {
             self.keep([&self.at[..], &[mv]].concat());
@@ -218,7 +218,7 @@ impl<G: Game> Model<G> {
         while let Some(next) = self.next(&end) {
             end = next;
         }
-        let is_behind = |way: &&Way<G>| way.len() > end.len() && way.starts_with(&end);
+        let is_behind = |way: &&Way<P>| way.len() > end.len() && way.starts_with(&end);
         self.visits = self.ways.iter().filter(|way| !is_behind(way)).cloned().collect();
         self.visits.push(end);
         self.given_up = self.given_up.take().filter(|(way, _)| *way == self.at);
@@ -226,7 +226,7 @@ impl<G: Game> Model<G> {
 
     /// The fewest moves in which the rules ended the game on any way.
     pub fn shortest(&self) -> Option<usize> {
-        let over = |way: &&Way<G>| self.stop(way).0.outcome().is_some();
+        let over = |way: &&Way<P>| self.stop(way).0.outcome().is_some();
         self.ways.iter().filter(over).map(Vec::len).min()
     }
 }

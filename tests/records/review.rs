@@ -4,7 +4,7 @@ use arcade::games::kalah::Kalah;
 use arcade::games::nim::{Nim, Take};
 use arcade::session::review::{AccuracyTally, Review, ReviewProgress, ReviewedMove};
 use arcade_engine::{
-    Analysis, Control, Engine, Game as _, Job, Limits, MoveValue, Outcome, Scope, Side, Source,
+    Analysis, Control, Engine, Job, Limits, MoveValue, Outcome, Position as _, Scope, Side, Source,
     Value,
 };
 

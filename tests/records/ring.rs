@@ -7,7 +7,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use arcade_base::ParseError;
-use arcade_engine::{Game, Outcome, Turn};
+use arcade_engine::{Outcome, Position, Turn};
 
 /// Where the token is, or how the game ended for the mover.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -23,7 +23,7 @@ pub struct Step(char);
 
 const STEPS: [char; 5] = ['+', '-', '=', 'x', 'd'];
 
-impl Game for Ring {
+impl Position for Ring {
     type Move = Step;
 
     fn parse_move(&self, text: &str) -> Result<Step, ParseError> {

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use arcade::games::nim::Nim;
 use arcade::session::{Player, PlayerKind, Record, Session};
 use arcade_base::ParseError;
-use arcade_engine::{Game, Side};
+use arcade_engine::{Position, Side};
 use proptest::prelude::*;
 
 use crate::ring::Ring;
@@ -16,14 +16,14 @@ const FIRST: [&str; 2] = ["human", "perfect"];
 
 /// The game, saved and resumed.
 #[track_caller]
-fn resumed<G: Game + FromStr<Err = ParseError>>(game: &Session<G>) -> Session<G> {
+fn resumed<P: Position + FromStr<Err = ParseError>>(game: &Session<P>) -> Session<P> {
     let record: Record = game.to_record("game").parse().expect("a record");
     Session::restore(&record, str::parse).expect("a game")
 }
 
 /// Both are the same game: players, tree, current node and state.
 #[track_caller]
-fn assert_same<G: Game>(a: &Session<G>, b: &Session<G>) {
+fn assert_same<P: Position>(a: &Session<P>, b: &Session<P>) {
     assert_eq!(a.setup(), b.setup());
     assert_eq!(a.current(), b.current());
     assert_eq!(describe(a), describe(b));
@@ -41,8 +41,8 @@ fn assert_same<G: Game>(a: &Session<G>, b: &Session<G>) {
 
 /// A game played like this is resumed as it was.
 #[track_caller]
-fn check<G: Game + FromStr<Err = ParseError>>(players: [&str; 2], start: &str, script: &str) {
-    let mut game = session::<G>(players, start);
+fn check<P: Position + FromStr<Err = ParseError>>(players: [&str; 2], start: &str, script: &str) {
+    let mut game = session::<P>(players, start);
     run(&mut game, script);
     let again = resumed(&game);
     assert_same(&game, &again);
@@ -50,13 +50,13 @@ fn check<G: Game + FromStr<Err = ParseError>>(players: [&str; 2], start: &str, s
 
 /// A resumed game can be played on like the original one.
 #[track_caller]
-fn check_played_on<G: Game + FromStr<Err = ParseError>>(
+fn check_played_on<P: Position + FromStr<Err = ParseError>>(
     players: [&str; 2],
     start: &str,
     script: &str,
     further: &str,
 ) {
-    let mut game = session::<G>(players, start);
+    let mut game = session::<P>(players, start);
     run(&mut game, script);
     let mut again = resumed(&game);
     run(&mut game, further);
@@ -178,7 +178,7 @@ proptest! {
 }
 
 /// Does one of the things a player can do.
-fn act<G: Game>(game: &mut Session<G>, action: u8, choice: u8) {
+fn act<P: Position>(game: &mut Session<P>, action: u8, choice: u8) {
     match action {
         0 => drop(game.undo()),
         1 => drop(game.redo()),

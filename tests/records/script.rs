@@ -5,10 +5,13 @@ use std::str::FromStr;
 use arcade::options::OptionValues;
 use arcade::session::{GameStatus, Player, Session, Setup};
 use arcade_base::ParseError;
-use arcade_engine::{Game, Side, Start};
+use arcade_engine::{Position, Side, Start};
 
 /// A game from this position, with these players: `human` or a computer such as `perfect`.
-pub fn session<G: Game + FromStr<Err = ParseError>>(players: [&str; 2], start: &str) -> Session<G> {
+pub fn session<P: Position + FromStr<Err = ParseError>>(
+    players: [&str; 2],
+    start: &str,
+) -> Session<P> {
     let kinds = players.map(|kind| kind.parse().expect("a kind of player"));
     let setup = Setup {
         options: OptionValues::default(),
@@ -25,7 +28,7 @@ pub fn session<G: Game + FromStr<Err = ParseError>>(players: [&str; 2], start: &
 /// `go:N` goes to a node; anything else is a move. An action with a `!` after it must be refused
 /// and change nothing.
 #[track_caller]
-pub fn run<G: Game>(session: &mut Session<G>, script: &str) {
+pub fn run<P: Position>(session: &mut Session<P>, script: &str) {
     for word in script.split_whitespace() {
         let (action, refused) = word.strip_suffix('!').map_or((word, false), |word| (word, true));
         let before = refused.then(|| describe(session));
@@ -38,7 +41,7 @@ pub fn run<G: Game>(session: &mut Session<G>, script: &str) {
 
 /// Does one action; returns whether it was accepted.
 #[track_caller]
-fn perform<G: Game>(session: &mut Session<G>, action: &str) -> bool {
+fn perform<P: Position>(session: &mut Session<P>, action: &str) -> bool {
     match action {
         "undo" => session.undo(),
         "redo" => session.redo(),
@@ -64,7 +67,7 @@ fn perform<G: Game>(session: &mut Session<G>, action: &str) -> bool {
 }
 
 /// The position and how the game stands: `2/1 misere, 1 to move` or `0/0 misere, won 2`.
-pub fn describe<G: Game>(session: &Session<G>) -> String {
+pub fn describe<P: Position>(session: &Session<P>) -> String {
     let state = match session.state() {
         GameStatus::ToMove(seat) => format!("{seat} to move"),
         GameStatus::Over(ending) => ending.to_string(),
@@ -74,13 +77,13 @@ pub fn describe<G: Game>(session: &Session<G>) -> String {
 
 /// With these players, the script leads from the start to `expected`.
 #[track_caller]
-pub fn check<G: Game + FromStr<Err = ParseError>>(
+pub fn check<P: Position + FromStr<Err = ParseError>>(
     players: [&str; 2],
     start: &str,
     script: &str,
     expected: &str,
 ) {
-    let mut session = session::<G>(players, start);
+    let mut session = session::<P>(players, start);
     run(&mut session, script);
     assert_eq!(describe(&session), expected, "{script}");
 }

@@ -2,7 +2,7 @@
 
 use arcade::games::nim::{self, Nim};
 use arcade::session::{Ending, GameStatus, PlayError, Session};
-use arcade_engine::{Game as _, Random, Side};
+use arcade_engine::{Position as _, Random, Side};
 
 use crate::ring::Ring;
 use crate::script::{check, describe, run, session};

@@ -8,7 +8,7 @@ use arcade::games::nim::{Bouton, Nim, Take};
 use arcade::games::silver_dollar::{PairedGaps, SilverDollar, Slide};
 use arcade_base::ParseError;
 use arcade_engine::{
-    ClosedForm as _, Control, Engine, Game, Job, Knowledge, Limits, MoveValue, Outcome, Random,
+    ClosedForm as _, Control, Engine, Job, Knowledge, Limits, MoveValue, Outcome, Position, Random,
     Resources, Scope, Seed, Turn, Value,
 };
 
@@ -18,7 +18,10 @@ const LONGEST: u32 = 200;
 /// The most moves of a position that are looked at, drawn from all of them.
 const MOVES: usize = 24;
 
-fn analyse<G: Game>(engine: &mut dyn Engine<G>, position: &G) -> (Value, Vec<MoveValue<G::Move>>) {
+fn analyse<P: Position>(
+    engine: &mut dyn Engine<P>,
+    position: &P,
+) -> (Value, Vec<MoveValue<P::Move>>) {
     let analysis = engine.analyse(position, &mut Job::new(Scope::EveryMove, Limits::NONE));
     assert_eq!(analysis.nodes, 0, "{position}: theory needs no analysis");
     (analysis.value, analysis.moves)
@@ -27,12 +30,12 @@ fn analyse<G: Game>(engine: &mut dyn Engine<G>, position: &G) -> (Value, Vec<Mov
 /// Checks that the values of a position and of its moves, with their plies, are those that follow
 /// from the moves after them, and that best play has this many plies.
 #[track_caller]
-fn check<G: Game + FromStr<Err = ParseError>>(
-    knowledge: &impl Knowledge<G>,
+fn check<P: Position + FromStr<Err = ParseError>>(
+    knowledge: &impl Knowledge<P>,
     position: &str,
     random: &mut Random,
 ) {
-    let game: G = position.parse().expect(position);
+    let game: P = position.parse().expect(position);
     let mut engine = knowledge.perfect(&Resources::with_table(1));
     let (value, mut moves) = analyse(engine.as_mut(), &game);
     let Value::Exact { outcome, remoteness: Some(plies), .. } = value else {

@@ -7,11 +7,11 @@ use std::io::{self, ErrorKind, Write as _};
 use std::path::Path;
 use std::process::Command;
 
-use arcade::games::{AnyGame, GameId};
+use arcade::games::{AnyPosition, GameId};
 use arcade::kit::GameSpec as _;
 use arcade_engine::CertificateLines;
 use arcade_engine::{
-    Certified, Claim, Control, Engine, Game as _, Job, Knowledge as _, Limits, Outcome, Random,
+    Certified, Claim, Control, Engine, Job, Knowledge as _, Limits, Outcome, Position as _, Random,
     Rejected, Resources, Scope, Seed, Value, VerifiedClaim, certify, verify,
 };
 
@@ -50,7 +50,7 @@ fn below(random: &mut Random, end: usize) -> usize {
 }
 
 /// Positions that random play comes to.
-fn positions(game: GameId, starts: &[&str]) -> Vec<AnyGame> {
+fn positions(game: GameId, starts: &[&str]) -> Vec<AnyPosition> {
     let mut random = random(game.meta().id);
     let position = |_| {
         let mut position = game.parse(pick(&mut random, starts)).expect("a position");
@@ -64,7 +64,7 @@ fn positions(game: GameId, starts: &[&str]) -> Vec<AnyGame> {
     (0..POSITIONS).map(position).collect()
 }
 
-fn made(game: GameId, position: &AnyGame, engine: &mut dyn Engine<AnyGame>) -> Certified {
+fn made(game: GameId, position: &AnyPosition, engine: &mut dyn Engine<AnyPosition>) -> Certified {
     let by_theorem = game.knowledge().outcome_by_theorem(position);
     let mut job = Job::new(Scope::Value, Limits::NONE);
     let made = certify(game.meta().id, position, by_theorem, engine, &mut job, &|_| ());
@@ -74,7 +74,7 @@ fn made(game: GameId, position: &AnyGame, engine: &mut dyn Engine<AnyGame>) -> C
 fn verified(text: &str) -> Result<VerifiedClaim, Rejected> {
     let (lines, id) = CertificateLines::open(text)?;
     let Some(game) = GameId::find(id) else { return Err(Rejected::Wrong(no_game())) };
-    let by_theorem = |position: &AnyGame| game.knowledge().outcome_by_theorem(position);
+    let by_theorem = |position: &AnyPosition| game.knowledge().outcome_by_theorem(position);
     verify(lines, |text| game.parse_any_size(text), by_theorem)
 }
 
@@ -84,7 +84,7 @@ fn no_game() -> arcade_base::ParseError {
 
 /// Checks a claim by the analysis of its position.
 #[track_caller]
-fn check_true(claim: &VerifiedClaim, game: GameId, engine: &mut dyn Engine<AnyGame>) {
+fn check_true(claim: &VerifiedClaim, game: GameId, engine: &mut dyn Engine<AnyPosition>) {
     let position = game.parse_any_size(&claim.position).expect("a position");
     let mut job = Job::from(Control::new(Scope::EveryMove, Limits::NONE));
     let value = engine.analyse(&position, &mut job).value;
@@ -102,7 +102,7 @@ fn check_true(claim: &VerifiedClaim, game: GameId, engine: &mut dyn Engine<AnyGa
 }
 
 /// The certificate with one thing changed.
-fn changed(text: &str, others: &[AnyGame], random: &mut Random) -> String {
+fn changed(text: &str, others: &[AnyPosition], random: &mut Random) -> String {
     let mut lines: Vec<String> = text.lines().map(Into::into).collect();
     let at = below(random, lines.len());
     match below(random, 7) {

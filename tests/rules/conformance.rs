@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use arcade::kit::GameSpec;
 use arcade::options::{OptionKind, OptionValues, Preset};
-use arcade_engine::{Game as _, Random, Seed};
+use arcade_engine::{Position as _, Random, Seed};
 
 use crate::in_full::one_in;
 use crate::laws;
@@ -22,7 +22,7 @@ pub fn check<C: GameSpec>(game: C) {
 }
 
 /// Checks every law on these positions.
-pub fn check_positions<C: GameSpec>(game: C, positions: &[C::Game]) {
+pub fn check_positions<C: GameSpec>(game: C, positions: &[C::Position]) {
     let knowledge = game.knowledge();
     // A move that was legal somewhere is a fair candidate everywhere.
     let mut universe = HashSet::new();
@@ -35,7 +35,7 @@ pub fn check_positions<C: GameSpec>(game: C, positions: &[C::Game]) {
 }
 
 /// The positions of many random games from the default options, each once.
-pub fn play_outs<C: GameSpec>(game: C) -> Vec<C::Game> {
+pub fn play_outs<C: GameSpec>(game: C) -> Vec<C::Position> {
     let values = OptionValues::defaults(game.meta().specs);
     let seed: Seed = "conformance".parse().expect("a seed");
     let mut known = HashSet::new();

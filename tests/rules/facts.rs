@@ -11,7 +11,7 @@ use arcade::games::nim::{Nim, NimSpec};
 use arcade::games::silver_dollar::{SilverDollar, SilverDollarSpec};
 use arcade::games::tiles::{TileMove, Tiles, TilesSpec};
 use arcade::kit::{Clause, GameSpec, MoveOf, OTHER, Words as _};
-use arcade_engine::{Game as _, Side};
+use arcade_engine::{Position as _, Side};
 
 use crate::kalah::model::Model as KalahModel;
 use crate::samples::positions;
@@ -31,7 +31,7 @@ fn check<C: GameSpec>(
     game: C,
     id: GameId,
     samples: &[(Settings, u32, u64)],
-    holds: impl Fn(&C::Game, MoveOf<C>, &Fact),
+    holds: impl Fn(&C::Position, MoveOf<C>, &Fact),
 ) -> BTreeSet<String> {
     let mut said = BTreeSet::new();
     for &(settings, plies, count) in samples {

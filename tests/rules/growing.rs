@@ -5,7 +5,7 @@ use arcade::kit::{GameSpec as _, start};
 use arcade::options::OptionValues;
 use arcade::puzzle::{Goal, Grade};
 use arcade::session::{PlayError, Player, PlayerKind, Session, Setup};
-use arcade_engine::{Game as _, Random, Side};
+use arcade_engine::{Position as _, Random, Side};
 
 use crate::in_full::is_in_full;
 

@@ -2,7 +2,7 @@
 
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
-use arcade_engine::Game as _;
+use arcade_engine::Position as _;
 
 /// A game, a position, what is typed, and why it isn't a move there.
 const REFUSED: &[(&str, &str, &str, &str)] = &[

@@ -2,8 +2,8 @@
 
 use arcade::kit::GameSpec;
 use arcade_engine::{
-    Control, Game, Job, Knowledge as _, Limits, MAX_LINE_PLIES, MAX_OPEN_LINE_PLIES, MoveValue,
-    Outcome, Resources, Scope, Turn, Value,
+    Control, Job, Knowledge as _, Limits, MAX_LINE_PLIES, MAX_OPEN_LINE_PLIES, MoveValue, Outcome,
+    Position, Resources, Scope, Turn, Value,
 };
 
 use crate::samples::{PROVEN, Sample, positions};
@@ -29,7 +29,7 @@ impl Lines {
 
 /// Checks a line against the value of its first move; returns whether it goes to the end.
 #[track_caller]
-pub fn check<G: Game>(position: &G, known: &MoveValue<G::Move>, line: &[G::Move]) -> bool {
+pub fn check<P: Position>(position: &P, known: &MoveValue<P::Move>, line: &[P::Move]) -> bool {
     let MoveValue { mv, value } = known;
     assert_eq!(line.first(), Some(mv), "{position}");
     let (mut end, mut is_own) = (position.clone(), true);

@@ -40,7 +40,7 @@ use std::str::FromStr;
 use arcade::games::GameId;
 use arcade::kit::{GameSpec, PerGameTask};
 use arcade_base::ParseError;
-use arcade_engine::{Game, Outcome};
+use arcade_engine::{Outcome, Position};
 
 use crate::in_full::one_in;
 
@@ -91,13 +91,13 @@ fn random_games_with_any_options_keep_the_laws_of_games() {
 
 /// The moves, separated by blanks, lead from one position to another, which has this outcome.
 #[track_caller]
-fn check_play<G: Game + FromStr<Err = ParseError>>(
+fn check_play<P: Position + FromStr<Err = ParseError>>(
     position: &str,
     moves: &str,
     expected: &str,
     outcome: Option<Outcome>,
 ) {
-    let mut position: G = position.parse().unwrap_or_else(|error| panic!("{position}: {error}"));
+    let mut position: P = position.parse().unwrap_or_else(|error| panic!("{position}: {error}"));
     for mv in moves.split_whitespace() {
         let mv = position.parse_move(mv).unwrap_or_else(|error| panic!("{mv}: {error}"));
         position.play(mv).unwrap_or_else(|error| panic!("{error}"));

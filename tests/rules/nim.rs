@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use arcade::games::nim::{Bouton, Nim};
-use arcade_engine::{Game, Job, Knowledge as _, Limits, Outcome, Resources, Scope, Value};
+use arcade_engine::{Job, Knowledge as _, Limits, Outcome, Position, Resources, Scope, Value};
 
 /// Positions as plain vectors of piles: the moves are found anew, not by the rules under test.
 type Piles = Vec<u32>;

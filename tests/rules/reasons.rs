@@ -9,7 +9,7 @@ use arcade::games::coin_grabber::CoinGrabber;
 use arcade::games::nim::NimSpec;
 use arcade::games::tiles::Tiles;
 use arcade::kit::{GameSpec, Words as _};
-use arcade_engine::{Game as _, Limits, Outcome, Resources, Value};
+use arcade_engine::{Limits, Outcome, Position as _, Resources, Value};
 
 use crate::samples::{PROVEN, Sample, positions};
 

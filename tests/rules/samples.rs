@@ -3,7 +3,7 @@
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
 use arcade::options::OptionValues;
-use arcade_engine::{Game as _, Random, Seed};
+use arcade_engine::{Position as _, Random, Seed};
 
 use crate::in_full::one_in;
 
@@ -36,7 +36,7 @@ pub const PROVEN: &[Sample] = &[
 ];
 
 /// The positions of a sample.
-pub fn positions<C: GameSpec>(game: C, (_, settings, plies, count): Sample) -> Vec<C::Game> {
+pub fn positions<C: GameSpec>(game: C, (_, settings, plies, count): Sample) -> Vec<C::Position> {
     let mut values = OptionValues::defaults(game.meta().specs);
     for (key, value) in settings {
         values.set(key, (*value).into());

@@ -7,7 +7,7 @@ use arcade::kit::{GameSpec as _, start};
 use arcade::options::OptionValues;
 use arcade::session::{Player, PlayerKind, Setup};
 use arcade_engine::{
-    Game, Job, Knowledge as _, Limits, Outcome, Random, Resources, Scope, Seed, Side, Value,
+    Job, Knowledge as _, Limits, Outcome, Position, Random, Resources, Scope, Seed, Side, Value,
 };
 
 /// The longest strip that is searched in full, and the most coins on it.

@@ -2,7 +2,7 @@
 
 use arcade::games::GameId;
 use arcade::kit::{GameSpec, PerGameTask};
-use arcade_engine::{Evaluate as _, Game as _, Knowledge as _, Level};
+use arcade_engine::{Evaluate as _, Knowledge as _, Level, Position as _};
 
 use crate::conformance::play_outs;
 

@@ -6,7 +6,7 @@ use std::path::Path;
 use arcade::kit::GameSpec;
 use arcade::options::OptionValues;
 use arcade_base::ParseError;
-use arcade_engine::{Game, Random, perft};
+use arcade_engine::{Position, Random, perft};
 
 use crate::in_full::one_in;
 
@@ -38,7 +38,7 @@ fn lines(game: &str, file: &str) -> Vec<String> {
 
 /// `position TEXT => error`, `move TEXT => error`, `play POSITION ; MOVE => reason` or, for what a
 /// person has typed of a move so far, `type POSITION ; TEXT => reason`.
-fn check_error<C: GameSpec>(game: C, start: &C::Game, line: &str) {
+fn check_error<C: GameSpec>(game: C, start: &C::Position, line: &str) {
     let (input, expected) = line.split_once(" => ").expect("an arrow before the error");
     let (what, text) = input.split_once(' ').unwrap_or((input, ""));
     let error = |error: Option<ParseError>| error.map(|error| error.to_string());

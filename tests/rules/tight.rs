@@ -7,8 +7,8 @@ use std::time::Duration;
 use arcade::games::GameId;
 use arcade::kit::{GameSpec, MoveOf};
 use arcade_engine::{
-    Control, Engine, Engines, Game, Job, Knowledge as _, Level, Limits, Outcome, Resources, Scope,
-    Skill, Strength, Value,
+    Control, Engine, Engines, Job, Knowledge as _, Level, Limits, Outcome, Position, Resources,
+    Scope, Skill, Strength, Value,
 };
 
 use crate::samples::{Sample, positions};
@@ -32,7 +32,7 @@ const ONE_NODE: Limits = Limits { nodes: Some(1), ..Limits::NONE };
 const NO_TIME: Limits = Limits { time: Some(Duration::ZERO), ..Limits::NONE };
 
 /// The move of an engine that has these limits, or that was told to stop before it began.
-fn hasty<G: Game>(engine: &mut dyn Engine<G>, position: &G, limits: Option<Limits>) -> G::Move {
+fn hasty<P: Position>(engine: &mut dyn Engine<P>, position: &P, limits: Option<Limits>) -> P::Move {
     let control = Control::new(Scope::BestMove, limits.unwrap_or(Limits::NONE));
     let stopped = Arc::new(AtomicBool::new(limits.is_none()));
     let mut job = control.with_stop_flag(stopped).into();

@@ -10,7 +10,7 @@ use std::path::Path;
 
 use arcade::games::GameId;
 use arcade::kit::{Bearing, Clause, GameSpec, Words as _};
-use arcade_engine::{Game as _, Turn};
+use arcade_engine::{Position as _, Turn};
 
 use crate::golden::check;
 
@@ -33,7 +33,7 @@ fn say<C: GameSpec>(game: C, golden: &str) -> String {
     said
 }
 
-fn say_position<C: GameSpec>(position: &C::Game, said: &mut String) {
+fn say_position<C: GameSpec>(position: &C::Position, said: &mut String) {
     let mut add = |what: &str, text: &str| writeln!(said, "{what}{text}").expect("text");
     add("", &position.to_string());
     add("  variant: ", &position.variant());
@@ -84,7 +84,7 @@ fn explained(clauses: &[Clause]) -> String {
     text
 }
 
-fn say_turn<C: GameSpec>(position: &C::Game, moves: &str, said: &mut String) {
+fn say_turn<C: GameSpec>(position: &C::Position, moves: &str, said: &mut String) {
     let mut next = position.clone();
     let mut made = Vec::new();
     for mv in moves.split(' ') {

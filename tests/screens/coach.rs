@@ -3,7 +3,9 @@
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
 use arcade::session::review::{Effect, MoveVerdict};
-use arcade_engine::{Control, Engines, Game as _, Job, Limits, Resources, Scope, Skill, Strength};
+use arcade_engine::{
+    Control, Engines, Job, Limits, Position as _, Resources, Scope, Skill, Strength,
+};
 
 use crate::harness::Terminal;
 

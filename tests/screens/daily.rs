@@ -12,7 +12,7 @@ use arcade::index::{Index, JournalEvent};
 use arcade::problems::ProblemGenerator;
 use arcade::store::{Folders, Store};
 use arcade::tui::Message;
-use arcade_engine::{Cache, Game as _};
+use arcade_engine::{Cache, Position as _};
 use jiff::civil::{Date, DateTime, date};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan as _};

@@ -10,7 +10,7 @@ use arcade::kit::GameSpec;
 use arcade::plain::{Console, Echo, Given, PlayGame};
 use arcade::session::{Player, PlayerKind, Setup};
 use arcade::store::{Folders, Store};
-use arcade_engine::{Game, Side};
+use arcade_engine::{Position, Side};
 use tempfile::TempDir;
 
 use crate::harness::Terminal;

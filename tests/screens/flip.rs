@@ -3,7 +3,7 @@
 use arcade::games::flip::{Flip, FlipMove, FlipView};
 use arcade::kit::{Scene, Theme};
 use arcade::tui::Message;
-use arcade_engine::{Game as _, Side};
+use arcade_engine::{Position as _, Side};
 use insta::assert_snapshot;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

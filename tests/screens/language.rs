@@ -4,7 +4,7 @@ use std::thread;
 
 use arcade::games::GameId;
 use arcade::kit::GameSpec as _;
-use arcade_engine::Game as _;
+use arcade_engine::Position as _;
 use tempfile::TempDir;
 
 use crate::harness::Terminal;

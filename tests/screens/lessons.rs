@@ -3,7 +3,7 @@
 use arcade::games::GameId;
 use arcade::kit::{GameSpec, MoveOf};
 use arcade::lessons::{Lesson, LessonTask, lessons};
-use arcade_engine::{Engines, Game as _, Job, Limits, Resources, Scope, Turn};
+use arcade_engine::{Engines, Job, Limits, Position as _, Resources, Scope, Turn};
 use tempfile::TempDir;
 
 use crate::harness::Terminal;
@@ -38,7 +38,7 @@ impl PlayThrough {
     }
 }
 
-fn find<C: GameSpec>(terminal: &mut Terminal, lesson: &Lesson<C::Game>, right: &[MoveOf<C>]) {
+fn find<C: GameSpec>(terminal: &mut Terminal, lesson: &Lesson<C::Position>, right: &[MoveOf<C>]) {
     let legal = lesson.position.legal_moves();
     let wrong = legal.into_iter().find(|mv| !right.contains(mv)).expect("a wrong move");
     terminal.answers(&wrong.to_string()).says(" gives away ");

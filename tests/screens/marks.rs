@@ -10,7 +10,7 @@ use arcade::games::nim::{Nim, NimView};
 use arcade::games::silver_dollar::{SilverDollar, SilverDollarView};
 use arcade::games::tiles::{Tiles, TilesView};
 use arcade::kit::{Chip, MoveNotes, Scene, View, majority_chip};
-use arcade_engine::{Game, MoveValue, Outcome, Side, Value};
+use arcade_engine::{MoveValue, Outcome, Position, Side, Value};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -19,8 +19,8 @@ use crate::picture::{drawn, picture, tip};
 
 /// With values and a tip, every number and every pip of the board is still there.
 #[track_caller]
-fn check<G: Game + FromStr>(view: &impl View<G>, position: &str) {
-    let position: G = position.parse().unwrap_or_else(|_| panic!("{position}"));
+fn check<P: Position + FromStr>(view: &impl View<P>, position: &str) {
+    let position: P = position.parse().unwrap_or_else(|_| panic!("{position}"));
     let outcomes = [Outcome::Win, Outcome::Draw, Outcome::Loss].into_iter().cycle();
     let legal = position.legal_moves();
     let value = |(&mv, outcome)| {

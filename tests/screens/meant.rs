@@ -1,8 +1,8 @@
 //! The marks of the places of which the reason on the screen speaks.
 
-use arcade::games::{AnyGame, AnyMove, GameId};
+use arcade::games::{AnyMove, AnyPosition, GameId};
 use arcade::kit::{Colours, GameSpec as _, MoveNotes, Scene, Theme, View as _, Words as _};
-use arcade_engine::Game as _;
+use arcade_engine::Position as _;
 use insta::assert_snapshot;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
@@ -24,7 +24,7 @@ const MOVES: [(&str, &str, &str); 6] = [
 /// A position with a move and the places of which its explanation speaks.
 struct Reasoned {
     game: GameId,
-    position: AnyGame,
+    position: AnyPosition,
     mv: AnyMove,
     places: Vec<Vec<u16>>,
 }

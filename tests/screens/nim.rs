@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use arcade::games::nim::{Nim, NimView, Take};
 use arcade::kit::{Input, InputContext, Response, Scene, View as _};
 use arcade::tui::Message;
-use arcade_engine::{Game as _, Side};
+use arcade_engine::{Position as _, Side};
 use insta::assert_snapshot;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

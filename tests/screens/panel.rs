@@ -1,9 +1,9 @@
 //! The panel: cards of the players, values by colour, sign and fill, and the moves.
 
-use arcade::games::{AnyGame, GameId};
+use arcade::games::{AnyPosition, GameId};
 use arcade::kit::{Capabilities, Charset, Colours, GameSpec as _, Role, Theme};
 use arcade::options::OptionValues;
-use arcade_engine::{Game as _, Random, Side};
+use arcade_engine::{Position as _, Random, Side};
 use insta::assert_snapshot;
 use ratatui::style::Color;
 
@@ -105,7 +105,7 @@ fn the_panel_of_each_charset_and_size() {
 }
 
 /// Positions some plies before the end of random games.
-fn late_positions(game: GameId, count: u32) -> Vec<AnyGame> {
+fn late_positions(game: GameId, count: u32) -> Vec<AnyPosition> {
     let values = OptionValues::defaults(game.meta().specs);
     let mut random = Random::fixed();
     let late = |_| {

@@ -1,7 +1,7 @@
 //! Boards as pictures: in every rendering, and as text for snapshots.
 
 use arcade::kit::{Canvas, Capabilities, Charset, Colours, MoveNotes, Painter, Scene, Theme, View};
-use arcade_engine::Game;
+use arcade_engine::Position;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::Color;
@@ -36,9 +36,9 @@ pub fn apart(step: usize) -> usize {
 
 /// Draws a board in an area, and checks that nothing around it changes.
 #[track_caller]
-pub fn drawn<G: Game, V: View<G>>(
+pub fn drawn<P: Position, V: View<P>>(
     view: &V,
-    scene: &Scene<'_, G>,
+    scene: &Scene<'_, P>,
     area: Rect,
     theme: &Theme,
 ) -> Buffer {
@@ -69,7 +69,7 @@ pub fn tip<'a, M>(tip_move: Option<M>) -> MoveNotes<'a, M> {
 
 /// Draws a board in every rendering and in areas of all sizes; none panics or draws outside.
 #[track_caller]
-pub fn fits_everywhere<G: Game, V: View<G>>(view: &V, scene: &Scene<'_, G>) {
+pub fn fits_everywhere<P: Position, V: View<P>>(view: &V, scene: &Scene<'_, P>) {
     for (index, look) in (0_u16..).zip(LOOKS) {
         let theme = Theme::new(Theme::NAMES[0], look);
         for width in 1..=60 {

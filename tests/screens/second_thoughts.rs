@@ -4,7 +4,7 @@ use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
 use arcade::games::nim::{Nim, Take};
-use arcade_engine::{Analysis, Engine, Game as _, Job, MoveValue, Scope, Value};
+use arcade_engine::{Analysis, Engine, Job, MoveValue, Position as _, Scope, Value};
 
 use crate::harness::Terminal;
 use crate::nim_with::{NimWith, Oddity};

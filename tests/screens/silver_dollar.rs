@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use arcade::games::silver_dollar::{SilverDollar, SilverDollarView, Slide};
 use arcade::kit::{Charset, Input, InputContext, Response, Scene, Theme, View as _};
-use arcade_engine::{Game as _, Side};
+use arcade_engine::{Position as _, Side};
 use insta::assert_snapshot;
 use ratatui::buffer::Cell;
 use ratatui::layout::Rect;

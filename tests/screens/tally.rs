@@ -6,7 +6,7 @@ use arcade::kit::GameSpec;
 use arcade::options::OptionValues;
 use arcade::store::{Folders, Store};
 use arcade::tui::Message;
-use arcade_engine::{Game as _, Random, Skill};
+use arcade_engine::{Position as _, Random, Skill};
 
 use crate::harness::Terminal;
 

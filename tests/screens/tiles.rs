@@ -4,7 +4,7 @@ use arcade::games::tiles::classic::Classic;
 use arcade::games::tiles::{TileMove, Tiles, TilesView};
 use arcade::kit::{Input, InputContext, Painter, Response, Scene, View as _};
 use arcade::tui::Message;
-use arcade_engine::{Engine as _, Game as _, Job, Limits, Scope, Side, Value};
+use arcade_engine::{Engine as _, Job, Limits, Position as _, Scope, Side, Value};
 use insta::assert_snapshot;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;

@@ -3,7 +3,7 @@
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
 use arcade::tui::Message;
-use arcade_engine::Game as _;
+use arcade_engine::Position as _;
 
 use crate::harness::Terminal;
 use crate::in_full::one_in;

@@ -3,12 +3,12 @@
 use std::collections::HashSet;
 
 use arcade::kit::{GameSpec, MoveOf, Words as _};
-use arcade_engine::{Evaluate, Game, MAX_ESTIMATE, MoveEvaluation, Outcome, Turn};
+use arcade_engine::{Evaluate, MAX_ESTIMATE, MoveEvaluation, Outcome, Position, Turn};
 
 /// Checks every law on a position. Of the moves in `universe`, only the legal ones may be accepted.
 pub fn check<C: GameSpec>(
     game: C,
-    position: &C::Game,
+    position: &C::Position,
     knowledge: &C::Knowledge,
     universe: &HashSet<MoveOf<C>>,
 ) {
@@ -21,35 +21,35 @@ pub fn check<C: GameSpec>(
 }
 
 /// Checks the laws that are cheap to check: texts, the list of moves and the outcome.
-pub fn check_quickly<C: GameSpec>(game: C, position: &C::Game) {
+pub fn check_quickly<C: GameSpec>(game: C, position: &C::Position) {
     round_trips(game, position);
     moves_are_listed_once(position);
     outcome_ends_the_game(position);
 }
 
-fn round_trips<C: GameSpec>(game: C, position: &C::Game) {
+fn round_trips<C: GameSpec>(game: C, position: &C::Position) {
     assert_eq!(game.parse(&position.to_string()).as_ref(), Ok(position), "{position}");
     for mv in position.legal_moves() {
         assert_eq!(position.parse_move(&mv.to_string()), Ok(mv), "{position}: {mv}");
     }
 }
 
-fn moves_are_listed_once<G: Game>(position: &G) {
+fn moves_are_listed_once<P: Position>(position: &P) {
     let moves = position.legal_moves();
-    let unique: HashSet<G::Move> = moves.iter().copied().collect();
+    let unique: HashSet<P::Move> = moves.iter().copied().collect();
     assert_eq!(unique.len(), moves.len(), "{position}: a move is listed twice");
     assert_eq!(moves, position.legal_moves(), "{position}: the order changes");
     assert_eq!(position.count_moves(), moves.len() as u64, "{position}: the number of moves");
     for least in [0, 1, 3, moves.len()] {
         let some = position.smallest_moves(least);
         assert!(some.len() >= least.min(moves.len()), "{position}: {} of {least}", some.len());
-        let distinct: HashSet<G::Move> = some.iter().copied().collect();
+        let distinct: HashSet<P::Move> = some.iter().copied().collect();
         assert!(distinct.len() == some.len() && distinct.is_subset(&unique), "{position}");
     }
 }
 
-fn moves_are_those_accepted<G: Game>(position: &G, universe: &HashSet<G::Move>) {
-    let unique: HashSet<G::Move> = position.legal_moves().into_iter().collect();
+fn moves_are_those_accepted<P: Position>(position: &P, universe: &HashSet<P::Move>) {
+    let unique: HashSet<P::Move> = position.legal_moves().into_iter().collect();
     for &mv in universe.union(&unique) {
         let mut after = position.clone();
         let played = after.play(mv);
@@ -64,14 +64,14 @@ fn moves_are_those_accepted<G: Game>(position: &G, universe: &HashSet<G::Move>) 
     }
 }
 
-fn outcome_ends_the_game<G: Game>(position: &G) {
+fn outcome_ends_the_game<P: Position>(position: &P) {
     let over = position.outcome().is_some();
     assert_eq!(over, position.legal_moves().is_empty(), "{position}");
     let by_margin = position.margin().map(Outcome::of_margin);
     assert_eq!(by_margin, position.outcome().filter(|_| position.scores()), "{position}");
 }
 
-fn moves_are_explained<C: GameSpec>(position: &C::Game) {
+fn moves_are_explained<C: GameSpec>(position: &C::Position) {
     for mv in position.legal_moves() {
         for clause in position.explain_move(mv) {
             let text = clause.text;
@@ -89,7 +89,7 @@ fn moves_are_explained<C: GameSpec>(position: &C::Game) {
     }
 }
 
-fn symmetries_change_nothing<C: GameSpec>(game: C, position: &C::Game) {
+fn symmetries_change_nothing<C: GameSpec>(game: C, position: &C::Position) {
     assert_eq!(&position.image(0), position, "{position}");
     for symmetry in 0..position.symmetries() {
         let image = position.image(symmetry);
@@ -120,7 +120,7 @@ fn symmetries_change_nothing<C: GameSpec>(game: C, position: &C::Game) {
 
 /// Points that can't be lost any more affect only the score, and the end lies within the bounds of
 /// every position before it.
-fn points_put_aside_are_points<G: Game>(position: &G, knowledge: &impl Evaluate<G>) {
+fn points_put_aside_are_points<P: Position>(position: &P, knowledge: &impl Evaluate<P>) {
     let (core, points) = position.split_off_lead();
     assert_eq!(core.split_off_lead(), (core.clone(), 0), "{position}");
     assert_eq!(core.legal_moves(), position.legal_moves(), "{position}");
@@ -148,9 +148,9 @@ fn points_put_aside_are_points<G: Game>(position: &G, knowledge: &impl Evaluate<
 
 /// The evaluation of a move is that of the position after it, so that the score which a search updates
 /// incrementally equals the one computed anew.
-fn a_move_is_evaluated_like_the_position_after_it<G: Game>(
-    position: &G,
-    knowledge: &impl Evaluate<G>,
+fn a_move_is_evaluated_like_the_position_after_it<P: Position>(
+    position: &P,
+    knowledge: &impl Evaluate<P>,
 ) {
     if position.outcome().is_some() {
         return;
@@ -167,7 +167,7 @@ fn a_move_is_evaluated_like_the_position_after_it<G: Game>(
         let found = knowledge.evaluate_move(position, score, mv);
         assert_eq!(found, MoveEvaluation { turn, end, score: expected }, "{position}: {mv}");
     }
-    let wins = |mv: G::Move| {
+    let wins = |mv: P::Move| {
         let (next, turn) = position.after(mv);
         let win = if turn == Turn::Opponent { Outcome::Loss } else { Outcome::Win };
         next.outcome() == Some(win) && !position.scores()

@@ -27,7 +27,7 @@ pub struct NimWith<O>(PhantomData<O>);
 impl<O: Oddity> GameDefinition for NimWith<O> {
     const META: Meta = NimSpec::META;
 
-    type Game = Nim;
+    type Position = Nim;
     type Knowledge = Self;
     type View = NimView;
     type Dialogue = <NimSpec as GameDefinition>::Dialogue;

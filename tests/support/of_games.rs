@@ -5,7 +5,7 @@ use arcade::kit::GameSpec;
 use arcade::lessons;
 use arcade::options::OptionValues;
 use arcade::session::LastSetup;
-use arcade_engine::{CertificateLines, Game as _, Knowledge as _, verify};
+use arcade_engine::{CertificateLines, Knowledge as _, Position as _, verify};
 
 use super::{check_error, read, text};
 

@@ -3,7 +3,7 @@
 
 use arcade::games::GameId;
 use arcade::kit::GameSpec as _;
-use arcade_engine::Game as _;
+use arcade_engine::Position as _;
 
 /// A start of each game, from which a game between two careful players is short.
 pub const STARTS: [(&str, &str); 6] = [

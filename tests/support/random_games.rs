@@ -7,7 +7,7 @@ use arcade::games::GameId;
 use arcade::kit::{GameSpec, MoveOf, PerGameTask, restore};
 use arcade::options::{OptionKind, OptionSpec, OptionValues};
 use arcade::session::{Ending, GameStatus, Player, PlayerKind, Record, Session, Setup};
-use arcade_engine::{Game as _, Random, Seed, Side, Turn};
+use arcade_engine::{Position as _, Random, Seed, Side, Turn};
 
 use crate::laws;
 
@@ -135,7 +135,8 @@ impl PerGameTask for Play<'_> {
         let start = game.start(&values, &mut random).expect("accepted before");
         let players = Side::ALL.map(|seat| Player::new(PlayerKind::Human, seat));
         let seed = format!("random-{number}").parse().expect("a seed");
-        let mut session = Session::<C::Game>::new(Setup { options: values, players, seed }, start);
+        let mut session =
+            Session::<C::Position>::new(Setup { options: values, players, seed }, start);
         let mut universe = HashSet::<MoveOf<C>>::new();
         let mut moves: Vec<MoveOf<C>> = Vec::new();
         let knowledge = game.knowledge();
@@ -187,7 +188,7 @@ impl PerGameTask for Play<'_> {
 /// Checks that undoing and replaying the game, and saving and restoring it, give the same game.
 fn finish<C: GameSpec>(
     game: C,
-    session: &mut Session<C::Game>,
+    session: &mut Session<C::Position>,
     moves: &[MoveOf<C>],
     is_thorough: bool,
 ) {
@@ -208,7 +209,7 @@ fn finish<C: GameSpec>(
 
 fn tally<C: GameSpec>(
     game: C,
-    session: &Session<C::Game>,
+    session: &Session<C::Position>,
     ending: Option<Ending>,
     plies: usize,
 ) -> Tally {

@@ -8,7 +8,7 @@ use arcade::games::GameId;
 use arcade::kit::GameSpec;
 use arcade::options::OptionValues;
 use arcade::session::{Player, Session, Setup};
-use arcade_engine::{Game as _, Side, Start};
+use arcade_engine::{Position as _, Side, Start};
 
 /// A game: its players, each a kind and a name, its start, its moves, and its options.
 #[derive(Clone, Copy)]

@@ -7,7 +7,7 @@
 use std::fmt;
 
 use arcade_engine::{
-    Game, Job, Knowledge as _, Limits, Outcome, ParseError, Resources, Scope, Turn, Unguided,
+    Job, Knowledge as _, Limits, Outcome, ParseError, Position, Resources, Scope, Turn, Unguided,
     parse_number,
 };
 
@@ -21,7 +21,7 @@ impl fmt::Display for Matches {
     }
 }
 
-impl Game for Matches {
+impl Position for Matches {
     /// The number of matches taken.
     type Move = u32;
 

@@ -4,22 +4,22 @@ use arcade_base::OutOfMemory;
 
 use super::line::follow;
 use super::{Aim, Control, Job, Scope, Source, Stopped, Value, sort_few_by};
-use crate::Game;
+use crate::Position;
 
 /// Chooses moves: by a closed form, a search, a table, or at random.
-pub trait Engine<G: Game>: Send {
+pub trait Engine<P: Position>: Send {
     /// Analyses a position until the value is found, a limit is reached, or the job is stopped.
     ///
     /// Always returns the best result so far: after a stop, that of the last completed depth. In an
     /// unfinished position `best` is a legal move.
-    fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move>;
+    fn analyse(&mut self, position: &P, job: &mut Job<'_, P::Move>) -> Analysis<P::Move>;
 
     /// Does the slow part of the first analysis in advance, such as solving a table. The default
     /// does nothing.
     ///
     /// # Errors
     /// [`Stopped`] if the control says to stop; the work done until then may be reused next time.
-    fn warm_up(&mut self, position: &G, control: &mut Control<'_>) -> Result<(), Stopped> {
+    fn warm_up(&mut self, position: &P, control: &mut Control<'_>) -> Result<(), Stopped> {
         let _ = (position, control);
         Ok(())
     }
@@ -29,7 +29,7 @@ pub trait Engine<G: Game>: Send {
     ///
     /// It reports nothing, draws no random numbers, and ends after the last of these positions or
     /// when the control says to stop.
-    fn ponder(&mut self, position: &G, control: &mut Control<'_>) {
+    fn ponder(&mut self, position: &P, control: &mut Control<'_>) {
         let _ = (position, control);
     }
 
@@ -41,17 +41,17 @@ pub trait Engine<G: Game>: Send {
     /// line is a few plies long. If the control says to stop, the line so far is returned.
     fn line(
         &mut self,
-        position: &G,
-        known: &MoveValue<G::Move>,
+        position: &P,
+        known: &MoveValue<P::Move>,
         control: &mut Control<'_>,
-    ) -> Vec<G::Move> {
+    ) -> Vec<P::Move> {
         follow(self, position, known, control)
     }
 
     /// A move with which the mover reaches an aim that the position allows; `None` if the job's limits
     /// end the search for it, or the engine doesn't find one. The default is the first such move of an
     /// analysis of every move.
-    fn move_for(&mut self, position: &G, aim: Aim, job: &mut Job<'_, G::Move>) -> Option<G::Move> {
+    fn move_for(&mut self, position: &P, aim: Aim, job: &mut Job<'_, P::Move>) -> Option<P::Move> {
         let moves = self.analyse(position, job).moves;
         moves.iter().find(|known| aim.is_met_by(&known.value)).map(|known| known.mv)
     }
@@ -76,7 +76,7 @@ pub trait Engine<G: Game>: Send {
 
     /// An independent engine for the same game: nothing is shared but solved tables. `None`, the default, from
     /// an engine that can't make one.
-    fn fork(&self) -> Option<Box<dyn Engine<G>>> {
+    fn fork(&self) -> Option<Box<dyn Engine<P>>> {
         None
     }
 
@@ -206,7 +206,7 @@ impl<M> Analysis<M> {
 
 impl<M: Copy> Analysis<M> {
     /// The analysis of a finished position; `None` while the game goes on.
-    pub fn finished<G: Game<Move = M>>(position: &G) -> Option<Self> {
+    pub fn finished<P: Position<Move = M>>(position: &P) -> Option<Self> {
         let value = Value::of_finished(position)?;
         let (line, moves) = (Vec::new(), Vec::new());
         Some(Self { best: None, value, source: Source::Rules, line, moves, nodes: 0 })

@@ -15,7 +15,7 @@ use super::{
     Analysis, Control, Engine, Job, MAX_LINE_PLIES, MoveValue, SolveFailure, Source, Value,
     sort_best_first,
 };
-use crate::{Game, Outcome};
+use crate::{Outcome, Position};
 
 /// Positions with at most this many moves have every move listed with its value.
 pub(crate) const MAX_LISTED_MOVES: u64 = 2_048;
@@ -23,26 +23,26 @@ pub(crate) const MAX_LISTED_MOVES: u64 = 2_048;
 const LISTED_SAMPLE: usize = 64;
 
 /// The theory of a game in which the turn always passes, play always ends, and there are no draws.
-pub trait ClosedForm<G: Game>: Send + 'static {
+pub trait ClosedForm<P: Position>: Send + 'static {
     /// Whether the mover loses under best play.
-    fn loses(&self, position: &G) -> bool;
+    fn loses(&self, position: &P) -> bool;
 
     /// Appends the moves after which the other side loses.
-    fn winning_moves(&self, position: &G, out: &mut Vec<G::Move>);
+    fn winning_moves(&self, position: &P, out: &mut Vec<P::Move>);
 
     /// The plies to the end, if the theory gives them; equal to the result of an exhaustive
     /// analysis. The moves that lose as late as possible must then be among
-    /// [`smallest_moves`](Game::smallest_moves) with an argument of 64.
-    fn remoteness(&self, position: &G) -> Option<u32>;
+    /// [`smallest_moves`](Position::smallest_moves) with an argument of 64.
+    fn remoteness(&self, position: &P) -> Option<u32>;
 
     /// A move that wins as soon or loses as late as possible, if the theory gives the plies;
     /// otherwise a move that keeps the value and tends to shorten the game. The position is
     /// unfinished.
-    fn best_move(&self, position: &G) -> G::Move;
+    fn best_move(&self, position: &P) -> P::Move;
 
     /// Whether a position without remoteness from the theory is small enough for an exhaustive
     /// analysis.
-    fn is_small(&self, position: &G) -> bool {
+    fn is_small(&self, position: &P) -> bool {
         let _ = position;
         false
     }
@@ -50,17 +50,17 @@ pub trait ClosedForm<G: Game>: Send + 'static {
 
 /// An [`Engine`] that plays perfectly by a [`ClosedForm`].
 #[derive(Debug)]
-pub struct ClosedFormEngine<G, T> {
+pub struct ClosedFormEngine<P, T> {
     form: T,
     /// The remoteness of the lost positions analysed so far.
-    losses: HashMap<G, u32, FxBuildHasher>,
+    losses: HashMap<P, u32, FxBuildHasher>,
     /// The maximum number of lost positions stored.
     most: usize,
 }
 
-impl<G: Game, T: ClosedForm<G>> ClosedFormEngine<G, T> {
+impl<P: Position, T: ClosedForm<P>> ClosedFormEngine<P, T> {
     /// The bytes that the map takes for a lost position, including the map's control byte.
-    const LOSS_BYTES: usize = size_of::<(G, u32)>() + 1;
+    const LOSS_BYTES: usize = size_of::<(P, u32)>() + 1;
 
     /// An engine that uses this theory and has analysed nothing yet. It stores lost positions in at
     /// most `table_mb` megabytes, but at least one. If that isn't enough for a single move, its
@@ -77,7 +77,7 @@ impl<G: Game, T: ClosedForm<G>> ClosedFormEngine<G, T> {
     ///
     /// # Errors
     /// If there is no room for it.
-    fn remember(&mut self, key: G, remoteness: u32) -> Result<(), OutOfMemory> {
+    fn remember(&mut self, key: P, remoteness: u32) -> Result<(), OutOfMemory> {
         let capacity = self.losses.capacity();
         if self.losses.len() == capacity {
             // Growing doubles the capacity.
@@ -95,7 +95,7 @@ impl<G: Game, T: ClosedForm<G>> ClosedFormEngine<G, T> {
 
     /// The moves to list: all of them or, if there are too many, the winning ones and some others,
     /// including those that lose as late as possible if the theory gives the remoteness.
-    fn listed(&self, position: &G) -> Vec<G::Move> {
+    fn listed(&self, position: &P) -> Vec<P::Move> {
         if position.count_moves() <= MAX_LISTED_MOVES {
             return position.legal_moves();
         }
@@ -111,7 +111,7 @@ impl<G: Game, T: ClosedForm<G>> ClosedFormEngine<G, T> {
 
     fn value(
         &mut self,
-        position: &G,
+        position: &P,
         small: bool,
         control: &mut Control<'_>,
     ) -> Result<Value, SolveFailure> {
@@ -131,7 +131,7 @@ impl<G: Game, T: ClosedForm<G>> ClosedFormEngine<G, T> {
 
     fn remoteness_of_win(
         &mut self,
-        position: &G,
+        position: &P,
         control: &mut Control<'_>,
     ) -> Result<u32, SolveFailure> {
         if let Some(plies) = self.form.remoteness(position) {
@@ -149,7 +149,7 @@ impl<G: Game, T: ClosedForm<G>> ClosedFormEngine<G, T> {
 
     fn remoteness_of_loss(
         &mut self,
-        position: &G,
+        position: &P,
         control: &mut Control<'_>,
     ) -> Result<u32, SolveFailure> {
         if let Some(plies) = self.form.remoteness(position) {
@@ -178,8 +178,8 @@ fn forget_best_remoteness<M>(moves: &mut [MoveValue<M>]) {
     }
 }
 
-impl<G: Game, T: ClosedForm<G>> Engine<G> for ClosedFormEngine<G, T> {
-    fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
+impl<P: Position, T: ClosedForm<P>> Engine<P> for ClosedFormEngine<P, T> {
+    fn analyse(&mut self, position: &P, job: &mut Job<'_, P::Move>) -> Analysis<P::Move> {
         if let Some(analysis) = Analysis::finished(position) {
             return analysis;
         }
@@ -224,10 +224,10 @@ impl<G: Game, T: ClosedForm<G>> Engine<G> for ClosedFormEngine<G, T> {
 
     fn line(
         &mut self,
-        position: &G,
-        known: &MoveValue<G::Move>,
+        position: &P,
+        known: &MoveValue<P::Move>,
         control: &mut Control<'_>,
-    ) -> Vec<G::Move> {
+    ) -> Vec<P::Move> {
         let is_told = self.form.remoteness(&position.after(known.mv).0).is_some();
         if known.value.remoteness().is_some() && !is_told {
             return follow(self, position, known, control);

@@ -1,18 +1,18 @@
 //! Evaluation of unfinished positions, for engines that can't search to the end.
 
-use crate::{Game, Outcome, Turn};
+use crate::{Outcome, Position, Turn};
 
 /// The greatest possible estimate; the least is its negative.
 pub const MAX_ESTIMATE: i32 = 500_000;
 
 /// An evaluation function for unfinished positions.
-pub trait Evaluate<G: Game>: Send {
+pub trait Evaluate<P: Position>: Send {
     /// The evaluation of a position: positive if the mover seems to be ahead, and between plus and
     /// minus [`MAX_ESTIMATE`]. In a game that scores it is the expected final margin in points,
-    /// including the points that [`split_off_lead`](Game::split_off_lead) splits off.
+    /// including the points that [`split_off_lead`](Position::split_off_lead) splits off.
     ///
     /// The default is 0.
-    fn evaluate(&self, position: &G) -> i32 {
+    fn evaluate(&self, position: &P) -> i32 {
         let _ = position;
         0
     }
@@ -27,7 +27,7 @@ pub trait Evaluate<G: Game>: Send {
     ///
     /// The result must agree with the rules and with [`evaluate`](Evaluate::evaluate) of the
     /// position after the move. Override it where that can be computed without making the move.
-    fn evaluate_move(&self, position: &G, score: i32, mv: G::Move) -> MoveEvaluation {
+    fn evaluate_move(&self, position: &P, score: i32, mv: P::Move) -> MoveEvaluation {
         let _ = score;
         let (next, turn) = position.after(mv);
         let end = next.outcome();
@@ -43,7 +43,7 @@ pub trait Evaluate<G: Game>: Send {
     /// never in games that score, where another move may be better than one that wins at once.
     ///
     /// The default is false.
-    fn wins_at_once(&self, position: &G) -> bool {
+    fn wins_at_once(&self, position: &P) -> bool {
         let _ = position;
         false
     }
@@ -53,7 +53,7 @@ pub trait Evaluate<G: Game>: Send {
     /// searched. In games that score, return true for both.
     ///
     /// The default is true for both.
-    fn can_win(&self, position: &G) -> [bool; 2] {
+    fn can_win(&self, position: &P) -> [bool; 2] {
         let _ = position;
         [true, true]
     }

@@ -20,18 +20,18 @@ use thiserror::Error;
 ///
 /// Laws, which the conformance suite checks for every game:
 /// * parsing what `position.to_string()` writes gives the same position, and likewise for moves;
-/// * [`moves`](Game::moves) lists exactly the moves that [`check`](Game::check) accepts, each once;
-///   [`count_moves`](Game::count_moves) is their number, and [`smallest_moves`](Game::smallest_moves) lists
+/// * [`moves`](Position::moves) lists exactly the moves that [`check`](Position::check) accepts, each once;
+///   [`count_moves`](Position::count_moves) is their number, and [`smallest_moves`](Position::smallest_moves) lists
 ///   some of them;
-/// * a position has an [`outcome`](Game::outcome) exactly when it has no moves;
-/// * a finished position has a [`margin`](Game::margin), whose sign is the outcome, if and only if
-///   the game [scores](Game::scores);
-/// * [without its points](Game::split_off_lead), a position has the same moves, leading to the same
+/// * a position has an [`outcome`](Position::outcome) exactly when it has no moves;
+/// * a finished position has a [`margin`](Position::margin), whose sign is the outcome, if and only if
+///   the game [scores](Position::scores);
+/// * [without its points](Position::split_off_lead), a position has the same moves, leading to the same
 ///   positions apart from those points; every final margin lies within the
-///   [bounds](Game::margin_bounds);
-/// * playing a move and then taking the [`image`](Game::image) gives the same position as taking
+///   [bounds](Position::margin_bounds);
+/// * playing a move and then taking the [`image`](Position::image) gives the same position as taking
 ///   the image and then playing the image of the move.
-pub trait Game: Clone + Debug + Eq + Hash + Display + Send + 'static {
+pub trait Position: Clone + Debug + Eq + Hash + Display + Send + 'static {
     /// A move, which has a meaning only in its position.
     type Move: Copy + Debug + Eq + Hash + Display + Send + Sync + 'static;
 
@@ -91,7 +91,7 @@ pub trait Game: Clone + Debug + Eq + Hash + Display + Send + 'static {
     /// Makes a move, which must be legal, and returns whose turn is next.
     ///
     /// # Panics
-    /// May panic, or leave a meaningless position, if the move is illegal; use [`play`](Game::play)
+    /// May panic, or leave a meaningless position, if the move is illegal; use [`play`](Position::play)
     /// for a move that hasn't been checked.
     fn play_unchecked(&mut self, mv: Self::Move) -> Turn;
 
@@ -140,7 +140,7 @@ pub trait Game: Clone + Debug + Eq + Hash + Display + Send + 'static {
         1
     }
 
-    /// The image of the position under one of its [`symmetries`](Game::symmetries), of which 0 is
+    /// The image of the position under one of its [`symmetries`](Position::symmetries), of which 0 is
     /// the identity.
     #[must_use]
     fn image(&self, symmetry: u8) -> Self {
@@ -155,7 +155,7 @@ pub trait Game: Clone + Debug + Eq + Hash + Display + Send + 'static {
         mv
     }
 
-    /// Every legal move, in a new vector; see [`moves`](Game::moves).
+    /// Every legal move, in a new vector; see [`moves`](Position::moves).
     fn legal_moves(&self) -> Vec<Self::Move> {
         let mut moves = Vec::new();
         self.moves(&mut moves);
@@ -179,7 +179,7 @@ pub trait Game: Clone + Debug + Eq + Hash + Display + Send + 'static {
     /// The position after a legal move, and whose turn is next.
     ///
     /// # Panics
-    /// As [`play_unchecked`](Game::play_unchecked).
+    /// As [`play_unchecked`](Position::play_unchecked).
     #[must_use]
     fn after(&self, mv: Self::Move) -> (Self, Turn) {
         let mut next = self.clone();
@@ -239,18 +239,18 @@ impl FromStr for Side {
 
 /// A start position and the side that moves first.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Start<G> {
+pub struct Start<P> {
     /// The position.
-    pub position: G,
+    pub position: P,
     /// The side that moves first.
     pub first: Side,
     /// How chance produced it, in a sentence for the players; `None` if there is nothing to say.
     pub setup_note: Option<String>,
 }
 
-impl<G> Start<G> {
+impl<P> Start<P> {
     /// A start without such a sentence.
-    pub fn new(position: G, first: Side) -> Self {
+    pub fn new(position: P, first: Side) -> Self {
         Self { position, first, setup_note: None }
     }
 }
@@ -344,7 +344,7 @@ impl IllegalMove {
 
 /// The number of sequences of exactly `depth` legal moves from `position`. This is the usual way
 /// ("performance test") to compare two implementations of the same rules.
-pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
+pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     let mut count = 0;
     // An explicit stack instead of recursion: games may be long.
     let mut open = vec![(position.clone(), depth)];

@@ -1,7 +1,7 @@
 //! Finds the best move and the value of any position of any two-player game, in the background if
 //! need be. Every job can be stopped.
 //!
-//! A [`Game`] is the rules. Closed forms, searches, tables and proofs all implement one trait,
+//! A [`Position`] has the rules. Closed forms, searches, tables and proofs all implement one trait,
 //! [`Engine`]: an engine gets a [`Job`] with limits, reports its progress, and ends at once when
 //! the job is stopped. What is specific to a game is its [`Knowledge`], from which opponents of
 //! every [`Level`] are made by [`Engines`]. Values are always for the mover.
@@ -43,7 +43,7 @@ pub use closed_form::{ClosedForm, ClosedFormEngine};
 pub use confidence::{Calibration, CalibrationStep, Confidence};
 pub use control::{Control, Limits, Notice, Scope, SolveFailure, Stopped};
 pub use evaluation::{Evaluate, MAX_ESTIMATE, MoveEvaluation};
-pub use game::{Game, IllegalMove, Outcome, Side, Start, Turn, perft};
+pub use game::{IllegalMove, Outcome, Position, Side, Start, Turn, perft};
 pub use job::{GameHistory, Job, Progress};
 pub use line::{MAX_LINE_PLIES, MAX_OPEN_LINE_PLIES, line_from, max_line_plies};
 pub use opponents::{

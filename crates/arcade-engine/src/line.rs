@@ -1,7 +1,7 @@
 //! Lines: best play for both sides after a move.
 
 use super::{Analysis, Control, Engine, Limits, MoveValue, Scope, Value};
-use crate::{Game, Outcome};
+use crate::{Outcome, Position};
 
 /// The maximum length of a line, in plies.
 pub const MAX_LINE_PLIES: usize = 200;
@@ -25,12 +25,12 @@ pub fn max_line_plies(value: &Value) -> usize {
 /// The line that begins with a move in a position and continues with the moves that `next` gives,
 /// which gets each position and the line so far. It ends with the game, after `max_plies` plies, or
 /// once `next` returns `None`.
-pub fn line_from<G: Game>(
-    position: &G,
-    first: G::Move,
+pub fn line_from<P: Position>(
+    position: &P,
+    first: P::Move,
     max_plies: usize,
-    mut next: impl FnMut(&G, &[G::Move]) -> Option<G::Move>,
-) -> Vec<G::Move> {
+    mut next: impl FnMut(&P, &[P::Move]) -> Option<P::Move>,
+) -> Vec<P::Move> {
     let (mut line, mut position) = (vec![first], position.after(first).0);
     while line.len() < max_plies && position.outcome().is_none() {
         let Some(mv) = next(&position, &line) else { break };
@@ -46,12 +46,12 @@ pub fn line_from<G: Game>(
 ///
 /// If a win is proven but not its remoteness, moves that leave few moves to choose from are
 /// preferred, since they shorten the game.
-pub(super) fn follow<G: Game>(
-    engine: &mut (impl Engine<G> + ?Sized),
-    position: &G,
-    known: &MoveValue<G::Move>,
+pub(super) fn follow<P: Position>(
+    engine: &mut (impl Engine<P> + ?Sized),
+    position: &P,
+    known: &MoveValue<P::Move>,
     control: &mut Control<'_>,
-) -> Vec<G::Move> {
+) -> Vec<P::Move> {
     let mut line = vec![known.mv];
     let (mut position, _) = position.after(known.mv);
     let most = max_line_plies(&known.value);
@@ -80,7 +80,7 @@ pub(super) fn follow<G: Game>(
 }
 
 /// The best move of a proven analysis.
-fn next<G: Game>(position: &G, analysis: &Analysis<G::Move>) -> Option<G::Move> {
+fn next<P: Position>(position: &P, analysis: &Analysis<P::Move>) -> Option<P::Move> {
     if !analysis.value.is_exact() {
         return None;
     }
@@ -92,6 +92,6 @@ fn next<G: Game>(position: &G, analysis: &Analysis<G::Move>) -> Option<G::Move> 
 
 /// The move that leaves the fewest legal moves. Ties go to the last one, because games list moves
 /// that take more later.
-pub(super) fn fewest_replies<G: Game>(position: &G, moves: Vec<G::Move>) -> Option<G::Move> {
+pub(super) fn fewest_replies<P: Position>(position: &P, moves: Vec<P::Move>) -> Option<P::Move> {
     moves.into_iter().rev().min_by_key(|mv| position.after(*mv).0.count_moves())
 }

@@ -3,7 +3,7 @@
 use std::cmp::{Ordering, Reverse};
 use std::fmt::{self, Display};
 
-use crate::{Game, Outcome, Turn};
+use crate::{Outcome, Position, Turn};
 
 /// The source of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +76,7 @@ impl Value {
     }
 
     /// The value of a finished position; `None` if the game goes on.
-    pub fn of_finished<G: Game>(position: &G) -> Option<Self> {
+    pub fn of_finished<P: Position>(position: &P) -> Option<Self> {
         let outcome = position.outcome()?;
         Some(Self::Exact { outcome, remoteness: Some(0), margin: position.margin() })
     }

@@ -21,7 +21,7 @@ use super::{
     Analysis, Control, Engine, GameHistory, Job, Limits, MoveValue, Notice, Progress, Scope,
     Strength,
 };
-use crate::{Game, Random};
+use crate::{Position, Random};
 
 /// The number of a job, unique within its worker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -29,24 +29,24 @@ pub struct JobNumber(u64);
 
 /// A request to the worker: a position, and what to do with it.
 #[derive(Clone, Debug)]
-pub struct JobRequest<G: Game> {
+pub struct JobRequest<P: Position> {
     /// The position.
-    pub position: G,
+    pub position: P,
     /// The strength of the opponent that answers.
     pub strength: Strength,
     /// What to do.
-    pub task: Task<G::Move>,
+    pub task: Task<P::Move>,
     /// Limits in addition to those of the opponent.
     pub limits: Limits,
     /// The random source for this answer.
     pub random: Random,
     /// The history of the game, if it is known.
-    pub history: Option<GameHistory<G::Move>>,
+    pub history: Option<GameHistory<P::Move>>,
 }
 
-impl<G: Game> JobRequest<G> {
+impl<P: Position> JobRequest<P> {
     /// A request without limits or history, and with a fixed random source.
-    pub fn new(position: &G, strength: Strength, task: Task<G::Move>) -> Self {
+    pub fn new(position: &P, strength: Strength, task: Task<P::Move>) -> Self {
         let (position, limits) = (position.clone(), Limits::NONE);
         Self { position, strength, task, limits, random: Random::fixed(), history: None }
     }
@@ -99,34 +99,34 @@ pub enum Report<M> {
 }
 
 /// A request with its number, on its way to the engines.
-struct QueuedJob<G: Game> {
+struct QueuedJob<P: Position> {
     number: JobNumber,
-    request: JobRequest<G>,
+    request: JobRequest<P>,
     stop: Arc<AtomicBool>,
 }
 
 type NumberedReport<M> = (JobNumber, Report<M>);
-type NewEngine<G> = Box<dyn Fn(&Strength) -> Box<dyn Engine<G>> + Send>;
+type NewEngine<P> = Box<dyn Fn(&Strength) -> Box<dyn Engine<P>> + Send>;
 
 /// Runs the engines of a game, one job at a time.
-pub struct Worker<G: Game> {
-    jobs: Option<Sender<QueuedJob<G>>>,
-    reports: Receiver<NumberedReport<G::Move>>,
+pub struct Worker<P: Position> {
+    jobs: Option<Sender<QueuedJob<P>>>,
+    reports: Receiver<NumberedReport<P::Move>>,
     thread: Option<JoinHandle<()>>,
     /// The engines, if the worker has no thread.
-    inline: Option<(EnginePool<G>, Receiver<QueuedJob<G>>)>,
+    inline: Option<(EnginePool<P>, Receiver<QueuedJob<P>>)>,
     /// Jobs whose reports are still wanted, each with its stop flag.
     wanted: Vec<(JobNumber, Arc<AtomicBool>)>,
     next: u64,
 }
 
-impl<G: Game> Worker<G> {
+impl<P: Position> Worker<P> {
     /// Starts a worker that makes its engines with `engines` and calls `wake` after each report.
     ///
     /// # Errors
     /// If the system can't start a thread.
     pub fn start(
-        engines: impl Fn(&Strength) -> Box<dyn Engine<G>> + Send + 'static,
+        engines: impl Fn(&Strength) -> Box<dyn Engine<P>> + Send + 'static,
         wake: impl Fn() + Send + 'static,
     ) -> std::io::Result<Self> {
         let mut worker = Self::without_thread(engines);
@@ -143,7 +143,7 @@ impl<G: Game> Worker<G> {
 
     /// A worker without a thread: its jobs wait until [`run_pending`](Self::run_pending) is called.
     pub fn without_thread(
-        engines: impl Fn(&Strength) -> Box<dyn Engine<G>> + Send + 'static,
+        engines: impl Fn(&Strength) -> Box<dyn Engine<P>> + Send + 'static,
     ) -> Self {
         let (jobs, queue) = channel();
         let (sender, reports) = channel();
@@ -155,7 +155,7 @@ impl<G: Game> Worker<G> {
 
     /// Does the jobs of a worker without a thread on the calling thread, and passes each report to
     /// `show` as it comes.
-    pub fn run_pending(&mut self, show: &dyn Fn(&Report<G::Move>)) {
+    pub fn run_pending(&mut self, show: &dyn Fn(&Report<P::Move>)) {
         if let Some((pool, queue)) = &mut self.inline {
             for queued in queue.try_iter() {
                 pool.work(queued, &|| {}, show);
@@ -164,7 +164,7 @@ impl<G: Game> Worker<G> {
     }
 
     /// Queues a job; jobs are done in order.
-    pub fn submit(&mut self, request: JobRequest<G>) -> JobNumber {
+    pub fn submit(&mut self, request: JobRequest<P>) -> JobNumber {
         let number = JobNumber(self.next);
         self.next += 1;
         let stop = Arc::<AtomicBool>::default();
@@ -190,7 +190,7 @@ impl<G: Game> Worker<G> {
     }
 
     /// The next report received, if any, with the number of its job.
-    pub fn report(&mut self) -> Option<NumberedReport<G::Move>> {
+    pub fn report(&mut self) -> Option<NumberedReport<P::Move>> {
         while let Ok((number, report)) = self.reports.try_recv() {
             if self.is_wanted(number, &report) {
                 return Some((number, report));
@@ -200,7 +200,7 @@ impl<G: Game> Worker<G> {
     }
 
     /// Waits for the next report; never returns if there is none to come.
-    pub fn wait(&mut self) -> NumberedReport<G::Move> {
+    pub fn wait(&mut self) -> NumberedReport<P::Move> {
         loop {
             let (number, report) =
                 self.reports.recv().expect("the thread goes on until the worker is dropped");
@@ -211,7 +211,7 @@ impl<G: Game> Worker<G> {
     }
 
     /// Whether the report of a job is wanted. No report follows a job's last one.
-    fn is_wanted(&mut self, number: JobNumber, report: &Report<G::Move>) -> bool {
+    fn is_wanted(&mut self, number: JobNumber, report: &Report<P::Move>) -> bool {
         let Some(index) = self.wanted.iter().position(|(wanted, _)| *wanted == number) else {
             return false;
         };
@@ -222,7 +222,7 @@ impl<G: Game> Worker<G> {
     }
 }
 
-impl<G: Game> Drop for Worker<G> {
+impl<P: Position> Drop for Worker<P> {
     fn drop(&mut self) {
         self.cancel_all();
         self.jobs = None;
@@ -233,22 +233,22 @@ impl<G: Game> Drop for Worker<G> {
     }
 }
 
-impl<G: Game> Debug for Worker<G> {
+impl<P: Position> Debug for Worker<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Worker").field("wanted", &self.wanted).finish_non_exhaustive()
     }
 }
 
 /// The engines, and the sender of their reports.
-struct EnginePool<G: Game> {
-    engines: HashMap<Strength, Box<dyn Engine<G>>>,
-    new_engine: NewEngine<G>,
-    reports: Sender<NumberedReport<G::Move>>,
+struct EnginePool<P: Position> {
+    engines: HashMap<Strength, Box<dyn Engine<P>>>,
+    new_engine: NewEngine<P>,
+    reports: Sender<NumberedReport<P::Move>>,
 }
 
-impl<G: Game> EnginePool<G> {
+impl<P: Position> EnginePool<P> {
     /// Does a job. Calls `show` before each report is sent and `wake` after. Catches every panic.
-    fn work(&mut self, queued: QueuedJob<G>, wake: &dyn Fn(), show: &dyn Fn(&Report<G::Move>)) {
+    fn work(&mut self, queued: QueuedJob<P>, wake: &dyn Fn(), show: &dyn Fn(&Report<P::Move>)) {
         let number = queued.number;
         let Self { engines, new_engine, reports } = self;
         // Once the worker is dropped, nobody needs the report.
@@ -274,12 +274,12 @@ impl<G: Game> EnginePool<G> {
 }
 
 /// Does a job; returns its last report, if it has one.
-fn answer<G: Game>(
-    queued: QueuedJob<G>,
-    engines: &mut HashMap<Strength, Box<dyn Engine<G>>>,
-    new_engine: &NewEngine<G>,
-    send: &impl Fn(Report<G::Move>),
-) -> Option<Report<G::Move>> {
+fn answer<P: Position>(
+    queued: QueuedJob<P>,
+    engines: &mut HashMap<Strength, Box<dyn Engine<P>>>,
+    new_engine: &NewEngine<P>,
+    send: &impl Fn(Report<P::Move>),
+) -> Option<Report<P::Move>> {
     let JobRequest { position, strength, task, limits, random, history: past } = queued.request;
     let scope = match task {
         Task::Analyse(scope) => scope,

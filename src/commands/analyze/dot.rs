@@ -5,7 +5,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 
 use arcade_base::escaped;
-use arcade_engine::{Analysis, Game, Outcome, Turn, Value};
+use arcade_engine::{Analysis, Outcome, Position, Turn, Value};
 
 /// The most positions of a graph; more couldn't be read.
 const MAX_POSITIONS: usize = 1_000;
@@ -48,11 +48,11 @@ struct GraphMove {
 impl ProofGraph {
     /// The graph of what the value of a position rests on, `plies` deep, from the analyses of its positions.
     /// It speaks for the winner, or for the mover where nobody wins, as far as is known.
-    pub(super) fn of<G: Game>(
+    pub(super) fn of<P: Position>(
         game: &'static str,
-        root: G,
+        root: P,
         plies: u32,
-        mut analyse: impl FnMut(&G) -> Analysis<G::Move>,
+        mut analyse: impl FnMut(&P) -> Analysis<P::Move>,
     ) -> Self {
         let first = analyse(&root);
         let is_own = first.value.outcome() != Some(Outcome::Loss);
@@ -92,10 +92,10 @@ impl ProofGraph {
 
     /// The number of a position, and whether it is new. In games whose positions name no side, the same
     /// one may come up for either.
-    fn number<G: Game>(
+    fn number<P: Position>(
         &mut self,
-        numbers: &mut HashMap<(G, bool), usize>,
-        position: &G,
+        numbers: &mut HashMap<(P, bool), usize>,
+        position: &P,
         is_own: bool,
     ) -> (usize, bool) {
         let new = self.positions.len();

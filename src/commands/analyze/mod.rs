@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use arcade_base::{ParseError, excerpt};
 use arcade_engine::{
-    Control, Engine, Game, Job, Knowledge as _, Limits, MoveValue, Resources, Scope, Skill,
+    Control, Engine, Job, Knowledge as _, Limits, MoveValue, Position, Resources, Scope, Skill,
 };
 
 use super::environment::Environment;
@@ -99,7 +99,7 @@ pub(super) fn default_limits() -> Limits {
 /// Analyses positions of one game, given as text, with an engine that reuses earlier results.
 pub struct Analyst<C: GameSpec> {
     game: C,
-    engine: Box<dyn Engine<C::Game>>,
+    engine: Box<dyn Engine<C::Position>>,
     /// Once it is set, an analysis ends with what is known by then.
     stop: Arc<AtomicBool>,
     /// To which progress is reported.
@@ -116,7 +116,7 @@ impl<C: GameSpec> Analyst<C> {
     /// Best play from each of the moves on, within these limits for all lines together.
     fn lines(
         &mut self,
-        position: &C::Game,
+        position: &C::Position,
         moves: &[MoveValue<MoveOf<C>>],
         limits: Limits,
     ) -> Vec<Vec<MoveOf<C>>> {
@@ -210,7 +210,7 @@ impl<C: GameSpec> Analyst<C> {
 }
 
 /// The letter of the side to move, if the position's text names one.
-fn mover<C: GameSpec>(game: C, position: &C::Game) -> Option<&'static str> {
+fn mover<C: GameSpec>(game: C, position: &C::Position) -> Option<&'static str> {
     position.mover().zip(game.meta().sides).map(|(side, letters)| letters[side.index()])
 }
 

@@ -40,7 +40,7 @@ impl PerGameTask for Verify<'_> {
     type Output = Result<VerifiedClaim, Rejected>;
 
     fn run<C: GameSpec>(self, game: C) -> Self::Output {
-        let by_theorem = |position: &C::Game| game.knowledge().outcome_by_theorem(position);
+        let by_theorem = |position: &C::Position| game.knowledge().outcome_by_theorem(position);
         verify(self.0, |text| game.parse_any_size(text), by_theorem)
     }
 }

@@ -15,7 +15,7 @@ use super::output::{beside, print_warnings, write_json};
 use super::progress::progress_of;
 use super::stdout_watch::stdout_closed_flag;
 use super::{CommandError, option_args};
-use crate::games::{AnyGame, GameId};
+use crate::games::{AnyPosition, GameId};
 use crate::kit::check_options;
 use crate::options::OptionValues;
 use crate::phrases::only_move_text;
@@ -96,7 +96,7 @@ pub(super) struct ProblemJson {
 }
 
 impl ProblemJson {
-    pub(super) fn new(game: GameId, problem: &Problem<AnyGame>) -> Self {
+    pub(super) fn new(game: GameId, problem: &Problem<AnyPosition>) -> Self {
         let texts = |moves: &[_]| moves.iter().map(ToString::to_string).collect();
         Self {
             game: game.meta().id,
@@ -151,7 +151,7 @@ impl ProblemCommand {
     /// Writes a problem; `origin` describes its source.
     fn write(
         &self,
-        problem: &Problem<AnyGame>,
+        problem: &Problem<AnyPosition>,
         origin: &str,
         out: &mut dyn Write,
     ) -> Result<(), CommandError> {
@@ -179,7 +179,7 @@ impl ProblemCommand {
 }
 
 /// The task of a problem, in a sentence.
-pub(super) fn task(problem: &Problem<AnyGame>) -> String {
+pub(super) fn task(problem: &Problem<AnyPosition>) -> String {
     format!("Find {}.", only_move_text::<GameId>(problem))
 }
 
@@ -230,7 +230,7 @@ impl PoseProblems<'_> {
     }
 
     /// Makes the problem with this number; `None` if it belongs to another part.
-    fn make(&mut self, number: u32) -> Result<Option<Problem<AnyGame>>, ProblemError> {
+    fn make(&mut self, number: u32) -> Result<Option<Problem<AnyPosition>>, ProblemError> {
         let status = Status::new("looking for a problem");
         let heartbeat = progress_of(&status);
         let problem = self.problems.make_with_progress(&mut |games| {

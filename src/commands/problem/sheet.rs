@@ -9,7 +9,7 @@ use super::task;
 use crate::commands::analyze::{AnalysedMove, Analyst, Detail, default_limits};
 use crate::commands::explain::board;
 use crate::commands::output::{WIDTH, beside};
-use crate::games::{AnyGame, GameId};
+use crate::games::{AnyPosition, GameId};
 use crate::problems::Problem;
 
 /// The size of the tables of the engine that gives the reasons. It is fixed, so that a sheet is the
@@ -47,10 +47,10 @@ impl Sheet {
     pub(super) fn of(
         game: GameId,
         title: String,
-        problems: &[Problem<AnyGame>],
+        problems: &[Problem<AnyPosition>],
         cache: &Cache,
     ) -> Result<Self, ParseError> {
-        let mut ordered: Vec<&Problem<AnyGame>> = problems.iter().collect();
+        let mut ordered: Vec<&Problem<AnyPosition>> = problems.iter().collect();
         // The sort is stable: problems of the same level stay in order.
         sort_few_by_key(&mut ordered, |problem| problem.level);
         let printed = ordered.into_iter().map(|problem| printed(game, problem, cache));
@@ -74,7 +74,7 @@ impl Sheet {
 
 fn printed(
     game: GameId,
-    problem: &Problem<AnyGame>,
+    problem: &Problem<AnyPosition>,
     cache: &Cache,
 ) -> Result<PrintedProblem, ParseError> {
     let (position, right) = (problem.position.to_string(), problem.solution[0].to_string());

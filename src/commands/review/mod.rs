@@ -93,9 +93,9 @@ struct Reviewer<'a, C: GameSpec> {
     game: C,
     resources: &'a Resources,
     /// Made when it is first needed.
-    engine: Option<Box<dyn Engine<C::Game>>>,
+    engine: Option<Box<dyn Engine<C::Position>>>,
     cache: &'a mut ReviewCache,
-    review: review::Review<C::Game>,
+    review: review::Review<C::Position>,
     stop: Arc<AtomicBool>,
     warnings: Vec<String>,
 }
@@ -118,7 +118,7 @@ impl<C: GameSpec> Reviewer<'_, C> {
     }
 
     /// Analyses a position, and adds it to the cache.
-    fn analyse(&mut self, position: &C::Game) -> Result<Analysis<MoveOf<C>>, ReviewError> {
+    fn analyse(&mut self, position: &C::Position) -> Result<Analysis<MoveOf<C>>, ReviewError> {
         let warnings = &mut self.warnings;
         let control = Control::new(Scope::EveryMove, default_limits());
         let control = control.with_stop_flag(Arc::clone(&self.stop));
@@ -138,7 +138,7 @@ impl<C: GameSpec> Reviewer<'_, C> {
     fn reviewed(
         &mut self,
         number: usize,
-        ply: &ReviewedMove<C::Game>,
+        ply: &ReviewedMove<C::Position>,
         effect: &Effect<MoveOf<C>>,
     ) -> ReviewedPly {
         let Remark { reason, better, .. } = self.remark(&ply.position, effect);
@@ -160,7 +160,7 @@ impl<C: GameSpec> Reviewer<'_, C> {
     }
 
     /// Why a move was good or bad.
-    fn remark(&mut self, position: &C::Game, effect: &Effect<MoveOf<C>>) -> Remark {
+    fn remark(&mut self, position: &C::Position, effect: &Effect<MoveOf<C>>) -> Remark {
         let known = self.cache.remark(position, effect.mv());
         if let Some((known, Effort::Full)) = known {
             return known;
@@ -175,7 +175,7 @@ impl<C: GameSpec> Reviewer<'_, C> {
     }
 
     /// Best play from a move on.
-    fn line(&mut self, position: &C::Game, known: &MoveValue<MoveOf<C>>) -> Vec<MoveOf<C>> {
+    fn line(&mut self, position: &C::Position, known: &MoveValue<MoveOf<C>>) -> Vec<MoveOf<C>> {
         let control = Control::new(Scope::EveryMove, FOR_REASONS);
         let mut control = control.with_stop_flag(Arc::clone(&self.stop));
         let engine =
@@ -183,7 +183,7 @@ impl<C: GameSpec> Reviewer<'_, C> {
         engine.line(position, known, &mut control)
     }
 
-    fn finish(self, session: &Session<C::Game>, plies: Vec<ReviewedPly>) -> ReviewedGame {
+    fn finish(self, session: &Session<C::Position>, plies: Vec<ReviewedPly>) -> ReviewedGame {
         let result = match session.state() {
             GameStatus::Over(ending) => ending.to_string(),
             GameStatus::ToMove(_) => "open".into(),

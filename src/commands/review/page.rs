@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use arcade_base::escaped;
-use arcade_engine::{Game as _, MoveValue, Side};
+use arcade_engine::{MoveValue, Position as _, Side};
 use ratatui::layout::Rect;
 
 use super::report::{ReviewedGame, ReviewedPlayer, ReviewedPly};
@@ -25,7 +25,7 @@ const BOARD: (u16, u16) = (60, 16);
 /// The page, as HTML that is XML as well.
 pub(super) fn page<C: GameSpec>(
     game: C,
-    session: &Session<C::Game>,
+    session: &Session<C::Position>,
     reviewed: &ReviewedGame,
 ) -> String {
     let mut styles = SvgStyles::default();
@@ -116,7 +116,7 @@ fn curve(reviewed: &ReviewedGame, scores: bool) -> String {
 }
 
 /// What the glyphs of moves mean.
-fn legend<C: GameSpec>(start: &C::Game) -> String {
+fn legend<C: GameSpec>(start: &C::Position) -> String {
     let row = |(glyph, meaning): (Option<&str>, String)| {
         let glyph = glyph.unwrap_or_default();
         format!("<tr><td class=\"mark\">{glyph}</td><td>{meaning}</td></tr>\n")
@@ -128,7 +128,7 @@ fn legend<C: GameSpec>(start: &C::Game) -> String {
 /// The moves, each with the board, its effect and its reason.
 fn moves<C: GameSpec>(
     game: C,
-    session: &Session<C::Game>,
+    session: &Session<C::Position>,
     reviewed: &ReviewedGame,
     styles: &mut SvgStyles,
 ) -> String {
@@ -169,7 +169,7 @@ fn moves<C: GameSpec>(
 /// The board after a move or, for a mistake, before it with a better move beside it.
 fn board<C: GameSpec>(
     game: C,
-    session: &Session<C::Game>,
+    session: &Session<C::Position>,
     (ply, [before, after]): (&ReviewedPly, [NodeId; 2]),
     themes: &[Theme; 2],
     styles: &mut SvgStyles,
@@ -202,12 +202,12 @@ fn board<C: GameSpec>(
 }
 
 /// A better move and the mistake, if the move is one.
-fn mistake<G: arcade_engine::Game>(
-    session: &Session<G>,
+fn mistake<P: arcade_engine::Position>(
+    session: &Session<P>,
     ply: &ReviewedPly,
     before: NodeId,
     after: NodeId,
-) -> Option<[MoveValue<G::Move>; 2]> {
+) -> Option<[MoveValue<P::Move>; 2]> {
     let made = session.tree().mv(after).filter(|_| ply.verdict == MoveVerdict::Mistake)?;
     let better = session.tree().position(before).parse_move(ply.best.first()?).ok()?;
     Some([MoveValue { mv: better, value: ply.before }, MoveValue { mv: made, value: ply.after }])

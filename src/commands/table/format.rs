@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use arcade_engine::{Game, Outcome, Value};
+use arcade_engine::{Outcome, Position, Value};
 
 use super::positions::Watch;
 use super::values::Solved;
@@ -34,7 +34,7 @@ pub(super) trait Rows {
     fn row(&self, number: usize) -> Row;
 }
 
-impl<G: Game> Rows for Solved<G> {
+impl<P: Position> Rows for Solved<P> {
     fn count(&self) -> usize {
         self.positions.len()
     }

@@ -78,7 +78,7 @@ impl<W: Write> PerGameTask for WriteTable<'_, W> {
 
     fn run<C: GameSpec>(self, game: C) -> Self::Output {
         let Self { command, values, out, watch } = self;
-        let starts: Box<dyn Iterator<Item = C::Game>> = match &command.position {
+        let starts: Box<dyn Iterator<Item = C::Position>> = match &command.position {
             Some(text) => {
                 let position = game
                     .parse_any_size(text)

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::atomic::Ordering;
 
 use arcade_base::OutOfMemory;
-use arcade_engine::{Game, Turn};
+use arcade_engine::{Position, Turn};
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 
@@ -65,21 +65,21 @@ const MAX_POSITIONS: usize = 1 << 31;
 
 /// All positions that play can reach from some starts, numbered in the order in which they are found:
 /// those reached by fewer moves first.
-pub(super) struct Positions<G> {
-    all: Chunks<G>,
+pub(super) struct Positions<P> {
+    all: Chunks<P>,
     /// Where the moves of all positions lead, in order of the positions and their legal moves.
     successors: Chunks<Successor>,
     /// For each position, where its successors end.
     ends: Chunks<usize>,
 }
 
-impl<G: Game> Positions<G> {
+impl<P: Position> Positions<P> {
     /// Finds them all, in at most `memory_mb` megabytes; finding their values takes no more.
     ///
     /// # Errors
     /// When that isn't enough, or the system has less, or the work is stopped.
     pub(super) fn reachable(
-        starts: impl Iterator<Item = G>,
+        starts: impl Iterator<Item = P>,
         memory_mb: u32,
         watch: Watch<'_>,
     ) -> Result<Self, CommandError> {
@@ -105,7 +105,7 @@ impl<G: Game> Positions<G> {
         self.all.len()
     }
 
-    pub(super) fn get(&self, number: usize) -> &G {
+    pub(super) fn get(&self, number: usize) -> &P {
         self.all.get(number)
     }
 
@@ -118,17 +118,17 @@ impl<G: Game> Positions<G> {
 }
 
 /// Finding the positions.
-struct ReachableSearch<G> {
-    found: Positions<G>,
+struct ReachableSearch<P> {
+    found: Positions<P>,
     /// The numbers of the positions, by the hashes of these.
     numbers: HashTable<u32>,
     budget: Budget,
 }
 
-impl<G: Game> ReachableSearch<G> {
+impl<P: Position> ReachableSearch<P> {
     fn run(
         &mut self,
-        starts: impl Iterator<Item = G>,
+        starts: impl Iterator<Item = P>,
         watch: Watch<'_>,
     ) -> Result<(), CommandError> {
         let report = |number, found| watch.report(number, || format!("found {found} positions"));
@@ -154,7 +154,7 @@ impl<G: Game> ReachableSearch<G> {
     }
 
     /// The number of a position, which may be new.
-    fn number(&mut self, position: G) -> Result<u32, OutOfMemory> {
+    fn number(&mut self, position: P) -> Result<u32, OutOfMemory> {
         let Self { found: Positions { all, .. }, numbers, budget } = self;
         let hash = FxBuildHasher.hash_one(&position);
         if let Some(&number) = numbers.find(hash, |&it| *all.get(it as usize) == position) {
@@ -173,7 +173,7 @@ impl<G: Game> ReachableSearch<G> {
         budget.take(2 * size_of::<u32>())?;
         let new = all.len();
         if new == MAX_POSITIONS {
-            return Err(OutOfMemory { bytes: size_of::<G>() });
+            return Err(OutOfMemory { bytes: size_of::<P>() });
         }
         let number = u32::try_from(new).expect("at most MAX_POSITIONS");
         numbers.insert_unique(hash, number, hash_of);

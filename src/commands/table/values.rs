@@ -1,7 +1,7 @@
 //! The value of every position, found backwards from the ends of play.
 
 use arcade_base::{OutOfMemory, ensure_room, zeros};
-use arcade_engine::{Game, Outcome, OutcomeCounts, Value};
+use arcade_engine::{Outcome, OutcomeCounts, Position, Value};
 
 use super::positions::{Positions, Successor, Watch};
 use crate::commands::CommandError;
@@ -14,8 +14,8 @@ type EncodedValue = i32;
 const UNKNOWN: EncodedValue = i32::MIN;
 
 /// All positions with their values.
-pub(super) struct Solved<G> {
-    pub(super) positions: Positions<G>,
+pub(super) struct Solved<P> {
+    pub(super) positions: Positions<P>,
     encoded: Vec<EncodedValue>,
     scores: bool,
 }
@@ -30,12 +30,12 @@ pub(super) struct Counts {
     pub(super) longest_win: Option<u32>,
 }
 
-impl<G: Game> Solved<G> {
+impl<P: Position> Solved<P> {
     /// Finds the value of every position.
     ///
     /// # Errors
     /// When there isn't enough memory, or the work is stopped.
-    pub(super) fn solve(positions: Positions<G>, watch: Watch<'_>) -> Result<Self, CommandError> {
+    pub(super) fn solve(positions: Positions<P>, watch: Watch<'_>) -> Result<Self, CommandError> {
         let scores = positions.len() > 0 && positions.get(0).scores();
         let encoded = zeros(positions.len())?;
         let mut solved = Self { positions, encoded, scores };
@@ -166,7 +166,7 @@ impl<G: Game> Solved<G> {
     }
 
     /// The best moves of a position, in the order of its legal moves.
-    pub(super) fn best_moves(&self, number: usize) -> Vec<G::Move> {
+    pub(super) fn best_moves(&self, number: usize) -> Vec<P::Move> {
         let value = |successor: Successor| {
             self.decoded_value(successor.number()).one_ply_up(successor.turn())
         };

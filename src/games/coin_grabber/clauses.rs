@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use arcade_engine::{Game as _, Outcome, Side};
+use arcade_engine::{Outcome, Position as _, Side};
 
 use super::geometry::{CENTRE, SIZE, Step, TARGETS, distance};
 use super::rules::{CENT, CoinGrabber, ENOUGH, UNIT};

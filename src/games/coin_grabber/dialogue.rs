@@ -1,6 +1,6 @@
 //! Coin Grabber in line mode: the board in columns, and one word for each step.
 
-use arcade_engine::Game as _;
+use arcade_engine::Position as _;
 
 use super::geometry::{SIZE, Step};
 use super::notation::Cell;

@@ -46,7 +46,7 @@ impl GameDefinition for CoinGrabberSpec {
         texts: texts!("coin-grabber"),
     };
 
-    type Game = CoinGrabber;
+    type Position = CoinGrabber;
     type Knowledge = MoneyBalance;
     type View = CoinGrabberView;
     type Dialogue = CoinGrabberDialogue;

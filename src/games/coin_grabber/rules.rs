@@ -24,7 +24,7 @@
 //! Once a player stands in the centre the game is over, and the other player is the mover.
 //!
 //! ```
-//! use arcade_engine::{Game, Outcome};
+//! use arcade_engine::{Position, Outcome};
 //! use arcade::games::coin_grabber::CoinGrabber;
 //!
 //! let mut position: CoinGrabber =
@@ -43,7 +43,7 @@
 use std::hash::{Hash, Hasher};
 
 use arcade_base::ParseError;
-use arcade_engine::{Game, IllegalMove, Outcome, Side, Turn};
+use arcade_engine::{IllegalMove, Outcome, Position, Side, Turn};
 
 use super::geometry::{CENTRE, SQUARES, SYMMETRIES, Step, TARGETS, image_of_square, image_of_step};
 
@@ -228,7 +228,7 @@ impl CoinGrabber {
     }
 }
 
-impl Game for CoinGrabber {
+impl Position for CoinGrabber {
     type Move = Step;
 
     fn parse_move(&self, text: &str) -> Result<Step, ParseError> {

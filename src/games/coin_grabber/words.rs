@@ -1,6 +1,6 @@
 //! The words of Coin Grabber: money, the way to the centre, and threats to take it.
 
-use arcade_engine::{Game as _, Side};
+use arcade_engine::{Position as _, Side};
 
 use super::clauses::{
     Goal, MAJORITY_WEIGHT, can_reach_enough, cents, could_take_centre, explain_end, goal_reached,

@@ -1,7 +1,7 @@
 //! The effect of a move of Flip on the dice, in clauses.
 
 use arcade_base::joined_by_and;
-use arcade_engine::{Game as _, Outcome};
+use arcade_engine::{Outcome, Position as _};
 
 use super::dice::{Dice, SIDES};
 use super::rules::{DieAction, Flip, FlipMove, takes as takes_from};

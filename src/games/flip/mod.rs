@@ -50,7 +50,7 @@ impl GameDefinition for FlipSpec {
         texts: texts!("flip"),
     };
 
-    type Game = Flip;
+    type Position = Flip;
     type Knowledge = DiceWorth;
     type View = FlipView;
     type Dialogue = FlipDialogue;

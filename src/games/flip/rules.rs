@@ -22,7 +22,7 @@
 //! ```
 //!
 //! ```
-//! use arcade_engine::{Game, Outcome};
+//! use arcade_engine::{Position, Outcome};
 //! use arcade::games::flip::Flip;
 //!
 //! let mut position: Flip = "22+|46+4|4+".parse()?;
@@ -38,7 +38,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use arcade_base::{ParseError, joined_by_or, quoted};
-use arcade_engine::{Game, IllegalMove, Outcome, Turn};
+use arcade_engine::{IllegalMove, Outcome, Position, Turn};
 
 use super::dice::{Dice, SIDES};
 use super::state::{FlipState, Hand};
@@ -186,7 +186,7 @@ impl Flip {
     }
 }
 
-impl Game for Flip {
+impl Position for Flip {
     type Move = FlipMove;
 
     fn parse_move(&self, text: &str) -> Result<FlipMove, ParseError> {

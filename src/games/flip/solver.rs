@@ -11,7 +11,7 @@
 
 use arcade_base::{OutOfMemory, ensure_room, has_memory_limit};
 use arcade_engine::{
-    Control, Game as _, Outcome, ProofSpace, RelativeSide, SolvedStats, Stopped, Successors,
+    Control, Outcome, Position as _, ProofSpace, RelativeSide, SolvedStats, Stopped, Successors,
     WinBounds,
 };
 
@@ -279,7 +279,7 @@ fn whole_middle(state: &FlipState) -> Dice {
 }
 
 impl ProofSpace for FlipProofSpace {
-    type Game = Flip;
+    type Position = Flip;
     type State = PairRanks;
 
     const WINNER_MOVES_LAST: bool = true;

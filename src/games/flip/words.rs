@@ -1,7 +1,7 @@
 //! The words of Flip, which describe only the visible dice.
 
 use arcade_base::joined_by_and;
-use arcade_engine::{Calibration, Game as _};
+use arcade_engine::{Calibration, Position as _};
 
 use super::clauses::{
     MarkedGroup, action_clause, flipped, flips_of_both, forced_reply, forces, is_lost, must_play,

@@ -1,6 +1,6 @@
 //! The opponents of Kalah.
 
-use arcade_engine::{Engine, Game as _, Handicap, Knowledge, Level, Limits, Resources, Side};
+use arcade_engine::{Engine, Handicap, Knowledge, Level, Limits, Position as _, Resources, Side};
 
 use super::evaluation::SeedBalance;
 use super::rules::{Kalah, Pit};

@@ -51,7 +51,7 @@ impl GameDefinition for KalahSpec {
         texts: texts!("kalah"),
     };
 
-    type Game = Kalah;
+    type Position = Kalah;
     type Knowledge = SeedBalance;
     type View = KalahView;
     type Dialogue = KalahDialogue;

@@ -1,6 +1,6 @@
 //! The purpose of a move besides storing seeds: what it saves, and what it threatens.
 
-use arcade_engine::{Game as _, Side, Turn};
+use arcade_engine::{Position as _, Side, Turn};
 
 use super::rules::{Kalah, MAX_PITS, Pit};
 use super::state::Hole;

@@ -22,7 +22,7 @@
 //! ```
 //!
 //! ```
-//! use arcade_engine::{Game, Turn};
+//! use arcade_engine::{Position, Turn};
 //! use arcade::games::kalah::Kalah;
 //!
 //! let mut position: Kalah = "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S".parse()?;
@@ -39,7 +39,7 @@ use std::hash::{Hash, Hasher};
 use std::ops::RangeInclusive;
 
 use arcade_base::{ParseError, range_text};
-use arcade_engine::{Game, IllegalMove, Outcome, Side, Turn};
+use arcade_engine::{IllegalMove, Outcome, Position, Side, Turn};
 
 use super::state::{BoardVariant, EmptyCapture, Hole, NORTH, SOUTH};
 
@@ -260,7 +260,7 @@ fn sow(pits: &mut [u8], mut hand: u8) -> u8 {
     hand
 }
 
-impl Game for Kalah {
+impl Position for Kalah {
     type Move = Pit;
 
     fn parse_move(&self, text: &str) -> Result<Pit, ParseError> {

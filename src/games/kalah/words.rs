@@ -1,7 +1,7 @@
 //! The words of Kalah: captures, second turns, and what the other side can then do.
 
 use arcade_base::{joined_by_and, pluralized};
-use arcade_engine::{Calibration, Game as _, Side, Turn};
+use arcade_engine::{Calibration, Position as _, Side, Turn};
 
 use super::evaluation::CALIBRATION;
 use super::purpose::{Purpose, captured, coming_round, most_captured};

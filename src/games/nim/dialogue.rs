@@ -1,6 +1,6 @@
 //! Nim in line mode, which asks for the pile and then for the number.
 
-use arcade_engine::Game as _;
+use arcade_engine::Position as _;
 
 use super::rules::{Nim, Take, pile_letter};
 use crate::kit::{Answer, BoardPart, Dialogue};

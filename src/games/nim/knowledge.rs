@@ -1,8 +1,8 @@
 //! The theory of Nim, by Bouton.
 
 use arcade_engine::{
-    ClosedForm, ClosedFormEngine, Engine, Evaluate, Game as _, Handicap, Knowledge, Level, Limits,
-    Outcome, Resources,
+    ClosedForm, ClosedFormEngine, Engine, Evaluate, Handicap, Knowledge, Level, Limits, Outcome,
+    Position as _, Resources,
 };
 
 use super::rules::{Nim, Rule, Take};

@@ -41,7 +41,7 @@ impl GameDefinition for NimSpec {
         texts: texts!("nim"),
     };
 
-    type Game = Nim;
+    type Position = Nim;
     type Knowledge = Bouton;
     type View = NimView;
     type Dialogue = PileThenNumber;

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! ```
-//! use arcade_engine::{Game, Outcome};
+//! use arcade_engine::{Position, Outcome};
 //! use arcade::games::nim::Nim;
 //!
 //! let mut position: Nim = "1/1 misere".parse()?;
@@ -31,7 +31,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use arcade_base::{ParseError, joined_by_or, parse_number, quoted, range_text};
-use arcade_engine::{Game, IllegalMove, Outcome, Turn};
+use arcade_engine::{IllegalMove, Outcome, Position, Turn};
 
 /// The maximum number of piles in a position, one for each letter.
 pub const MAX_PILES: usize = 26;
@@ -141,7 +141,7 @@ impl Nim {
     }
 }
 
-impl Game for Nim {
+impl Position for Nim {
     type Move = Take;
 
     fn parse_move(&self, text: &str) -> Result<Take, ParseError> {

@@ -1,6 +1,6 @@
 //! The words of Nim: the nim-sum behind a move.
 
-use arcade_engine::{ClosedForm as _, Game as _};
+use arcade_engine::{ClosedForm as _, Position as _};
 
 use super::Bouton;
 use super::balance::{Balance, filled_piles};

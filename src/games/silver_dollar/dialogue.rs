@@ -1,7 +1,7 @@
 //! The Silver Dollar game in line mode, which asks for the coin and then for the distance.
 
 use arcade_base::{parse_number, pluralized};
-use arcade_engine::Game as _;
+use arcade_engine::Position as _;
 
 use super::rules::{SilverDollar, Slide};
 use crate::kit::{Answer, BoardPart, Dialogue};

@@ -6,7 +6,7 @@
 
 use std::ops::RangeInclusive;
 
-use arcade_engine::Game as _;
+use arcade_engine::Position as _;
 use rustc_hash::FxHashMap;
 
 use super::rules::{CoinStrip, SilverDollar, Slide};

@@ -42,7 +42,7 @@ impl GameDefinition for SilverDollarSpec {
         texts: texts!("silver-dollar"),
     };
 
-    type Game = SilverDollar;
+    type Position = SilverDollar;
     type Knowledge = PairedGaps;
     type View = SilverDollarView;
     type Dialogue = CoinThenDistance;

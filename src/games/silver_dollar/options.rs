@@ -3,7 +3,7 @@
 use std::num::NonZero;
 
 use arcade_base::ParseError;
-use arcade_engine::{Game as _, Random, Side};
+use arcade_engine::{Position as _, Random, Side};
 
 use super::growing;
 use super::rules::{CoinStrip, MAX_PLAYED_COINS, MAX_PLAYED_SQUARES, SilverDollar};

@@ -16,7 +16,7 @@
 //! ```
 //!
 //! ```
-//! use arcade_engine::{Game, Outcome};
+//! use arcade_engine::{Position, Outcome};
 //! use arcade::games::silver_dollar::SilverDollar;
 //!
 //! let mut position: SilverDollar = "o__o".parse()?;
@@ -34,7 +34,7 @@ use std::num::NonZero;
 use std::str::FromStr;
 
 use arcade_base::{ParseError, joined_by_or, parse_number, pluralized, range_text};
-use arcade_engine::{Game, IllegalMove, Outcome, Turn};
+use arcade_engine::{IllegalMove, Outcome, Position, Turn};
 use smallvec::SmallVec;
 
 /// The maximum number of coins in a game.
@@ -228,7 +228,7 @@ impl SilverDollar {
     }
 }
 
-impl Game for SilverDollar {
+impl Position for SilverDollar {
     type Move = Slide;
 
     fn parse_move(&self, text: &str) -> Result<Slide, ParseError> {

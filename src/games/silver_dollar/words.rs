@@ -1,7 +1,7 @@
 //! The words of the Silver Dollar game: the gaps that a move changes.
 
 use arcade_base::{joined_by_and, pluralized};
-use arcade_engine::{Game as _, Outcome};
+use arcade_engine::{Outcome, Position as _};
 
 use super::growing;
 use super::knowledge::Pair;

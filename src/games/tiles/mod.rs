@@ -48,7 +48,7 @@ impl GameDefinition for TilesSpec {
         texts: texts!("tiles"),
     };
 
-    type Game = Tiles;
+    type Position = Tiles;
     type Knowledge = LineCounts;
     type View = TilesView;
     type Dialogue = TilesDialogue;

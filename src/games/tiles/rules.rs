@@ -19,7 +19,7 @@
 //! ```
 //!
 //! ```
-//! use arcade_engine::{Game, Outcome};
+//! use arcade_engine::{Position, Outcome};
 //! use arcade::games::tiles::Tiles;
 //!
 //! let mut position: Tiles = "obbbogbog o 1".parse()?;
@@ -37,7 +37,7 @@ use std::fmt::Display;
 use std::hash::{Hash, Hasher};
 
 use arcade_base::{ParseError, range_text};
-use arcade_engine::{Game, IllegalMove, Outcome, Side, Turn};
+use arcade_engine::{IllegalMove, Outcome, Position, Side, Turn};
 
 use super::geometry::{Geometry, SIZES, SYMMETRIES, Squares, geometry, members};
 
@@ -271,7 +271,7 @@ fn count(squares: Squares) -> u8 {
     u8::try_from(squares.count_ones()).expect("at most 64")
 }
 
-impl Game for Tiles {
+impl Position for Tiles {
     type Move = TileMove;
 
     fn parse_move(&self, text: &str) -> Result<TileMove, ParseError> {

@@ -2,7 +2,7 @@
 //!
 //! A position is relative to the mover: which side has which colour doesn't affect its value.
 
-use arcade_engine::{Game as _, SolveFailure, SpaceLayer, TableSpace, Turn};
+use arcade_engine::{Position as _, SolveFailure, SpaceLayer, TableSpace, Turn};
 
 use super::geometry::{Geometry, SYMMETRIES, Squares, geometry, members};
 use super::rules::{BLUE, Tiles};
@@ -49,7 +49,7 @@ impl TilesSpace {
 }
 
 impl TableSpace for TilesSpace {
-    type Game = Tiles;
+    type Position = Tiles;
     /// The number of squares along a side, and of those that stay empty.
     type Family = (u8, u8);
 

@@ -1,7 +1,7 @@
 //! The effect of a move on the lines of the board: which it blocks, opens, or threatens to
 //! complete.
 
-use arcade_engine::{Game as _, Side, sort_few_by_key};
+use arcade_engine::{Position as _, Side, sort_few_by_key};
 
 use super::geometry::{Squares, members};
 use super::rules::{TileMove, Tiles};

@@ -1,7 +1,7 @@
 //! The words of Tiles: lines that a move completes, threatens or blocks.
 
 use arcade_base::joined_by_or;
-use arcade_engine::{Game as _, Outcome, Side, sort_few_by_key};
+use arcade_engine::{Outcome, Position as _, Side, sort_few_by_key};
 
 use super::geometry::{Squares, members};
 use super::names::{goes, kind, line_name, named};

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use arcade_base::{capitalize, sentence};
-use arcade_engine::{Game, MoveValue, Outcome, Side, Value};
+use arcade_engine::{MoveValue, Outcome, Position, Side, Value};
 
 use super::{Board, Change};
 use crate::kit::{GameSpec, MoveOf, Words as _};
@@ -72,19 +72,19 @@ pub(crate) struct ShownLine<C: GameSpec> {
     seat: Side,
     /// The values of all legal moves in the starting position, best first.
     moves: Vec<MoveValue<MoveOf<C>>>,
-    pub(crate) steps: Vec<LineMove<C::Game>>,
+    pub(crate) steps: Vec<LineMove<C::Position>>,
     /// The number of steps played on the board.
     pub(crate) at: usize,
 }
 
 impl<C: GameSpec> ShownLine<C> {
     /// The last step played; `None` before the first.
-    pub(crate) fn last(&self) -> Option<&LineMove<C::Game>> {
+    pub(crate) fn last(&self) -> Option<&LineMove<C::Position>> {
         self.steps.get(self.at.checked_sub(1)?)
     }
 
     /// The seat that makes a step.
-    pub(crate) fn seat_of(&self, step: &LineMove<C::Game>) -> Side {
+    pub(crate) fn seat_of(&self, step: &LineMove<C::Position>) -> Side {
         if step.is_own { self.seat } else { self.seat.other() }
     }
 
@@ -342,7 +342,7 @@ impl<C: GameSpec> Board<C> {
 
 impl<C: GameSpec> ShownLine<C> {
     /// The state of the game after the steps played; `position` is the line's starting position.
-    pub(crate) fn state(&self, position: &C::Game) -> GameStatus {
+    pub(crate) fn state(&self, position: &C::Position) -> GameStatus {
         let mover = self.mover();
         let position = self.last().map_or(position, |step| &step.after);
         match position.outcome() {

@@ -23,13 +23,13 @@ pub(crate) use study::{Study, StudyTask};
 pub(crate) struct Board<C: GameSpec> {
     pub(crate) game: C,
     /// The session on the board: the game itself, a copy of it during a review, or an exercise.
-    pub(crate) session: Session<C::Game>,
+    pub(crate) session: Session<C::Position>,
     /// Saves the game itself, not the copy in a review.
     pub(crate) auto_saver: AutoSaver,
     /// The part of a move that the person has typed so far.
     pub(crate) typed: String,
     /// The engine requests and their results for the position on the board.
-    pub(crate) computer: Computer<C::Game>,
+    pub(crate) computer: Computer<C::Position>,
     /// The line that is requested or shown; set from the request until the line is closed.
     pub(crate) line_request: Option<LineRequest<C>>,
     /// The results of analysing the moves of the game, for the review and the verdict.
@@ -43,7 +43,7 @@ pub(crate) struct Board<C: GameSpec> {
 impl<C: GameSpec> Board<C> {
     pub(super) fn new(
         game: C,
-        session: Session<C::Game>,
+        session: Session<C::Position>,
         saved: AutoSaver,
         services: &Services,
     ) -> Self {

@@ -66,7 +66,11 @@ impl<C: GameSpec> Default for Study<C> {
 
 impl<C: GameSpec> Study<C> {
     /// The review of a line, with the analyses that are available.
-    pub(crate) fn review(&self, session: &Session<C::Game>, line: &[NodeId]) -> Review<C::Game> {
+    pub(crate) fn review(
+        &self,
+        session: &Session<C::Position>,
+        line: &[NodeId],
+    ) -> Review<C::Position> {
         let end = line.last().copied().unwrap_or(session.current());
         let mut review = Review::of_line(session, end);
         for (ply, node) in line.iter().take(review.plies().len()).enumerate() {
@@ -100,7 +104,7 @@ impl<C: GameSpec> Study<C> {
     /// Stores the analysis of a node and discards the remarks on the moves to its `children`.
     fn store_analysis(
         &mut self,
-        tree: &Tree<C::Game>,
+        tree: &Tree<C::Position>,
         node: NodeId,
         analysis: Analysis<MoveOf<C>>,
         effort: Effort,
@@ -118,7 +122,7 @@ impl<C: GameSpec> Study<C> {
     }
 
     /// Takes over the analyses of an earlier review.
-    pub(super) fn take_over(&mut self, tree: &Tree<C::Game>, cache: ReviewCache) {
+    pub(super) fn take_over(&mut self, tree: &Tree<C::Position>, cache: ReviewCache) {
         for node in std::iter::once(tree.root()).chain(tree.nodes()) {
             let position = tree.position(node);
             let known = cache.analysis(position).filter(|_| !self.has(node));
@@ -286,13 +290,13 @@ impl<C: GameSpec> Board<C> {
     }
 
     /// The review of the finished game, if all its positions have been analysed.
-    pub(crate) fn finished_review(&self) -> Option<Review<C::Game>> {
+    pub(crate) fn finished_review(&self) -> Option<Review<C::Position>> {
         let review = self.review_to_here();
         (!review.plies().is_empty() && review.next_unanalysed().is_none()).then_some(review)
     }
 
     /// The review of the moves up to the position on the board, as far as they have been analysed.
-    pub(crate) fn review_to_here(&self) -> Review<C::Game> {
+    pub(crate) fn review_to_here(&self) -> Review<C::Position> {
         let mut line: Vec<NodeId> = self.session.tree().path(self.session.current()).collect();
         line.reverse();
         self.study.review(&self.session, &line)

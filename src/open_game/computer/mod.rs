@@ -9,7 +9,7 @@ mod pending;
 mod reports;
 
 use arcade_engine::{
-    Analysis, Engine, Engines, Game, JobNumber, JobRequest, Level, MoveValue, Progress, Scope,
+    Analysis, Engine, Engines, JobNumber, JobRequest, Level, MoveValue, Position, Progress, Scope,
     Skill, Strength, Task, Worker,
 };
 
@@ -21,7 +21,7 @@ use crate::store::DiskExecutor;
 use pending::AskedJob;
 
 /// Creates the engine for an opponent of a given strength.
-pub(crate) type EngineFactory<G> = Arc<dyn Fn(&Strength) -> Box<dyn Engine<G>> + Send + Sync>;
+pub(crate) type EngineFactory<P> = Arc<dyn Fn(&Strength) -> Box<dyn Engine<P>> + Send + Sync>;
 
 /// The time limit for analysing the moves of a position. It applies where progress is shown during
 /// the search, and to a deeper search; a front end that waits for the result uses [`ANSWER_TIME`].
@@ -46,7 +46,11 @@ const PERFECT: Strength = Strength {
 };
 
 /// A question for the values of all moves in a position.
-fn about_every_move<G: Game>(position: &G, strength: Strength, time: Duration) -> JobRequest<G> {
+fn about_every_move<P: Position>(
+    position: &P,
+    strength: Strength,
+    time: Duration,
+) -> JobRequest<P> {
     JobRequest::new(position, strength, Task::Analyse(Scope::EveryMove)).with_time(time)
 }
 
@@ -72,28 +76,28 @@ struct PendingJobs {
 }
 
 /// What the engines have found out about the position on the board.
-pub(crate) struct Results<G: Game> {
+pub(crate) struct Results<P: Position> {
     /// How much of a table is solved, in per cent, while one is being solved.
     pub(crate) solved_percent: Option<usize>,
     /// The progress of the search for a move.
-    pub(crate) progress: Option<Progress<G::Move>>,
+    pub(crate) progress: Option<Progress<P::Move>>,
     /// The values of all moves in the position, as far as the search has come.
-    pub(crate) analysis: Option<Analysis<G::Move>>,
+    pub(crate) analysis: Option<Analysis<P::Move>>,
     /// Whether the analysis of all moves was stopped early, so that a further search may improve it.
     is_analysis_cut_short: bool,
     /// The scores that the classic player gives to all moves.
-    pub(crate) scores: Option<Analysis<G::Move>>,
+    pub(crate) scores: Option<Analysis<P::Move>>,
     /// The most recently requested line: a move, and best play after it.
-    pub(crate) line: Option<Vec<G::Move>>,
+    pub(crate) line: Option<Vec<P::Move>>,
     /// The move chosen by the computer, and when to make it.
-    pub(crate) reply: Option<(G::Move, Instant)>,
+    pub(crate) reply: Option<(P::Move, Instant)>,
     /// Why the computer forfeits the game; set when its program cannot go on.
     pub(crate) forfeit: Option<String>,
     /// The reason for the engine's failure, if it has failed.
     pub(crate) failure: Option<String>,
 }
 
-impl<G: Game> Results<G> {
+impl<P: Position> Results<P> {
     /// Nothing is known yet.
     const NONE: Self = Self {
         solved_percent: None,
@@ -110,15 +114,15 @@ impl<G: Game> Results<G> {
 
 /// The link between an open game and its worker thread: the questions asked about the position on
 /// the board, and the results received.
-pub(crate) struct Computer<G: Game> {
-    new_engine: EngineFactory<G>,
+pub(crate) struct Computer<P: Position> {
+    new_engine: EngineFactory<P>,
     /// Created with the first question.
-    worker: Option<Worker<G>>,
+    worker: Option<Worker<P>>,
     /// Where the worker is dropped, because waiting for an external engine to exit may take a
     /// while.
     cleanup: Option<DiskExecutor>,
     jobs: PendingJobs,
-    pub(crate) results: Results<G>,
+    pub(crate) results: Results<P>,
     warm_up: WarmUp,
     /// The ponder job of this position. It stays set until the position changes, since its end is
     /// not reported.
@@ -132,13 +136,13 @@ pub(crate) struct Computer<G: Game> {
     pub(crate) now: Instant,
 }
 
-impl<G: Game> Debug for Computer<G> {
+impl<P: Position> Debug for Computer<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Computer").field("worker", &self.worker).finish_non_exhaustive()
     }
 }
 
-impl<G: Game> Drop for Computer<G> {
+impl<P: Position> Drop for Computer<P> {
     fn drop(&mut self) {
         if let (Some(mut worker), Some(cleanup)) = (self.worker.take(), self.cleanup.take()) {
             worker.cancel_all();
@@ -147,9 +151,9 @@ impl<G: Game> Drop for Computer<G> {
     }
 }
 
-impl<G: Game> Computer<G> {
+impl<P: Position> Computer<P> {
     /// Creates the computer for a game, without starting the worker.
-    pub(crate) fn of<C: GameSpec<Game = G>>(game: C, services: &Services) -> Self {
+    pub(crate) fn of<C: GameSpec<Position = P>>(game: C, services: &Services) -> Self {
         let engines = Engines::new(game.knowledge(), services.resources.clone());
         let timeouts = services.config.ai().timeouts;
         let new_engine =
@@ -202,7 +206,7 @@ impl<G: Game> Computer<G> {
     /// Starts the search for a move by an opponent of this strength.
     pub(crate) fn search_move(
         &mut self,
-        session: &Session<G>,
+        session: &Session<P>,
         strength: Strength,
         services: &Services,
     ) {
@@ -215,7 +219,7 @@ impl<G: Game> Computer<G> {
 
     /// Starts the analysis of all moves, unless it is complete or running, or the engine has
     /// failed.
-    pub(crate) fn ask_for_values(&mut self, position: &G, services: &Services) {
+    pub(crate) fn ask_for_values(&mut self, position: &P, services: &Services) {
         let is_known = self.results.analysis.is_some() && !self.results.is_analysis_cut_short;
         if is_known || self.jobs.values.is_some() || self.results.failure.is_some() {
             return;
@@ -227,7 +231,7 @@ impl<G: Game> Computer<G> {
 
     /// Starts another analysis of all moves if the result so far is incomplete; returns false if no
     /// result exists or it is complete.
-    pub(crate) fn look_deeper(&mut self, position: &G, services: &Services) -> bool {
+    pub(crate) fn look_deeper(&mut self, position: &P, services: &Services) -> bool {
         let is_open = self.results.analysis.as_ref().is_some_and(|known| !known.is_complete());
         if is_open && self.jobs.values.is_none() {
             let question = about_every_move(position, PERFECT, ANALYSIS_TIME);
@@ -238,7 +242,7 @@ impl<G: Game> Computer<G> {
 
     /// Discards the current analysis and starts one of any position, not necessarily that on the
     /// board.
-    pub(crate) fn study(&mut self, position: &G, time: Duration, services: &Services) {
+    pub(crate) fn study(&mut self, position: &P, time: Duration, services: &Services) {
         self.results.analysis = None;
         self.jobs.values = self.ask(about_every_move(position, PERFECT, time), services);
     }
@@ -254,8 +258,8 @@ impl<G: Game> Computer<G> {
     /// Starts the search for best play after a move whose value is known.
     pub(crate) fn search_line(
         &mut self,
-        position: &G,
-        known: MoveValue<G::Move>,
+        position: &P,
+        known: MoveValue<P::Move>,
         services: &Services,
     ) {
         self.results.line = None;
@@ -266,8 +270,8 @@ impl<G: Game> Computer<G> {
     /// The same for the move of a tip, unless the line is known or the computer is busy.
     pub(crate) fn search_line_if_idle(
         &mut self,
-        position: &G,
-        known: Option<MoveValue<G::Move>>,
+        position: &P,
+        known: Option<MoveValue<P::Move>>,
         services: &Services,
     ) {
         let Some(known) = known else { return };
@@ -288,7 +292,7 @@ impl<G: Game> Computer<G> {
 
     /// Asks a classic player of this strength for its scores of all moves, unless they are known
     /// or already requested.
-    pub(crate) fn ask_for_scores(&mut self, position: &G, classic: Strength, services: &Services) {
+    pub(crate) fn ask_for_scores(&mut self, position: &P, classic: Strength, services: &Services) {
         if self.results.scores.is_some()
             || self.jobs.scores.is_some()
             || self.results.failure.is_some()
@@ -300,7 +304,7 @@ impl<G: Game> Computer<G> {
 
     /// Starts the warm-up if the worker is idle and has not warmed up yet. The next question
     /// interrupts it.
-    pub(crate) fn warm_up(&mut self, start: &G, services: &Services) {
+    pub(crate) fn warm_up(&mut self, start: &P, services: &Services) {
         if !services.has_threads || self.is_unavailable() || self.warm_up != WarmUp::Pending {
             return;
         }
@@ -324,7 +328,7 @@ impl<G: Game> Computer<G> {
 
     /// Starts pondering in a position where a person is to move, if the worker is idle and has not
     /// pondered there yet. The next question ends it.
-    pub(crate) fn ponder(&mut self, position: &G, services: &Services) {
+    pub(crate) fn ponder(&mut self, position: &P, services: &Services) {
         if self.is_unavailable() || self.warm_up != WarmUp::Done || self.ponder_job.is_some() {
             return;
         }
@@ -343,7 +347,7 @@ impl<G: Game> Computer<G> {
         self.is_busy() || self.results.failure.is_some()
     }
 
-    fn ask(&mut self, question: JobRequest<G>, services: &Services) -> Option<AskedJob> {
+    fn ask(&mut self, question: JobRequest<P>, services: &Services) -> Option<AskedJob> {
         if self.worker.is_none() {
             let (new_engine, wake) = (Arc::clone(&self.new_engine), services.wake.clone());
             let new_engine = move |strength: &Strength| new_engine(strength);

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use arcade_engine::{Game, JobNumber};
+use arcade_engine::{JobNumber, Position};
 
 use super::Computer;
 
@@ -32,7 +32,7 @@ impl AskedJob {
     }
 }
 
-impl<G: Game> Computer<G> {
+impl<P: Position> Computer<P> {
     /// Sets the current time.
     pub(crate) fn set_time(&mut self, now: Instant) {
         self.now = now;

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use arcade_engine::{Analysis, Game, Notice, Progress, Report, Source, Worker};
+use arcade_engine::{Analysis, Notice, Position, Progress, Report, Source, Worker};
 
 use super::pending::AskedJob;
 use super::{Computer, PendingJobs, WarmUp};
@@ -14,9 +14,9 @@ fn so_far<M: Copy>(progress: Progress<M>) -> Analysis<M> {
     Analysis { best: line.first().copied(), value, source: Source::Search, line, moves, nodes }
 }
 
-impl<G: Game> Computer<G> {
+impl<P: Position> Computer<P> {
     /// Runs the pending questions on this thread, if there is no worker thread.
-    pub(crate) fn work_here(&mut self, show: &dyn Fn(&Report<G::Move>)) {
+    pub(crate) fn work_here(&mut self, show: &dyn Fn(&Report<P::Move>)) {
         if let Some(worker) = &mut self.worker {
             worker.run_pending(show);
         }

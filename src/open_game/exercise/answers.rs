@@ -1,7 +1,7 @@
 //! Checking answers: a move by the analysis of the position, a choice by the lesson.
 
 use arcade_base::capitalize;
-use arcade_engine::{Analysis, Game as _, MoveValue, Outcome};
+use arcade_engine::{Analysis, MoveValue, Outcome, Position as _};
 
 use super::{Course, DailyCourse, Drill, Exercise, Stage};
 use crate::daily::TRIES;

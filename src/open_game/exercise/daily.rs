@@ -75,7 +75,7 @@ pub(crate) struct DailyDay {
 /// The problems of a day, with the one on the board.
 pub(crate) struct DailyCourse<C: GameSpec> {
     pub(crate) day: DailyDay,
-    problems: Rc<[(C, Problem<C::Game>)]>,
+    problems: Rc<[(C, Problem<C::Position>)]>,
     /// The index of the problem on the board.
     at: usize,
     tries: DailyTries,
@@ -89,7 +89,7 @@ impl<C: GameSpec> DailyCourse<C> {
     pub(crate) fn new(
         game: C,
         day: DailyDay,
-        problems: Rc<[(C, Problem<C::Game>)]>,
+        problems: Rc<[(C, Problem<C::Position>)]>,
         tries: DailyTries,
         now: Instant,
     ) -> Option<Self> {

@@ -21,8 +21,8 @@ pub(crate) struct DayProblems<C: GameSpec> {
 }
 
 enum State<C: GameSpec> {
-    Making(Pending<Result<Problem<C::Game>, ProblemError>>),
-    Made(Problem<C::Game>),
+    Making(Pending<Result<Problem<C::Position>, ProblemError>>),
+    Made(Problem<C::Position>),
     Failed(String),
 }
 
@@ -55,7 +55,7 @@ impl<C: GameSpec> DayProblems<C> {
     }
 
     /// The problem at an index: `None` while it is being made, or why it can't be made.
-    pub(crate) fn get(&self, index: usize) -> Option<Result<&Problem<C::Game>, &str>> {
+    pub(crate) fn get(&self, index: usize) -> Option<Result<&Problem<C::Position>, &str>> {
         match &self.problems.get(index)?.1 {
             State::Making(_) => None,
             State::Made(problem) => Some(Ok(problem)),
@@ -64,7 +64,7 @@ impl<C: GameSpec> DayProblems<C> {
     }
 
     /// The problems that have been made.
-    pub(crate) fn made(&self) -> Rc<[(C, Problem<C::Game>)]> {
+    pub(crate) fn made(&self) -> Rc<[(C, Problem<C::Position>)]> {
         let made = self.problems.iter().filter_map(|(game, state)| match state {
             State::Made(problem) => Some((*game, problem.clone())),
             _ => None,

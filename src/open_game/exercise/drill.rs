@@ -1,6 +1,6 @@
 //! The state of a run of exercises, and the transitions between them.
 
-use arcade_engine::{Game, Level, Random, Side, Skill, Start};
+use arcade_engine::{Level, Position, Random, Side, Skill, Start};
 
 use super::{DailyCourse, Exercise, LessonCourse, ProblemCourse, not_saved};
 use crate::kit::{GameSpec, MoveOf};
@@ -279,14 +279,14 @@ impl<C: GameSpec> Drill<C> {
 }
 
 /// The board shown until the first exercise is ready.
-pub(crate) fn first_board<C: GameSpec>(game: C) -> Session<C::Game> {
+pub(crate) fn first_board<C: GameSpec>(game: C) -> Session<C::Position> {
     let values = OptionValues::defaults(game.meta().specs);
     let start = game.start(&values, &mut Random::fixed()).expect("the defaults give a start");
     on_board(start, PlayerKind::Human)
 }
 
 /// A session that starts with a person to move, against a player of kind `other`.
-fn on_board<G: Game>(start: Start<G>, other: PlayerKind) -> Session<G> {
+fn on_board<P: Position>(start: Start<P>, other: PlayerKind) -> Session<P> {
     let first = start.first;
     let players = Side::ALL.map(|seat| match (seat == first, other) {
         (true, _) => Player { name: YOU.into(), kind: PlayerKind::Human },

@@ -10,7 +10,7 @@ use crate::store::{Pending, StoreError};
 /// The lessons of a game, with the current one.
 pub(crate) struct LessonCourse<C: GameSpec> {
     game: C,
-    lessons: Vec<Lesson<C::Game>>,
+    lessons: Vec<Lesson<C::Position>>,
     /// The index of the current lesson; the number of lessons after the last.
     at: usize,
     /// The ids of finished lessons; these are not recorded again.
@@ -41,7 +41,7 @@ impl<C: GameSpec> LessonCourse<C> {
     }
 
     /// All lessons, each with whether it has been finished.
-    pub(crate) fn all(&self) -> impl ExactSizeIterator<Item = (&Lesson<C::Game>, bool)> {
+    pub(crate) fn all(&self) -> impl ExactSizeIterator<Item = (&Lesson<C::Position>, bool)> {
         self.lessons.iter().map(|lesson| (lesson, self.done.contains(&lesson.id)))
     }
 

@@ -30,8 +30,8 @@ pub(super) use problems::ProblemCourse;
 /// An exercise: a problem or a lesson.
 pub(crate) enum Exercise<C: GameSpec> {
     /// A problem, with its date if it is the problem of the day.
-    Problem(Problem<C::Game>, Option<Date>),
-    Lesson(Lesson<C::Game>),
+    Problem(Problem<C::Position>, Option<Date>),
+    Lesson(Lesson<C::Position>),
 }
 
 impl<C: GameSpec> Clone for Exercise<C> {
@@ -44,7 +44,7 @@ impl<C: GameSpec> Clone for Exercise<C> {
 }
 
 impl<C: GameSpec> Exercise<C> {
-    pub(crate) fn position(&self) -> &C::Game {
+    pub(crate) fn position(&self) -> &C::Position {
         match self {
             Self::Problem(problem, _) => &problem.position,
             Self::Lesson(lesson) => &lesson.position,

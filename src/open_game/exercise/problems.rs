@@ -40,7 +40,7 @@ pub(crate) struct ProblemCourse<C: GameSpec> {
 
 /// A generated problem, or the error.
 struct Made<C: GameSpec> {
-    problem: Result<Problem<C::Game>, ProblemError>,
+    problem: Result<Problem<C::Position>, ProblemError>,
     /// Its date if it is the problem of the day.
     day: Option<Date>,
 }

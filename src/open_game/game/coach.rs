@@ -1,7 +1,7 @@
 //! The coach: holds a person's move back until its cost is known, then makes it unless there is
 //! something to object to.
 
-use arcade_engine::Game as _;
+use arcade_engine::Position as _;
 
 use super::{PendingMove, Playing};
 use crate::kit::{GameSpec, MoveOf, Words as _};

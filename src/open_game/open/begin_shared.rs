@@ -101,7 +101,7 @@ pub(crate) fn host<C: GameSpec>(
 }
 
 /// Checks that two people can share a game.
-fn check<C: GameSpec>(game: C, session: &Session<C::Game>) -> Result<(), ParseError> {
+fn check<C: GameSpec>(game: C, session: &Session<C::Position>) -> Result<(), ParseError> {
     let wrong = |found: &str, expected: &str| Err(ParseError::new("game", found, expected));
     if session.goal().is_some() {
         return wrong("a puzzle for one", "a game for two");

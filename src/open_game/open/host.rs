@@ -2,7 +2,7 @@
 //! once it is saved.
 
 use arcade_base::ParseError;
-use arcade_engine::Game as _;
+use arcade_engine::Position as _;
 
 use super::{Mode, OpenGame};
 use crate::kit::{GameSpec, restore, start};

@@ -66,7 +66,7 @@ impl<C: GameSpec> std::fmt::Debug for OpenGame<C> {
 impl<C: GameSpec> OpenGame<C> {
     /// Creates an open game that is saved to `saved` after every move. The computer starts to think
     /// with the first call of [`request_work`](Self::request_work).
-    fn new(game: C, session: Session<C::Game>, saved: AutoSaver, services: &Services) -> Self {
+    fn new(game: C, session: Session<C::Position>, saved: AutoSaver, services: &Services) -> Self {
         Self {
             board: Board::new(game, session, saved, services),
             mode: Mode::Game,
@@ -81,7 +81,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// Opens a new game.
     pub(crate) fn fresh(
         game: C,
-        mut session: Session<C::Game>,
+        mut session: Session<C::Position>,
         series: Option<SeriesPart>,
         services: &Services,
     ) -> Self {
@@ -109,7 +109,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// Opens a saved game; `refusal` is the reason why further moves can't be saved, if any.
     pub(crate) fn resumed(
         game: C,
-        session: Session<C::Game>,
+        session: Session<C::Position>,
         saved: AutoSaver,
         refusal: Option<StoreError>,
         services: &Services,

@@ -1,7 +1,7 @@
 //! Games shared with other processes: the host makes every move and sends the game to all guests; a
 //! guest asks the host for its moves and shows the game it receives.
 
-use arcade_engine::{Game as _, Side};
+use arcade_engine::{Position as _, Side};
 
 use super::OpenGame;
 use crate::kit::{Action, GameSpec, MoveOf};
@@ -26,7 +26,7 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     /// The game itself, which does not change while a review moves through a copy of it.
-    pub(super) fn game_itself(&self) -> &Session<C::Game> {
+    pub(super) fn game_itself(&self) -> &Session<C::Position> {
         self.review().map_or(&self.board.session, |review| review.game_itself())
     }
 

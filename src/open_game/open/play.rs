@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use arcade_base::ParseError;
-use arcade_engine::{Game as _, Side, Skill};
+use arcade_engine::{Position as _, Side, Skill};
 
 use super::{Mode, OpenGame};
 use crate::kit::{GameSpec, MoveOf, check_player};

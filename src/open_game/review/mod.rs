@@ -25,7 +25,7 @@ pub(crate) struct Reviewing<C: GameSpec> {
     /// The line through that node, from the start of the game.
     pub(crate) line: Vec<NodeId>,
     /// The review of the line's moves, as far as they have been analysed.
-    pub(crate) review: Review<C::Game>,
+    pub(crate) review: Review<C::Position>,
     /// Whether the effects of the moves are shown.
     pub(crate) shows_values: bool,
     /// The practice of mistakes; set while it is active.
@@ -34,7 +34,7 @@ pub(crate) struct Reviewing<C: GameSpec> {
 
 /// The game and its state from before the review, to be restored afterwards.
 struct Parked<C: GameSpec> {
-    session: Session<C::Game>,
+    session: Session<C::Position>,
     typed: String,
     playing: Playing<C>,
 }
@@ -241,7 +241,7 @@ impl<C: GameSpec> Reviewing<C> {
     }
 
     /// The game under review, not the copy on the board.
-    pub(crate) fn game_itself(&self) -> &Session<C::Game> {
+    pub(crate) fn game_itself(&self) -> &Session<C::Position> {
         &self.game.session
     }
 
@@ -291,7 +291,7 @@ impl<C: GameSpec> Reviewing<C> {
 
     /// The node to play on from: that before the mistake of a person on the board, to do better; else
     /// the one on the board.
-    pub(crate) fn node_to_try(&self, session: &Session<C::Game>) -> NodeId {
+    pub(crate) fn node_to_try(&self, session: &Session<C::Position>) -> NodeId {
         let before = session.tree().parent(self.at).filter(|_| self.is_at_mistake());
         let is_persons = |&node: &NodeId| session.player(session.tree().mover(node)).is_human();
         before.filter(is_persons).unwrap_or(self.at)

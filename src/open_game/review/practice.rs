@@ -2,7 +2,7 @@
 //! tried here aren't recorded.
 
 use arcade_base::pluralized;
-use arcade_engine::{Game as _, Outcome, Value};
+use arcade_engine::{Outcome, Position as _, Value};
 
 use super::Reviewing;
 use crate::kit::{GameSpec, MoveOf, Words as _};

@@ -81,7 +81,7 @@ impl GuestEnd {
 
 /// Reads the game that a host sends. It must be between people, because a computer player would
 /// start to think in this process.
-pub(crate) fn read<C: GameSpec>(game: C, text: &str) -> Result<Session<C::Game>, String> {
+pub(crate) fn read<C: GameSpec>(game: C, text: &str) -> Result<Session<C::Position>, String> {
     let record: Record = text.parse().map_err(|it: RecordError| it.to_string())?;
     if record.game != game.meta().id {
         return Err(ParseError::new("game", &record.game, game.meta().id).to_string());

@@ -2,7 +2,7 @@
 //! their requests.
 
 use arcade_base::ParseError;
-use arcade_engine::{Game, Side};
+use arcade_engine::{Position, Side};
 
 use crate::kit::StartError;
 use crate::link::{
@@ -151,10 +151,10 @@ impl HostEnd {
 
 /// Checks that a request comes from a player and is about the current position; returns the
 /// player's seat.
-pub(crate) fn check_player<G: Game>(
+pub(crate) fn check_player<P: Position>(
     role: PersonRole,
     ply: usize,
-    game: &Session<G>,
+    game: &Session<P>,
 ) -> Result<Side, String> {
     let PersonRole::Seat(seat) = role else {
         return Err("you watch: only players can do that".into());

@@ -1,6 +1,6 @@
 //! The review of the moves of one game.
 
-use arcade_engine::{Analysis, Game, Side};
+use arcade_engine::{Analysis, Position, Side};
 
 use super::accuracy_tally::AccuracyTally;
 use super::effect::{Effect, MoveVerdict};
@@ -11,26 +11,26 @@ use crate::session::{NodeId, Session};
 ///
 /// A puzzle has no opponent, and so no value that a move could keep: its review has no plies.
 #[derive(Clone, Debug)]
-pub struct Review<G: Game> {
-    plies: Vec<ReviewedMove<G>>,
+pub struct Review<P: Position> {
+    plies: Vec<ReviewedMove<P>>,
 }
 
 /// A move in a review.
 #[derive(Clone, Debug)]
-pub struct ReviewedMove<G: Game> {
+pub struct ReviewedMove<P: Position> {
     /// The seat that made the move.
     pub seat: Side,
     /// The position before it.
-    pub position: G,
+    pub position: P,
     /// The move.
-    pub mv: G::Move,
+    pub mv: P::Move,
     /// Its effect; `None` until its position is analysed.
-    pub effect: Option<Effect<G::Move>>,
+    pub effect: Option<Effect<P::Move>>,
 }
 
-impl<G: Game> Review<G> {
+impl<P: Position> Review<P> {
     /// A review of the moves up to the current position, none analysed yet.
-    pub fn new(session: &Session<G>) -> Self {
+    pub fn new(session: &Session<P>) -> Self {
         Self::of_line(session, session.current())
     }
 
@@ -38,14 +38,14 @@ impl<G: Game> Review<G> {
     ///
     /// # Panics
     /// When the node belongs to another game.
-    pub fn of_line(session: &Session<G>, end: NodeId) -> Self {
+    pub fn of_line(session: &Session<P>, end: NodeId) -> Self {
         let tree = session.tree();
         let ply = |node| {
             let (parent, mv) = (tree.parent(node)?, tree.mv(node)?);
             let position = tree.position(parent).clone();
             Some(ReviewedMove { seat: tree.mover(parent), position, mv, effect: None })
         };
-        let mut plies: Vec<ReviewedMove<G>> = match session.goal() {
+        let mut plies: Vec<ReviewedMove<P>> = match session.goal() {
             None => tree.path(end).filter_map(ply).collect(),
             Some(_) => Vec::new(),
         };
@@ -54,7 +54,7 @@ impl<G: Game> Review<G> {
     }
 
     /// The moves in their order.
-    pub fn plies(&self) -> &[ReviewedMove<G>] {
+    pub fn plies(&self) -> &[ReviewedMove<P>] {
         &self.plies
     }
 
@@ -64,7 +64,7 @@ impl<G: Game> Review<G> {
     }
 
     /// The progress of the plies that `is_wanted` accepts, given the index and the ply.
-    pub fn progress(&self, is_wanted: impl Fn(usize, &ReviewedMove<G>) -> bool) -> ReviewProgress {
+    pub fn progress(&self, is_wanted: impl Fn(usize, &ReviewedMove<P>) -> bool) -> ReviewProgress {
         let wanted = (0..).zip(&self.plies).filter(|(index, ply)| is_wanted(*index, ply));
         ReviewProgress::of(wanted.map(|(_, ply)| ply.effect.as_ref()))
     }
@@ -74,7 +74,7 @@ impl<G: Game> Review<G> {
     ///
     /// # Panics
     /// When there is no such ply.
-    pub fn set_analysis(&mut self, ply: usize, analysis: Analysis<G::Move>) -> &Effect<G::Move> {
+    pub fn set_analysis(&mut self, ply: usize, analysis: Analysis<P::Move>) -> &Effect<P::Move> {
         let ply = &mut self.plies[ply];
         ply.effect.insert(Effect::new(ply.mv, analysis))
     }
@@ -106,10 +106,10 @@ impl<G: Game> Review<G> {
     /// that score, also those that gave away the most points.
     pub fn turning_points(&self) -> Vec<usize> {
         let given =
-            |ply: &ReviewedMove<G>| ply.effect.as_ref().and_then(Effect::value_lost).unwrap_or(0);
+            |ply: &ReviewedMove<P>| ply.effect.as_ref().and_then(Effect::value_lost).unwrap_or(0);
         let scores = self.plies.first().is_some_and(|ply| ply.position.scores());
         let most = self.plies.iter().map(given).max().filter(|&most| scores && most > 0);
-        let turned = |ply: &ReviewedMove<G>| {
+        let turned = |ply: &ReviewedMove<P>| {
             ply.effect.as_ref().is_some_and(Effect::changed_outcome) || Some(given(ply)) == most
         };
         (0..).zip(&self.plies).filter(|(_, ply)| turned(ply)).map(|(index, _)| index).collect()

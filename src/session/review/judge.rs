@@ -1,6 +1,6 @@
 //! The judge of finished games: the verdict from the values of a game's moves.
 
-use arcade_engine::{Game, Outcome, Side, Value};
+use arcade_engine::{Outcome, Position, Side, Value};
 
 use super::effect::Effect;
 use super::game_review::Review;
@@ -15,7 +15,7 @@ use crate::session::{Ending, GameStatus, NodeId, Session};
 /// a draw the seat that had the win last.
 ///
 /// `review` covers the line to the current position of the session.
-pub fn seat_of_verdict<G: Game>(session: &Session<G>, review: &Review<G>) -> Side {
+pub fn seat_of_verdict<P: Position>(session: &Session<P>, review: &Review<P>) -> Side {
     let winner = match session.state() {
         GameStatus::Over(ending) => ending.winner(),
         GameStatus::ToMove(_) => None,
@@ -32,11 +32,11 @@ pub fn seat_of_verdict<G: Game>(session: &Session<G>, review: &Review<G>) -> Sid
 /// over, has no moves or is a puzzle.
 ///
 /// `review` covers the line to the current position of the session.
-pub fn judge_game<G: Game>(
-    session: &Session<G>,
-    review: &Review<G>,
+pub fn judge_game<P: Position>(
+    session: &Session<P>,
+    review: &Review<P>,
     seat: Side,
-) -> Option<JudgedGame<G::Move>> {
+) -> Option<JudgedGame<P::Move>> {
     let GameStatus::Over(ending) = session.state() else { return None };
     let result = Outcome::from(ending.result_for(seat)?);
     let plies = review.plies();
@@ -84,7 +84,7 @@ pub fn judge_game<G: Game>(
 }
 
 /// The moves of a seat that led to the current position and were made with help.
-pub fn helped<G: Game>(session: &Session<G>, seat: Side) -> usize {
+pub fn helped<P: Position>(session: &Session<P>, seat: Side) -> usize {
     let (tree, nodes) = (session.tree(), &session.game_metadata().helped);
     let before = tree.path(session.current()).skip(1);
     before.filter(|&node| tree.mover(node) == seat && nodes.has(node)).count()
@@ -94,7 +94,7 @@ pub fn helped<G: Game>(session: &Session<G>, seat: Side) -> usize {
 /// for the person, and no move was made with help or taken back.
 ///
 /// `review` covers the line to the current position of the session.
-pub fn is_flawless<G: Game>(session: &Session<G>, review: &Review<G>) -> bool {
+pub fn is_flawless<P: Position>(session: &Session<P>, review: &Review<P>) -> bool {
     let judged = session.setup().person().and_then(|person| judge_game(session, review, person));
     judged.is_some_and(|judged| {
         matches!(judged.verdict, GameVerdict::Flawless { taken_back: 0, helped: 0, .. })
@@ -104,10 +104,10 @@ pub fn is_flawless<G: Game>(session: &Session<G>, review: &Review<G>) -> bool {
 /// The verdict on a puzzle that is over; `None` if it isn't, or the session is no puzzle. `move_counts` gives
 /// the least and the greatest number of further moves with which the goal can still be reached from a position
 /// that this many moves have led to.
-pub fn judge_puzzle<G: Game>(
-    session: &Session<G>,
-    move_counts: impl Fn(&G, Goal, u32) -> Option<MoveCountRange>,
-) -> Option<JudgedGame<G::Move>> {
+pub fn judge_puzzle<P: Position>(
+    session: &Session<P>,
+    move_counts: impl Fn(&P, Goal, u32) -> Option<MoveCountRange>,
+) -> Option<JudgedGame<P::Move>> {
     let (GameStatus::Over(ending), Some(goal)) = (session.state(), session.goal()) else {
         return None;
     };
@@ -127,7 +127,11 @@ pub fn judge_puzzle<G: Game>(
 }
 
 /// The proven outcome of each position of the line for a seat, the start first.
-fn outcomes<G: Game>(session: &Session<G>, review: &Review<G>, seat: Side) -> Vec<Option<Outcome>> {
+fn outcomes<P: Position>(
+    session: &Session<P>,
+    review: &Review<P>,
+    seat: Side,
+) -> Vec<Option<Outcome>> {
     let for_seat = |value: Option<Value>, mover: Side| {
         let outcome = value?.outcome()?;
         Some(if mover == seat { outcome } else { outcome.reversed() })
@@ -153,13 +157,13 @@ fn keeping_moves<M: Copy + PartialEq>(effect: Option<&Effect<M>>) -> Vec<M> {
 }
 
 /// The points that a seat is known to have given away.
-fn given<G: Game>(review: &Review<G>, seat: Side) -> u32 {
+fn given<P: Position>(review: &Review<P>, seat: Side) -> u32 {
     let own = review.plies().iter().filter(|ply| ply.seat == seat);
     own.filter_map(|ply| ply.effect.as_ref()?.value_lost()).sum()
 }
 
 /// The moves of a seat that were made beside those of the line, and taken back.
-fn taken_back<G: Game>(session: &Session<G>, seat: Side) -> usize {
+fn taken_back<P: Position>(session: &Session<P>, seat: Side) -> usize {
     let tree = session.tree();
     let tried = |node: NodeId| match tree.parent(node) {
         Some(parent) if tree.mover(parent) == seat => tree.children(parent).len() - 1,
@@ -169,12 +173,12 @@ fn taken_back<G: Game>(session: &Session<G>, seat: Side) -> usize {
 }
 
 /// The verdict on a game that was lost for the seat from the first position on.
-fn lost_from_start<G: Game>(
-    session: &Session<G>,
-    review: &Review<G>,
+fn lost_from_start<P: Position>(
+    session: &Session<P>,
+    review: &Review<P>,
     ending: Ending,
     seat: Side,
-) -> GameVerdict<G::Move> {
+) -> GameVerdict<P::Move> {
     let is_played_out = ending == Ending::Won(seat.other());
     let start = review.plies().first().and_then(|ply| ply.effect.as_ref()).map(Effect::before);
     let start = start.filter(|_| is_played_out);
@@ -188,12 +192,12 @@ fn lost_from_start<G: Game>(
 }
 
 /// The last move of the loser at which the estimate turned against the loser. A draw has no loser.
-fn estimated<G: Game>(review: &Review<G>, winner: Option<Side>) -> GameVerdict<G::Move> {
+fn estimated<P: Position>(review: &Review<P>, winner: Option<Side>) -> GameVerdict<P::Move> {
     let sign = |value: Value| match value {
         Value::Exact { outcome, .. } => i32::from(rank(outcome)) - 1,
         Value::Estimate { score, .. } => score.signum(),
     };
-    let turns = |effect: &Effect<G::Move>| sign(effect.before()) >= 0 && sign(effect.after()) < 0;
+    let turns = |effect: &Effect<P::Move>| sign(effect.before()) >= 0 && sign(effect.after()) < 0;
     let turned = review.plies().iter().rposition(|ply| {
         winner == Some(ply.seat.other()) && ply.effect.as_ref().is_some_and(turns)
     });

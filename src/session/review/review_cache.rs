@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use arcade_engine::{Analysis, Game, MoveValue, Outcome, Source, Value};
+use arcade_engine::{Analysis, MoveValue, Outcome, Position, Source, Value};
 use serde::{Deserialize, Serialize};
 
 /// The version of the lines.
@@ -129,7 +129,7 @@ impl ReviewCache {
     }
 
     /// The analysis of a position, and the effort for it.
-    pub fn analysis<G: Game>(&self, position: &G) -> Option<(Analysis<G::Move>, Effort)> {
+    pub fn analysis<P: Position>(&self, position: &P) -> Option<(Analysis<P::Move>, Effort)> {
         let entry = self.entries.get(&position.to_string())?;
         let legal = |text: &String| {
             let mv = position.parse_move(text).ok()?;
@@ -153,7 +153,12 @@ impl ReviewCache {
     }
 
     /// Adds the finished analysis of a position.
-    pub fn insert<G: Game>(&mut self, position: &G, analysis: &Analysis<G::Move>, effort: Effort) {
+    pub fn insert<P: Position>(
+        &mut self,
+        position: &P,
+        analysis: &Analysis<P::Move>,
+        effort: Effort,
+    ) {
         let Analysis { value, source, line, moves, nodes, .. } = analysis;
         let position = position.to_string();
         let entry = Entry {
@@ -171,17 +176,17 @@ impl ReviewCache {
     }
 
     /// Why a move is good or bad, and the effort for that.
-    pub fn remark<G: Game>(&self, position: &G, mv: G::Move) -> Option<(Remark, Effort)> {
+    pub fn remark<P: Position>(&self, position: &P, mv: P::Move) -> Option<(Remark, Effort)> {
         let entry = self.entries.get(&position.to_string())?;
         let (effort, remark) = entry.remarks.get(&mv.to_string())?;
         Some((remark.clone(), *effort))
     }
 
     /// Adds why a move is good or bad, if the analysis of its position is finished.
-    pub fn insert_remark<G: Game>(
+    pub fn insert_remark<P: Position>(
         &mut self,
-        position: &G,
-        mv: G::Move,
+        position: &P,
+        mv: P::Move,
         remark: &Remark,
         effort: Effort,
     ) {

@@ -1,7 +1,7 @@
 //! The command line of the play screen: moves in notation, and commands.
 
 use arcade_base::{ParseError, quoted};
-use arcade_engine::{Game as _, Skill};
+use arcade_engine::{Position as _, Skill};
 
 use super::message_text::{Entry, MessageText};
 use super::opening::show;

@@ -1,6 +1,6 @@
 //! Draws the whole play screen from its parts.
 
-use arcade_engine::{Game as _, MoveValue, Side};
+use arcade_engine::{MoveValue, Position as _, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -163,7 +163,7 @@ fn scene_of_mistake<'a, C: GameSpec>(
     frame: &'a Frame<'_, C>,
     glyph: &'static str,
     moves: &'a [MoveValue<MoveOf<C>>; 2],
-) -> Scene<'a, C::Game> {
+) -> Scene<'a, C::Position> {
     let session = &frame.open.board.session;
     let tree = session.tree();
     let node = tree.parent(session.current()).unwrap_or(session.current());
@@ -181,7 +181,7 @@ fn scene_of_mistake<'a, C: GameSpec>(
 fn scene<'a, C: GameSpec>(
     frame: &'a Frame<'_, C>,
     tip_region: &'a [MoveOf<C>],
-) -> Scene<'a, C::Game> {
+) -> Scene<'a, C::Position> {
     let open = frame.open;
     let session = &open.board.session;
     if let Some(shown) = frame.line {

@@ -1,6 +1,6 @@
 //! The input for drawing the play screen, with helpers shared by its parts.
 
-use arcade_engine::{Game as _, Side};
+use arcade_engine::{Position as _, Side};
 use ratatui::layout::Rect;
 
 use super::activity::Activity;
@@ -76,7 +76,7 @@ impl<C: GameSpec> Default for DrawnScreen<C> {
 /// The state of the board.
 impl<C: GameSpec> Frame<'_, C> {
     /// The position on the board: that of the line if one is shown, else that of the game.
-    pub(super) fn position(&self) -> &C::Game {
+    pub(super) fn position(&self) -> &C::Position {
         let step = self.line.and_then(ShownLine::last);
         step.map_or(self.open.board.session.position(), |step| &step.after)
     }

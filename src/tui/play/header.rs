@@ -1,7 +1,7 @@
 //! The header: the game, its goal, the number of the move, and whose turn it is.
 
 use arcade_base::pluralized;
-use arcade_engine::{Game as _, Side};
+use arcade_engine::{Position as _, Side};
 use ratatui::buffer::Buffer;
 
 use super::activity::Activity;

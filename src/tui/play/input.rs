@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use arcade_engine::Game;
+use arcade_engine::Position;
 use ratatui::layout::Rect;
 
 use super::activity::Activity;
@@ -121,7 +121,11 @@ impl<C: GameSpec> Play<C> {
         is_key && self.drawn(context).more
     }
 
-    fn ask_view(&mut self, input: Input, context: &Context) -> Response<<C::Game as Game>::Move> {
+    fn ask_view(
+        &mut self,
+        input: Input,
+        context: &Context,
+    ) -> Response<<C::Position as Position>::Move> {
         let area = self.areas(context.area).board;
         let mut board = InputContext {
             start: self.open.board.session.start(),
@@ -134,7 +138,11 @@ impl<C: GameSpec> Play<C> {
         self.view.input(input, &mut board)
     }
 
-    fn respond(&mut self, response: Response<<C::Game as Game>::Move>, context: &mut Context) {
+    fn respond(
+        &mut self,
+        response: Response<<C::Position as Position>::Move>,
+        context: &mut Context,
+    ) {
         let clicked = self.clicked.take();
         match response {
             Response::Ignored | Response::Redraw => {}

@@ -1,6 +1,6 @@
 //! Moves that are typed or pasted, letter by letter.
 
-use arcade_engine::Game as _;
+use arcade_engine::Position as _;
 
 use crate::kit::{GameSpec, KeyName, MoveOf};
 use crate::open_game::OpenGame;

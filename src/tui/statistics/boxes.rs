@@ -1,6 +1,6 @@
 //! The boxes of the statistics screen.
 
-use arcade_engine::{Game as _, Random, Side};
+use arcade_engine::{Position as _, Random, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

@@ -7,7 +7,7 @@ use arcade_engine::{
     Engines, JobRequest, Level, Report, Scope, Skill, Strength, Task, Value, Worker,
 };
 
-use crate::games::{AnyGame, GameId};
+use crate::games::{AnyPosition, GameId};
 use crate::kit::GameSpec;
 use crate::tui::Context;
 
@@ -25,7 +25,7 @@ const FOR_VALUES: Duration = Duration::from_secs(3);
 pub(super) struct FirstMoveValues {
     known: HashMap<StartKey, Proven>,
     /// The start position that is being searched, and the worker.
-    wanted: Option<(StartKey, Worker<AnyGame>)>,
+    wanted: Option<(StartKey, Worker<AnyPosition>)>,
 }
 
 impl FirstMoveValues {
@@ -65,7 +65,7 @@ impl FirstMoveValues {
 }
 
 /// Starts the search from a position; `None` if it can't be searched.
-fn prove(game: GameId, start: &str, context: &Context) -> Option<Worker<AnyGame>> {
+fn prove(game: GameId, start: &str, context: &Context) -> Option<Worker<AnyPosition>> {
     const PERFECT: Strength = Strength {
         skill: Skill::Level(Level::Perfect),
         depth: None,
@@ -83,7 +83,7 @@ fn prove(game: GameId, start: &str, context: &Context) -> Option<Worker<AnyGame>
 }
 
 /// The proven values, once the search has ended.
-fn proven(worker: &mut Worker<AnyGame>) -> Option<Proven> {
+fn proven(worker: &mut Worker<AnyPosition>) -> Option<Proven> {
     while let Some((_, report)) = worker.report() {
         match report {
             Report::Done(analysis) => {

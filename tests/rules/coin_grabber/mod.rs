@@ -13,7 +13,7 @@ use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash as _, Hasher as _};
 
 use arcade::games::coin_grabber::{CoinGrabber, Step};
-use arcade_engine::{Game as _, Outcome, Side};
+use arcade_engine::{Outcome, Position as _, Side};
 
 use crate::check_play;
 

@@ -1,7 +1,7 @@
 //! The table of outcomes, checked against the truth about boards with few coins.
 
 use arcade::games::coin_grabber::{CoinGrabber, NoTable, OutcomeTable};
-use arcade_engine::{Control, Game as _, Limits, Outcome, Random, Scope, Seed};
+use arcade_engine::{Control, Limits, Outcome, Position as _, Random, Scope, Seed};
 
 use super::read;
 use super::solver::Solution;

@@ -2,7 +2,7 @@
 
 use arcade::games::coin_grabber::{CoinGrabber, MoneyBalance, Step};
 use arcade_engine::{
-    Analysis, Cache, Control, Engine, Game as _, Job, Knowledge as _, Limits, Notice, Outcome,
+    Analysis, Cache, Control, Engine, Job, Knowledge as _, Limits, Notice, Outcome, Position as _,
     Random, Resources, Scope, Seed, Value,
 };
 

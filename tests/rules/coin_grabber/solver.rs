@@ -2,7 +2,7 @@
 //! engine.
 
 use arcade::games::coin_grabber::{CoinGrabber, Step};
-use arcade_engine::{Game as _, Outcome, Value};
+use arcade_engine::{Outcome, Position as _, Value};
 use rustc_hash::FxHashMap;
 
 use super::read;

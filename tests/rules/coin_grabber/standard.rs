@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock};
 
 use arcade::games::coin_grabber::{CoinGrabber, NoTable, OutcomeTable, Step, root_for};
-use arcade_engine::{Control, Game as _, Limits, Outcome, Random, Scope, Seed, Stopped};
+use arcade_engine::{Control, Limits, Outcome, Position as _, Random, Scope, Seed, Stopped};
 
 use super::outcome_table::{control, solved};
 use super::solver::Solution;

@@ -2,7 +2,7 @@
 
 use arcade::games::coin_grabber::{CoinGrabber, MoneyBalance};
 use arcade_engine::{
-    AlphaBeta, Engine as _, Game as _, Job, Limits, Outcome, Random, Scope, Seed, Value,
+    AlphaBeta, Engine as _, Job, Limits, Outcome, Position as _, Random, Scope, Seed, Value,
 };
 
 use super::read;

@@ -12,7 +12,7 @@ use std::fs;
 use std::path::Path;
 
 use arcade::games::flip::{Dice, DiceSets, DieAction, Flip, FlipMove, FlipState};
-use arcade_engine::{Game as _, Outcome, Random, Seed};
+use arcade_engine::{Outcome, Position as _, Random, Seed};
 use model::Sets;
 
 use crate::sample::sample;

@@ -2,7 +2,7 @@
 //! sets of dice.
 
 use arcade::games::flip::{Dice, DiceSets, Flip, FlipState};
-use arcade_engine::{Game as _, Random};
+use arcade_engine::{Position as _, Random};
 
 use super::model::Sets;
 

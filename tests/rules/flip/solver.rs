@@ -2,8 +2,8 @@
 
 use arcade::games::flip::{DiceWorth, Flip, FlipMove, FlipState};
 use arcade_engine::{
-    Analysis, Engine, Game as _, Job, Knowledge as _, Limits, Outcome, Random, Resources, Scope,
-    Seed, Value,
+    Analysis, Engine, Job, Knowledge as _, Limits, Outcome, Position as _, Random, Resources,
+    Scope, Seed, Value,
 };
 
 use super::brute::{Truth, hands, openings};

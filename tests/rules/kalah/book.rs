@@ -8,8 +8,8 @@ use arcade::games::kalah::{
     Book, BookOpening, EmptyCapture, Kalah, NORTH, Pit, SOUTH, SeedBalance,
 };
 use arcade_engine::{
-    Control, Engine, Game as _, Job, Knowledge as _, Limits, MoveValue, Resources, Scope, Source,
-    Turn, Value,
+    Control, Engine, Job, Knowledge as _, Limits, MoveValue, Position as _, Resources, Scope,
+    Source, Turn, Value,
 };
 
 use super::read;

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use arcade::games::kalah::{EmptyCapture, Kalah, SOUTH};
-use arcade_engine::{Game as _, Turn};
+use arcade_engine::{Position as _, Turn};
 
 use super::read;
 

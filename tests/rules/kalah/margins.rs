@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use arcade::games::kalah::{EmptyCapture, Kalah, Pit, SeedBalance};
 use arcade_engine::{
-    AlphaBeta, Analysis, Control, Engine, Game as _, Job, Knowledge as _, Limits, Random,
+    AlphaBeta, Analysis, Control, Engine, Job, Knowledge as _, Limits, Position as _, Random,
     Resources, Scope, Seed, Value,
 };
 use rustc_hash::FxHashMap;

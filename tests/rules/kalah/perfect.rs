@@ -4,7 +4,7 @@ use std::iter::successors;
 
 use arcade::games::kalah::{Book, EmptyCapture, Kalah, SOUTH, SeedBalance};
 use arcade_engine::{
-    Control, Engine, Engines, Game as _, Job, Knowledge as _, Level, Limits, Random, Resources,
+    Control, Engine, Engines, Job, Knowledge as _, Level, Limits, Position as _, Random, Resources,
     Scope, Seed, Skill, Source, Strength, Turn,
 };
 

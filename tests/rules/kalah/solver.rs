@@ -2,8 +2,8 @@
 
 use arcade::games::kalah::{EmptyCapture, Kalah, Pit, SeedBalance};
 use arcade_engine::{
-    Analysis, Cache, Control, Engine, Game as _, Job, Knowledge as _, Limits, Random, Resources,
-    Scope, Seed, Threads, Value,
+    Analysis, Cache, Control, Engine, Job, Knowledge as _, Limits, Position as _, Random,
+    Resources, Scope, Seed, Threads, Value,
 };
 use rustc_hash::FxHashMap;
 

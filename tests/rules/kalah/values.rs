@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use arcade::games::kalah::{EmptyCapture, Kalah, Pit, SeedBalance};
 use arcade_engine::{
-    AlphaBeta, Analysis, Engine, Game as _, Job, Knowledge as _, Limits, Random, Resources, Scope,
-    Seed, Turn, Value, default_engine,
+    AlphaBeta, Analysis, Engine, Job, Knowledge as _, Limits, Position as _, Random, Resources,
+    Scope, Seed, Turn, Value, default_engine,
 };
 
 /// Positions that minimax has decided: the final difference for the mover.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use arcade::games::tiles::{LineCounts, TileMove, Tiles, TilesSpec};
-use arcade_engine::{Evaluate as _, Game as _, Outcome, Random, Seed, Side};
+use arcade_engine::{Evaluate as _, Outcome, Position as _, Random, Seed, Side};
 
 use super::model::{Model, Standing};
 use crate::conformance::check_positions;

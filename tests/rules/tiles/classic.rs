@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use arcade::games::tiles::classic::{COMPUTER_WINS, Classic, DRAW, HUMAN_WINS, UNDECIDED};
 use arcade::games::tiles::{LineCounts, TileMove, Tiles};
 use arcade_engine::{
-    Analysis, Engine as _, Engines, Game as _, Job, Limits, Outcome, Random, Resources, Scope,
+    Analysis, Engine as _, Engines, Job, Limits, Outcome, Position as _, Random, Resources, Scope,
     Seed, Skill, Strength, Value,
 };
 

@@ -5,7 +5,7 @@ use arcade::games::tiles::classic::{
     HUMAN_WINS, HashDictionary, UNDECIDED,
 };
 use arcade::games::tiles::{BLUE, Tiles};
-use arcade_engine::Game as _;
+use arcade_engine::Position as _;
 
 use super::read;
 

@@ -3,7 +3,7 @@
 
 use arcade::games::tiles::{ForcedWins, LineCounts, Tiles};
 use arcade_engine::{
-    Control, Game as _, Job, Knowledge as _, Limits, Outcome, Random, Resources, Scope, Value,
+    Control, Job, Knowledge as _, Limits, Outcome, Position as _, Random, Resources, Scope, Value,
 };
 
 use super::read;

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 
 use arcade::games::tiles::{LineCounts, Tiles};
 use arcade_engine::{
-    Evaluate as _, Game as _, Job, Knowledge as _, Limits, Outcome, Random, Resources, Scope, Seed,
-    Side, Value,
+    Evaluate as _, Job, Knowledge as _, Limits, Outcome, Position as _, Random, Resources, Scope,
+    Seed, Side, Value,
 };
 
 use super::read;

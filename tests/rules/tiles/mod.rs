@@ -12,7 +12,7 @@ mod values;
 mod words;
 
 use arcade::games::tiles::Tiles;
-use arcade_engine::{Game as _, Outcome, Side};
+use arcade_engine::{Outcome, Position as _, Side};
 
 use crate::check_play;
 

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use arcade::games::tiles::{LineCounts, TileMove, Tiles};
 use arcade_engine::{
-    Analysis, Control, Engine, Game as _, Job, Knowledge as _, Limits, Outcome, OutcomeCounts,
+    Analysis, Control, Engine, Job, Knowledge as _, Limits, Outcome, OutcomeCounts, Position as _,
     Resources, Scope, Side, Value,
 };
 

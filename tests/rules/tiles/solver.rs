@@ -2,7 +2,7 @@
 //! board that can be written, whether play reaches it or not.
 
 use arcade::games::tiles::{TileMove, Tiles};
-use arcade_engine::{Game as _, Outcome, Value};
+use arcade_engine::{Outcome, Position as _, Value};
 use rustc_hash::FxHashMap;
 
 use super::read;

@@ -2,7 +2,7 @@
 
 use arcade::games::tiles::{LineCounts, TileMove, Tiles};
 use arcade_engine::{
-    AlphaBeta, Analysis, Engine, Game as _, Job, Knowledge as _, Limits, Outcome, Random,
+    AlphaBeta, Analysis, Engine, Job, Knowledge as _, Limits, Outcome, Position as _, Random,
     Resources, Scope, Seed, Value, default_engine,
 };
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use arcade::games::tiles::{TileMove, Tiles};
 use arcade::kit::{Clause, Words as _};
-use arcade_engine::{Game as _, Outcome, Random, Seed, Value};
+use arcade_engine::{Outcome, Position as _, Random, Seed, Value};
 
 use super::solver::Solution;
 

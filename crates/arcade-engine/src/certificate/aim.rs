@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display};
 
-use crate::{Game, Outcome, Value};
+use crate::{Outcome, Position, Value};
 
 /// What a side can force, whatever the other side plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,7 +93,12 @@ impl Aim {
 
     /// A lower bound on the worth of an unfinished position, by the rules and without play: `is_own` says
     /// whether the side that has the aim moves.
-    pub(super) fn least_worth<G: Game>(self, position: &G, is_own: bool, lead: i32) -> Option<i32> {
+    pub(super) fn least_worth<P: Position>(
+        self,
+        position: &P,
+        is_own: bool,
+        lead: i32,
+    ) -> Option<i32> {
         match self {
             Self::Win(_) | Self::NotLose => None,
             Self::Survive(_) => Some(0),

@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::verify::{FIRST_LINE, LAST_LINE, MAX_POSITION_MOVES};
 use super::walk::{MoveSource, StrategyFailure, Walk};
 use super::{Aim, Claim, ClaimPart};
-use crate::{Analysis, Engine, Game, Job, Outcome, Scope, Stopped, Value};
+use crate::{Analysis, Engine, Job, Outcome, Position, Scope, Stopped, Value};
 
 /// A certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,12 +54,12 @@ const MAX_MOVES_BESIDE_THEOREM: usize = 20_000;
 ///
 /// # Errors
 /// If the value can't be proven, or the certificate would be too large.
-pub fn certify<G: Game>(
+pub fn certify<P: Position>(
     game: &str,
-    position: &G,
+    position: &P,
     by_theorem: Option<Outcome>,
-    engine: &mut dyn Engine<G>,
-    job: &mut Job<'_, G::Move>,
+    engine: &mut dyn Engine<P>,
+    job: &mut Job<'_, P::Move>,
     status: &dyn Fn(usize),
 ) -> Result<Certified, NotCertified> {
     let header =
@@ -106,9 +106,9 @@ pub fn certify<G: Game>(
 }
 
 /// The moves of a strategy that is being made.
-struct FoundMoves<'c, 'j, G: Game> {
-    engine: &'c mut dyn Engine<G>,
-    job: &'c mut Job<'j, G::Move>,
+struct FoundMoves<'c, 'j, P: Position> {
+    engine: &'c mut dyn Engine<P>,
+    job: &'c mut Job<'j, P::Move>,
     most: usize,
     moves: usize,
     /// The moves so far, a line each.
@@ -116,7 +116,7 @@ struct FoundMoves<'c, 'j, G: Game> {
     status: &'c dyn Fn(usize),
 }
 
-impl<G: Game> FoundMoves<'_, '_, G> {
+impl<P: Position> FoundMoves<'_, '_, P> {
     fn write(self, part: ClaimPart, out: &mut String) {
         let _ = writeln!(out, "strategy {part} moves {}", self.moves);
         out.push_str(&self.text);
@@ -129,17 +129,17 @@ impl From<StrategyFailure> for NotCertified {
     }
 }
 
-impl<G: Game> MoveSource<G> for FoundMoves<'_, '_, G> {
+impl<P: Position> MoveSource<P> for FoundMoves<'_, '_, P> {
     type Failure = NotCertified;
 
     /// A move that leads to positions the strategy already has if there is one, because that keeps the
     /// certificate small; otherwise one that the engine finds.
     fn next_move(
         &mut self,
-        walk: &Walk<G>,
-        position: &G,
+        walk: &Walk<P>,
+        position: &P,
         required: i32,
-    ) -> Result<G::Move, NotCertified> {
+    ) -> Result<P::Move, NotCertified> {
         if self.moves >= self.most {
             return Err(NotCertified::TooLarge(self.most));
         }

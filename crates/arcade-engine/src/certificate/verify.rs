@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use super::walk::{MoveSource, StrategyFailure, Walk};
 use super::{Aim, Claim, ClaimPart};
-use crate::{Game, Outcome};
+use crate::{Outcome, Position};
 
 /// The first line of every certificate.
 pub(super) const FIRST_LINE: &str = "arcade certificate 1";
@@ -111,10 +111,10 @@ impl<'a> CertificateLines<'a> {
 ///
 /// # Errors
 /// What is wrong, and in which line.
-pub fn verify<G: Game>(
+pub fn verify<P: Position>(
     mut lines: CertificateLines<'_>,
-    parse: impl FnOnce(&str) -> Result<G, ParseError>,
-    by_theorem: impl FnOnce(&G) -> Option<Outcome>,
+    parse: impl FnOnce(&str) -> Result<P, ParseError>,
+    by_theorem: impl FnOnce(&P) -> Option<Outcome>,
 ) -> Result<VerifiedClaim, Rejected> {
     let text = lines.field("position")?;
     let position = parse(text).map_err(|error| lines.here(error))?;
@@ -156,9 +156,9 @@ pub fn verify<G: Game>(
     }
 }
 
-fn check_strategy<G: Game>(
+fn check_strategy<P: Position>(
     lines: &mut CertificateLines<'_>,
-    position: &G,
+    position: &P,
     part: ClaimPart,
 ) -> Result<CheckedStrategy, Rejected> {
     let line = lines.field("strategy")?;
@@ -191,10 +191,10 @@ struct ListedMoves<'l, 'a> {
     left: u64,
 }
 
-impl<G: Game> MoveSource<G> for ListedMoves<'_, '_> {
+impl<P: Position> MoveSource<P> for ListedMoves<'_, '_> {
     type Failure = Rejected;
 
-    fn next_move(&mut self, _: &Walk<G>, position: &G, _: i32) -> Result<G::Move, Rejected> {
+    fn next_move(&mut self, _: &Walk<P>, position: &P, _: i32) -> Result<P::Move, Rejected> {
         let place = || format!("move in {position}");
         let Some(left) = self.left.checked_sub(1) else {
             let error = ParseError::new(place(), "no more moves", "a move");

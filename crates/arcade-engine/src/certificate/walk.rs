@@ -6,20 +6,20 @@ use arcade_base::{OutOfMemory, ParseError, ensure_room};
 use rustc_hash::FxBuildHasher;
 
 use super::Aim;
-use crate::{Game, Turn};
+use crate::{Position, Turn};
 
 /// Gives the moves of the side that has the aim.
-pub(super) trait MoveSource<G: Game> {
+pub(super) trait MoveSource<P: Position> {
     /// Why it can't go on.
     type Failure: From<StrategyFailure> + From<OutOfMemory>;
 
     /// A legal move that keeps the worth required of this position.
     fn next_move(
         &mut self,
-        walk: &Walk<G>,
-        position: &G,
+        walk: &Walk<P>,
+        position: &P,
         required: i32,
-    ) -> Result<G::Move, Self::Failure>;
+    ) -> Result<P::Move, Self::Failure>;
 }
 
 /// Where a strategy misses its aim, and what was expected there.
@@ -27,7 +27,7 @@ pub(super) trait MoveSource<G: Game> {
 pub(super) struct StrategyFailure(pub(super) ParseError);
 
 impl StrategyFailure {
-    fn new(position: &impl Game, found: &str, expected: &str) -> Self {
+    fn new(position: &impl Position, found: &str, expected: &str) -> Self {
         Self(ParseError::new(format!("position {position}"), found, expected))
     }
 }
@@ -36,11 +36,11 @@ impl StrategyFailure {
 /// has the aim moves, and after every move where the other side does. A position that is met again, or an
 /// image of it, isn't expanded again unless more is needed of it than was shown before.
 #[derive(Debug)]
-pub(super) struct Walk<G: Game> {
+pub(super) struct Walk<P: Position> {
     aim: Aim,
     /// The positions expanded, each with whether the side that has the aim moves.
-    reached: HashMap<(G, bool), Reached, FxBuildHasher>,
-    path: Vec<Node<G>>,
+    reached: HashMap<(P, bool), Reached, FxBuildHasher>,
+    path: Vec<Node<P>>,
 }
 
 /// What is known about a position that was expanded.
@@ -54,10 +54,10 @@ enum Reached {
 
 /// A position on the path.
 #[derive(Debug)]
-struct Node<G: Game> {
-    position: G,
+struct Node<P: Position> {
+    position: P,
     lead: i32,
-    key: (G, bool),
+    key: (P, bool),
     /// The worth that it must have.
     required: i32,
     /// The least worth of a move tried so far.
@@ -65,19 +65,19 @@ struct Node<G: Game> {
     /// How much more worth the position before has.
     worth_delta: i32,
     /// The moves still to be tried, the last one first.
-    moves: Vec<G::Move>,
+    moves: Vec<P::Move>,
 }
 
 /// Whether a position must be expanded.
-pub(super) enum Lookup<G: Game> {
+pub(super) enum Lookup<P: Position> {
     /// No: it has at least this worth.
     Settled(i32),
     /// Yes, under this key.
-    Unexpanded((G, bool)),
+    Unexpanded((P, bool)),
 }
 
 /// The lead of the side that has the aim.
-pub(super) fn lead<G: Game>(position: &G, is_own: bool) -> i32 {
+pub(super) fn lead<P: Position>(position: &P, is_own: bool) -> i32 {
     let (_, lead) = position.split_off_lead();
     if is_own { lead } else { -lead }
 }
@@ -87,12 +87,12 @@ fn moves_next(turn: Turn, is_own: bool) -> bool {
     is_own == (turn == Turn::SameSide)
 }
 
-impl<G: Game> Walk<G> {
+impl<P: Position> Walk<P> {
     /// Walks through all lines of play from a position. The result is what the position is worth: for
     /// the aim to win, the greatest number of plies, negated.
-    pub(super) fn run<S: MoveSource<G>>(
+    pub(super) fn run<S: MoveSource<P>>(
         aim: Aim,
-        position: &G,
+        position: &P,
         is_own: bool,
         source: &mut S,
     ) -> Result<(i32, usize), S::Failure> {
@@ -124,12 +124,12 @@ impl<G: Game> Walk<G> {
     }
 
     /// The aim from a position on that must have the worth `required`.
-    pub(super) fn aim_from(&self, position: &G, required: i32) -> Aim {
+    pub(super) fn aim_from(&self, position: &P, required: i32) -> Aim {
         self.aim.with_required_worth(required, lead(position, true))
     }
 
     /// The first move, if there is one, that has the worth `required` without any new position.
-    pub(super) fn settled_move(&self, position: &G, required: i32) -> Option<G::Move> {
+    pub(super) fn settled_move(&self, position: &P, required: i32) -> Option<P::Move> {
         let before = lead(position, true);
         position.legal_moves().into_iter().find(|&mv| {
             let (next, turn) = position.after(mv);
@@ -142,10 +142,10 @@ impl<G: Game> Walk<G> {
     /// What is known of a position that must have the worth `required`.
     fn look_up(
         &self,
-        position: &G,
+        position: &P,
         is_own: bool,
         required: i32,
-    ) -> Result<Lookup<G>, StrategyFailure> {
+    ) -> Result<Lookup<P>, StrategyFailure> {
         let lead = lead(position, is_own);
         let short = |found: &str| {
             let expected = format!("\"{}\" for the side of the strategy", self.aim);
@@ -185,9 +185,9 @@ impl<G: Game> Walk<G> {
     }
 
     /// Goes to a position; returns what it is worth if it needn't be expanded.
-    fn enter<S: MoveSource<G>>(
+    fn enter<S: MoveSource<P>>(
         &mut self,
-        position: G,
+        position: P,
         is_own: bool,
         required: i32,
         worth_delta: i32,
@@ -205,7 +205,7 @@ impl<G: Game> Walk<G> {
             moves
         };
         if self.reached.len() == self.reached.capacity() {
-            let bytes = size_of::<((G, bool), Reached)>() * 2 * self.reached.len().max(1);
+            let bytes = size_of::<((P, bool), Reached)>() * 2 * self.reached.len().max(1);
             ensure_room(bytes)?;
             self.reached.try_reserve(1).map_err(|_| OutOfMemory { bytes })?;
         }

@@ -3,22 +3,23 @@
 use std::time::Duration;
 
 use crate::{
-    AlphaBeta, Analysis, Engine, Evaluate, Game, Job, Limits, Resources, Scope, TranspositionStats,
+    AlphaBeta, Analysis, Engine, Evaluate, Job, Limits, Position, Resources, Scope,
+    TranspositionStats,
 };
 
 /// Alpha-beta that searches until the value is proven or, if only a move is asked for, within
 /// [`DEFAULT_MOVE_LIMITS`].
-pub fn default_engine<G: Game, E: Evaluate<G> + Clone + 'static>(
+pub fn default_engine<P: Position, E: Evaluate<P> + Clone + 'static>(
     evaluation: &E,
     resources: &Resources,
-) -> Box<dyn Engine<G>> {
+) -> Box<dyn Engine<P>> {
     let table_mb = resources.table_mb;
     let search = AlphaBeta::new(evaluation.clone(), table_mb);
     Box::new(DefaultEngine { search, evaluation: evaluation.clone(), table_mb })
 }
 
-struct DefaultEngine<G: Game, E> {
-    search: AlphaBeta<G, E>,
+struct DefaultEngine<P: Position, E> {
+    search: AlphaBeta<P, E>,
     evaluation: E,
     table_mb: u32,
 }
@@ -29,8 +30,8 @@ struct DefaultEngine<G: Game, E> {
 pub const DEFAULT_MOVE_LIMITS: Limits =
     Limits { depth: None, nodes: Some(20_000_000), time: Some(Duration::from_secs(10)) };
 
-impl<G: Game, E: Evaluate<G> + Clone + 'static> Engine<G> for DefaultEngine<G, E> {
-    fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
+impl<P: Position, E: Evaluate<P> + Clone + 'static> Engine<P> for DefaultEngine<P, E> {
+    fn analyse(&mut self, position: &P, job: &mut Job<'_, P::Move>) -> Analysis<P::Move> {
         if job.scope() == Scope::BestMove {
             job.tighten_unless_timed(DEFAULT_MOVE_LIMITS);
         }
@@ -41,7 +42,7 @@ impl<G: Game, E: Evaluate<G> + Clone + 'static> Engine<G> for DefaultEngine<G, E
         self.search.forget();
     }
 
-    fn fork(&self) -> Option<Box<dyn Engine<G>>> {
+    fn fork(&self) -> Option<Box<dyn Engine<P>>> {
         Some(default_engine(&self.evaluation, &Resources::with_table(self.table_mb)))
     }
 

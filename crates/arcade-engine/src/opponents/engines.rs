@@ -7,17 +7,17 @@ use super::opponent::opponent;
 use super::shared_engine::SharedEngine;
 use super::swindle::SwindleEngine;
 use crate::{
-    Analysis, Control, Engine, Game, Job, Knowledge, Level, Limits, Resources, Scope, Skill,
+    Analysis, Control, Engine, Job, Knowledge, Level, Limits, Position, Resources, Scope, Skill,
     Stopped, Strength,
 };
 
 /// Makes engines for one game. The perfect ones share one engine, so that a table is solved only
 /// once.
-pub struct Engines<G: Game, K> {
-    perfect: SharedEngine<G, K>,
+pub struct Engines<P: Position, K> {
+    perfect: SharedEngine<P, K>,
 }
 
-impl<G: Game, K: Knowledge<G>> Engines<G, K> {
+impl<P: Position, K: Knowledge<P>> Engines<P, K> {
     /// Engines built from the game's knowledge, using these resources.
     pub fn new(knowledge: K, resources: Resources) -> Self {
         Self { perfect: SharedEngine { knowledge, resources, engine: Arc::default() } }
@@ -28,7 +28,7 @@ impl<G: Game, K: Knowledge<G>> Engines<G, K> {
     /// # Panics
     /// If the strength is a classic player in a game that has none (players are checked before
     /// they are seated), or an external engine, which is started elsewhere.
-    pub fn opponent(&self, strength: &Strength) -> Box<dyn Engine<G>> {
+    pub fn opponent(&self, strength: &Strength) -> Box<dyn Engine<P>> {
         match strength.skill {
             Skill::Level(Level::Perfect) => {
                 Box::new(SwindleEngine::new(self.perfect.clone(), strength.longest_wait))
@@ -38,7 +38,7 @@ impl<G: Game, K: Knowledge<G>> Engines<G, K> {
     }
 
     /// The perfect engine, or the strongest one if the game isn't solved.
-    pub fn perfect(&self) -> Box<dyn Engine<G>> {
+    pub fn perfect(&self) -> Box<dyn Engine<P>> {
         Box::new(self.perfect.clone())
     }
 
@@ -49,12 +49,12 @@ impl<G: Game, K: Knowledge<G>> Engines<G, K> {
     }
 
     /// An evaluator with these engines' tables.
-    pub fn exact_evaluator(&self) -> ExactEvaluator<G, K> {
+    pub fn exact_evaluator(&self) -> ExactEvaluator<P, K> {
         ExactEvaluator(self.perfect.clone())
     }
 }
 
-impl<G: Game, K: Debug> Debug for Engines<G, K> {
+impl<P: Position, K: Debug> Debug for Engines<P, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Engines")
             .field("knowledge", &self.perfect.knowledge)
@@ -63,12 +63,12 @@ impl<G: Game, K: Debug> Debug for Engines<G, K> {
 }
 
 /// Finds the exact value of every move, where that doesn't take a long search.
-pub struct ExactEvaluator<G: Game, K>(SharedEngine<G, K>);
+pub struct ExactEvaluator<P: Position, K>(SharedEngine<P, K>);
 
-impl<G: Game, K: Knowledge<G>> ExactEvaluator<G, K> {
+impl<P: Position, K: Knowledge<P>> ExactEvaluator<P, K> {
     /// The value of every move, exact where it is known; `None` if that takes long, or if there is
     /// no memory for the table.
-    pub fn evaluate(&mut self, position: &G) -> Option<Analysis<G::Move>> {
+    pub fn evaluate(&mut self, position: &P) -> Option<Analysis<P::Move>> {
         let limits = self.0.knowledge.exact_value_limits(position)?;
         let mut unlimited = Control::new(Scope::EveryMove, Limits::NONE);
         self.0.warm_up(position, &mut unlimited).expect("nothing stops it");
@@ -82,7 +82,7 @@ impl<G: Game, K: Knowledge<G>> ExactEvaluator<G, K> {
     ///
     /// # Errors
     /// [`Stopped`] if the control says to stop.
-    pub fn warm_up(&mut self, position: &G, control: &mut Control<'_>) -> Result<(), Stopped> {
+    pub fn warm_up(&mut self, position: &P, control: &mut Control<'_>) -> Result<(), Stopped> {
         self.0.warm_up(position, control)
     }
 
@@ -92,7 +92,7 @@ impl<G: Game, K: Knowledge<G>> ExactEvaluator<G, K> {
     }
 }
 
-impl<G: Game, K: Debug> Debug for ExactEvaluator<G, K> {
+impl<P: Position, K: Debug> Debug for ExactEvaluator<P, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ExactEvaluator")
             .field("knowledge", &self.0.knowledge)

@@ -7,8 +7,8 @@ use super::shared_engine::SharedEngine;
 use super::simple::outcome_of;
 use crate::closed_form::MAX_LISTED_MOVES;
 use crate::{
-    Analysis, Engine, Game, Job, Knowledge, Limits, MoveValue, Outcome, Random, SEARCH_MB, Scope,
-    Skill, Strength, Turn, sort_best_first,
+    Analysis, Engine, Job, Knowledge, Limits, MoveValue, Outcome, Position, Random, SEARCH_MB,
+    Scope, Skill, Strength, Turn, sort_best_first,
 };
 
 /// An opponent that errs in two ways: it doesn't see beyond its lookahead, and in a fixed share of
@@ -17,8 +17,8 @@ use crate::{
 ///
 /// It has no memory: its choice follows only from the position and the random source, whatever was
 /// played, taken back or asked before.
-pub(super) struct ErringOpponent<G: Game, K> {
-    shared: SharedEngine<G, K>,
+pub(super) struct ErringOpponent<P: Position, K> {
+    shared: SharedEngine<P, K>,
     strength: Strength,
 }
 
@@ -32,17 +32,17 @@ const NEXT_BEST: usize = 3;
 /// most.
 const GREED_PERCENT: u32 = 50;
 
-impl<G: Game, K: Knowledge<G>> ErringOpponent<G, K> {
-    pub(super) fn new(shared: SharedEngine<G, K>, strength: Strength) -> Self {
+impl<P: Position, K: Knowledge<P>> ErringOpponent<P, K> {
+    pub(super) fn new(shared: SharedEngine<P, K>, strength: Strength) -> Self {
         Self { shared, strength }
     }
 
     /// How it chooses its move, and the exact values if it uses them.
     fn handicap(
         &mut self,
-        position: &G,
-        job: &mut Job<'_, G::Move>,
-    ) -> (Handicap, Option<Analysis<G::Move>>) {
+        position: &P,
+        job: &mut Job<'_, P::Move>,
+    ) -> (Handicap, Option<Analysis<P::Move>>) {
         let skill = self.strength.skill;
         let (level, even) = match skill {
             Skill::Level(level) if self.strength.lookahead().is_none() => (level, None),
@@ -76,12 +76,12 @@ impl<G: Game, K: Knowledge<G>> ErringOpponent<G, K> {
     }
 
     /// Plays in a position with too many moves to search: chooses one that the theory lists.
-    fn play_as_listed(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
+    fn play_as_listed(&mut self, position: &P, job: &mut Job<'_, P::Move>) -> Analysis<P::Move> {
         let mut every = job.subjob(Scope::EveryMove, Limits::NONE).into();
         let analysis = self.shared.analyse(position, &mut every);
         let errs = job.random().chance(self.strength.skill.errors_percent());
         let best = analysis.moves.first().and_then(|best| best.value.as_number());
-        let keeps = |known: &MoveValue<G::Move>| known.value.as_number() == best;
+        let keeps = |known: &MoveValue<P::Move>| known.value.as_number() == best;
         let (keeping, giving): (Vec<_>, Vec<_>) = analysis.moves.iter().copied().partition(keeps);
         let played = if errs && !giving.is_empty() { giving } else { keeping };
         let mv = job.random().choose(&played).map(|played| played.mv);
@@ -89,7 +89,7 @@ impl<G: Game, K: Knowledge<G>> ErringOpponent<G, K> {
     }
 
     /// The exact value of every move, if it is available without a search.
-    fn theory(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Option<Analysis<G::Move>> {
+    fn theory(&mut self, position: &P, job: &mut Job<'_, P::Move>) -> Option<Analysis<P::Move>> {
         let mut preparation = job.preparation();
         preparation.stop_after(self.strength.longest_wait.map(|_| TABLE_TIME_LIMIT));
         self.shared.warm_up(position, &mut preparation).ok()?;
@@ -134,8 +134,8 @@ impl<M: Copy + PartialEq> Judged<M> {
     }
 }
 
-impl<G: Game, K: Knowledge<G>> Engine<G> for ErringOpponent<G, K> {
-    fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
+impl<P: Position, K: Knowledge<P>> Engine<P> for ErringOpponent<P, K> {
+    fn analyse(&mut self, position: &P, job: &mut Job<'_, P::Move>) -> Analysis<P::Move> {
         if let Some(analysis) = Analysis::finished(position) {
             return analysis;
         }
@@ -172,12 +172,12 @@ impl<G: Game, K: Knowledge<G>> Engine<G> for ErringOpponent<G, K> {
 
 /// The error that a person might make, given the moves that give value away, best-looking first;
 /// `None` if a person wouldn't err.
-fn error<G: Game, K: Knowledge<G>>(
+fn error<P: Position, K: Knowledge<P>>(
     knowledge: &K,
-    position: &G,
-    mut giving: Vec<MoveValue<G::Move>>,
+    position: &P,
+    mut giving: Vec<MoveValue<P::Move>>,
     random: &mut Random,
-) -> Option<G::Move> {
+) -> Option<P::Move> {
     let wins = |mv| outcome_of(position, mv) == Some(Outcome::Win);
     if position.legal_moves().into_iter().any(wins) {
         return None;
@@ -185,13 +185,13 @@ fn error<G: Game, K: Knowledge<G>>(
     giving.retain(|candidate| !loses_at_once(position, candidate.mv));
     // A move that visibly loses is played only if there is no other error to make.
     let seen_to_lose =
-        |candidate: &MoveValue<G::Move>| candidate.value.outcome() == Some(Outcome::Loss);
+        |candidate: &MoveValue<P::Move>| candidate.value.outcome() == Some(Outcome::Loss);
     if giving.first().is_some_and(|best| !seen_to_lose(best)) {
         giving.retain(|candidate| !seen_to_lose(candidate));
     }
     if random.chance(GREED_PERCENT) {
         let immediate_gain =
-            |candidate: &MoveValue<G::Move>| knowledge.immediate_gain(position, candidate.mv);
+            |candidate: &MoveValue<P::Move>| knowledge.immediate_gain(position, candidate.mv);
         let most = giving.iter().map(immediate_gain).max();
         giving.retain(|candidate| Some(immediate_gain(candidate)) == most);
     }
@@ -201,7 +201,7 @@ fn error<G: Game, K: Knowledge<G>>(
 
 /// Whether a move loses on the spot, lets the opponent win with its next move, or, if the same side
 /// moves again, leaves it only moves that lose on the spot.
-fn loses_at_once<G: Game>(position: &G, mv: G::Move) -> bool {
+fn loses_at_once<P: Position>(position: &P, mv: P::Move) -> bool {
     if let Some(outcome) = outcome_of(position, mv) {
         return outcome == Outcome::Loss;
     }

@@ -5,19 +5,19 @@ use std::time::{Duration, Instant};
 use super::erring_opponent::ErringOpponent;
 use super::shared_engine::SharedEngine;
 use super::simple::{OneOf, greedy_moves};
-use crate::{Analysis, Engine, Game, Job, Knowledge, Level, Limits, Skill, Strength};
+use crate::{Analysis, Engine, Job, Knowledge, Level, Limits, Position, Skill, Strength};
 
 /// A new engine for an opponent below the perfect level. Levels use the shared engine for values
 /// that take no search.
-pub(super) fn opponent<G: Game, K: Knowledge<G>>(
-    shared: &SharedEngine<G, K>,
+pub(super) fn opponent<P: Position, K: Knowledge<P>>(
+    shared: &SharedEngine<P, K>,
     strength: &Strength,
-) -> Box<dyn Engine<G>> {
+) -> Box<dyn Engine<P>> {
     match strength.skill {
-        Skill::Level(Level::Random) => Box::new(OneOf(G::legal_moves)),
+        Skill::Level(Level::Random) => Box::new(OneOf(P::legal_moves)),
         Skill::Greedy => {
             let knowledge = shared.knowledge.clone();
-            Box::new(OneOf(move |position: &G| greedy_moves(&knowledge, position)))
+            Box::new(OneOf(move |position: &P| greedy_moves(&knowledge, position)))
         }
         Skill::Classic(plies) => {
             let program = shared.knowledge.classic(strength.depth.unwrap_or(plies));
@@ -37,15 +37,15 @@ pub(super) fn opponent<G: Game, K: Knowledge<G>>(
 }
 
 /// An engine with limits of its own.
-struct Limited<G> {
-    engine: Box<dyn Engine<G>>,
+struct Limited<P> {
+    engine: Box<dyn Engine<P>>,
     limits: Limits,
     wanted_depth: Option<u32>,
     longest_wait: Option<Duration>,
 }
 
-impl<G: Game> Engine<G> for Limited<G> {
-    fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
+impl<P: Position> Engine<P> for Limited<P> {
+    fn analyse(&mut self, position: &P, job: &mut Job<'_, P::Move>) -> Analysis<P::Move> {
         let since = Instant::now();
         job.tighten(self.limits);
         job.stop_after(self.longest_wait);

@@ -5,26 +5,26 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use arcade_base::OutOfMemory;
 
 use crate::{
-    Aim, Analysis, Control, DEFAULT_MOVE_LIMITS, Engine, Game, Job, Knowledge, MoveValue,
+    Aim, Analysis, Control, DEFAULT_MOVE_LIMITS, Engine, Job, Knowledge, MoveValue, Position,
     Resources, Scope, SolvedStats, Stopped, TranspositionStats, Turn, sort_few_by_key,
 };
 
 /// The perfect engine of a game, made when first used.
-pub(super) struct SharedEngine<G: Game, K> {
+pub(super) struct SharedEngine<P: Position, K> {
     pub(super) knowledge: K,
     pub(super) resources: Resources,
-    pub(super) engine: Arc<Mutex<Option<Box<dyn Engine<G>>>>>,
+    pub(super) engine: Arc<Mutex<Option<Box<dyn Engine<P>>>>>,
 }
 
-impl<G: Game, K: Clone> Clone for SharedEngine<G, K> {
+impl<P: Position, K: Clone> Clone for SharedEngine<P, K> {
     fn clone(&self) -> Self {
         let (knowledge, resources) = (self.knowledge.clone(), self.resources.clone());
         Self { knowledge, resources, engine: Arc::clone(&self.engine) }
     }
 }
 
-impl<G: Game, K: Knowledge<G>> SharedEngine<G, K> {
-    fn with<T>(&self, ask: impl FnOnce(&mut dyn Engine<G>) -> T) -> T {
+impl<P: Position, K: Knowledge<P>> SharedEngine<P, K> {
+    fn with<T>(&self, ask: impl FnOnce(&mut dyn Engine<P>) -> T) -> T {
         let mut slot = self.slot();
         let engine = slot.get_or_insert_with(|| self.knowledge.perfect(&self.resources));
         ask(engine.as_mut())
@@ -39,7 +39,7 @@ impl<G: Game, K: Knowledge<G>> SharedEngine<G, K> {
 
     /// The unfinished positions after the mover's moves, sorted by their evaluation for the mover,
     /// best first.
-    fn replies(&self, position: &G) -> Vec<G> {
+    fn replies(&self, position: &P) -> Vec<P> {
         let reply = |mv| {
             let (next, turn) = position.after(mv);
             let score = next.outcome().is_none().then(|| self.knowledge.evaluate(&next))?;
@@ -51,7 +51,7 @@ impl<G: Game, K: Knowledge<G>> SharedEngine<G, K> {
         replies.into_iter().map(|(_, next)| next).collect()
     }
 
-    fn slot(&self) -> MutexGuard<'_, Option<Box<dyn Engine<G>>>> {
+    fn slot(&self) -> MutexGuard<'_, Option<Box<dyn Engine<P>>>> {
         self.engine.lock().unwrap_or_else(|poisoned| {
             // An engine that panicked may have left its tables in any state.
             self.engine.clear_poison();
@@ -63,16 +63,16 @@ impl<G: Game, K: Knowledge<G>> SharedEngine<G, K> {
 }
 
 #[deny(clippy::missing_trait_methods, reason = "what isn't passed on would be lost")]
-impl<G: Game, K: Knowledge<G>> Engine<G> for SharedEngine<G, K> {
-    fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
+impl<P: Position, K: Knowledge<P>> Engine<P> for SharedEngine<P, K> {
+    fn analyse(&mut self, position: &P, job: &mut Job<'_, P::Move>) -> Analysis<P::Move> {
         self.with(|engine| engine.analyse(position, job))
     }
 
-    fn warm_up(&mut self, position: &G, control: &mut Control<'_>) -> Result<(), Stopped> {
+    fn warm_up(&mut self, position: &P, control: &mut Control<'_>) -> Result<(), Stopped> {
         self.with(|engine| engine.warm_up(position, control))
     }
 
-    fn ponder(&mut self, position: &G, control: &mut Control<'_>) {
+    fn ponder(&mut self, position: &P, control: &mut Control<'_>) {
         for reply in self.replies(position) {
             if control.should_stop() {
                 return;
@@ -84,10 +84,10 @@ impl<G: Game, K: Knowledge<G>> Engine<G> for SharedEngine<G, K> {
 
     fn line(
         &mut self,
-        position: &G,
-        known: &MoveValue<G::Move>,
+        position: &P,
+        known: &MoveValue<P::Move>,
         control: &mut Control<'_>,
-    ) -> Vec<G::Move> {
+    ) -> Vec<P::Move> {
         self.with(|engine| engine.line(position, known, control))
     }
 
@@ -103,11 +103,11 @@ impl<G: Game, K: Knowledge<G>> Engine<G> for SharedEngine<G, K> {
         self.with(|engine| engine.solved_stats())
     }
 
-    fn move_for(&mut self, position: &G, aim: Aim, job: &mut Job<'_, G::Move>) -> Option<G::Move> {
+    fn move_for(&mut self, position: &P, aim: Aim, job: &mut Job<'_, P::Move>) -> Option<P::Move> {
         self.with(|engine| engine.move_for(position, aim, job))
     }
 
-    fn fork(&self) -> Option<Box<dyn Engine<G>>> {
+    fn fork(&self) -> Option<Box<dyn Engine<P>>> {
         self.with(|engine| engine.fork())
     }
 

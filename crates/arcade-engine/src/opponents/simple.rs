@@ -1,13 +1,13 @@
 //! Opponents without search: they play any legal move, or one that takes most.
 
-use crate::{Analysis, Engine, Game, Job, Knowledge, MoveValue, Outcome, Source, Value};
+use crate::{Analysis, Engine, Job, Knowledge, MoveValue, Outcome, Position, Source, Value};
 
 /// Plays a random one of the moves that a function returns for a position; the function returns
 /// none only if the game is over.
 pub(super) struct OneOf<F>(pub(super) F);
 
-impl<G: Game, F: Fn(&G) -> Vec<G::Move> + Send> Engine<G> for OneOf<F> {
-    fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
+impl<P: Position, F: Fn(&P) -> Vec<P::Move> + Send> Engine<P> for OneOf<F> {
+    fn analyse(&mut self, position: &P, job: &mut Job<'_, P::Move>) -> Analysis<P::Move> {
         match job.random().choose(&(self.0)(position)) {
             Some(&mv) => unexamined(mv),
             None => Analysis::finished(position).expect("no moves: the game is over"),
@@ -16,8 +16,8 @@ impl<G: Game, F: Fn(&G) -> Vec<G::Move> + Send> Engine<G> for OneOf<F> {
 }
 
 /// The moves that win at once or, if there are none, those that take most.
-pub fn greedy_moves<G: Game, K: Knowledge<G>>(knowledge: &K, position: &G) -> Vec<G::Move> {
-    let appeal = |mv: &G::Move| {
+pub fn greedy_moves<P: Position, K: Knowledge<P>>(knowledge: &K, position: &P) -> Vec<P::Move> {
+    let appeal = |mv: &P::Move| {
         let wins = outcome_of(position, *mv) == Some(Outcome::Win);
         (wins, knowledge.immediate_gain(position, *mv))
     };
@@ -27,7 +27,7 @@ pub fn greedy_moves<G: Game, K: Knowledge<G>>(knowledge: &K, position: &G) -> Ve
 }
 
 /// The outcome, for its mover, of a move that ends the game; `None` for any other.
-pub(super) fn outcome_of<G: Game>(position: &G, mv: G::Move) -> Option<Outcome> {
+pub(super) fn outcome_of<P: Position>(position: &P, mv: P::Move) -> Option<Outcome> {
     let (next, turn) = position.after(mv);
     Value::of_finished(&next)?.one_ply_up(turn).outcome()
 }

@@ -16,17 +16,17 @@ use super::erring_opponent::next_best;
 use super::shared_engine::SharedEngine;
 use super::simple::greedy_moves;
 use crate::{
-    Aim, Analysis, Control, Engine, Game, Job, Knowledge, Limits, MoveValue, Outcome, Scope,
+    Aim, Analysis, Control, Engine, Job, Knowledge, Limits, MoveValue, Outcome, Position, Scope,
     SolvedStats, Stopped, TranspositionStats, Turn, Value, closed_form::MAX_LISTED_MOVES,
     sort_few_by,
 };
 
 /// The perfect engine as an opponent: it plays that engine's move, and in positions it can't win,
 /// the move that is hardest to answer.
-pub(super) struct SwindleEngine<G: Game, K> {
-    perfect: SharedEngine<G, K>,
+pub(super) struct SwindleEngine<P: Position, K> {
+    perfect: SharedEngine<P, K>,
     /// The search that models the other side.
-    shallow: Box<dyn Engine<G>>,
+    shallow: Box<dyn Engine<P>>,
     longest_wait: Option<Duration>,
 }
 
@@ -68,8 +68,8 @@ struct Work<'a, 'b> {
     nodes: u64,
 }
 
-impl<G: Game, K: Knowledge<G>> SwindleEngine<G, K> {
-    pub(super) fn new(perfect: SharedEngine<G, K>, longest_wait: Option<Duration>) -> Self {
+impl<P: Position, K: Knowledge<P>> SwindleEngine<P, K> {
+    pub(super) fn new(perfect: SharedEngine<P, K>, longest_wait: Option<Duration>) -> Self {
         let shallow = perfect.knowledge.search(0);
         Self { perfect, shallow, longest_wait }
     }
@@ -77,9 +77,9 @@ impl<G: Game, K: Knowledge<G>> SwindleEngine<G, K> {
     /// The value of every move, as far as it can be found within the judging limits.
     fn judge(
         &mut self,
-        position: &G,
+        position: &P,
         work: &mut Work<'_, '_>,
-    ) -> Result<Analysis<G::Move>, Stopped> {
+    ) -> Result<Analysis<P::Move>, Stopped> {
         work.positions = work.positions.checked_sub(1).ok_or(Stopped)?;
         let limits = self.perfect.knowledge.exact_value_limits(position).ok_or(Stopped)?;
         let limits = limits.stricter(Limits { nodes: Some(work.nodes), ..Limits::NONE });
@@ -90,7 +90,7 @@ impl<G: Game, K: Knowledge<G>> SwindleEngine<G, K> {
     }
 
     /// The moves that keep the value of the position.
-    fn keeping(judged: &Analysis<G::Move>) -> Vec<G::Move> {
+    fn keeping(judged: &Analysis<P::Move>) -> Vec<P::Move> {
         let Some(best) = judged.moves.first().and_then(|first| first.value.as_number()) else {
             return Vec::new();
         };
@@ -101,7 +101,7 @@ impl<G: Game, K: Knowledge<G>> SwindleEngine<G, K> {
     /// The average value that the other side gives away if it is this side's turn.
     fn own_turn(
         &mut self,
-        position: &G,
+        position: &P,
         replies: u32,
         work: &mut Work<'_, '_>,
     ) -> Result<f64, Stopped> {
@@ -118,8 +118,8 @@ impl<G: Game, K: Knowledge<G>> SwindleEngine<G, K> {
 
     fn after_own(
         &mut self,
-        position: &G,
-        mv: G::Move,
+        position: &P,
+        mv: P::Move,
         replies: u32,
         work: &mut Work<'_, '_>,
     ) -> Result<f64, Stopped> {
@@ -132,7 +132,7 @@ impl<G: Game, K: Knowledge<G>> SwindleEngine<G, K> {
     /// The average value that the other side gives away if it is its turn.
     fn other_turn(
         &mut self,
-        position: &G,
+        position: &P,
         replies: u32,
         work: &mut Work<'_, '_>,
     ) -> Result<f64, Stopped> {
@@ -159,14 +159,14 @@ impl<G: Game, K: Knowledge<G>> SwindleEngine<G, K> {
     }
 
     /// The replies of a fallible player, each with its probability.
-    fn replies(&mut self, position: &G) -> Vec<(G::Move, f64)> {
+    fn replies(&mut self, position: &P) -> Vec<(P::Move, f64)> {
         let mut job = Job::new(Scope::EveryMove, SHALLOW_LIMITS);
         let seen = self.shallow.analyse(position, &mut job);
         let best = seen.best_moves();
         let errors = next_best(&seen.moves, best.len());
         let most = greedy_moves(&self.perfect.knowledge, position);
         let kinds = [(most, GAINS_MOST), (best, LOOKS_BEST), (errors, ERRS)];
-        let mut replies: Vec<(G::Move, f64)> = Vec::new();
+        let mut replies: Vec<(P::Move, f64)> = Vec::new();
         let all: f64 =
             kinds.iter().filter(|(moves, _)| !moves.is_empty()).map(|(_, share)| share).sum();
         for (moves, share) in kinds {
@@ -186,10 +186,10 @@ impl<G: Game, K: Knowledge<G>> SwindleEngine<G, K> {
     /// far as the search looks; of equal moves, the first in the order given.
     fn hardest(
         &mut self,
-        position: &G,
-        mut moves: Vec<G::Move>,
+        position: &P,
+        mut moves: Vec<P::Move>,
         control: &Control<'_>,
-    ) -> Option<G::Move> {
+    ) -> Option<P::Move> {
         // The model must not depend on positions searched before.
         self.shallow.new_game(0);
         let mut work = Work { control, positions: POSITIONS, nodes: NODES };
@@ -209,8 +209,8 @@ impl<G: Game, K: Knowledge<G>> SwindleEngine<G, K> {
 }
 
 #[deny(clippy::missing_trait_methods, reason = "what isn't passed on would be lost")]
-impl<G: Game, K: Knowledge<G>> Engine<G> for SwindleEngine<G, K> {
-    fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
+impl<P: Position, K: Knowledge<P>> Engine<P> for SwindleEngine<P, K> {
+    fn analyse(&mut self, position: &P, job: &mut Job<'_, P::Move>) -> Analysis<P::Move> {
         job.stop_after(self.longest_wait);
         let mut analysis = self.perfect.analyse(position, job);
         let may_be_won = matches!(analysis.value.outcome(), None | Some(Outcome::Win));
@@ -231,20 +231,20 @@ impl<G: Game, K: Knowledge<G>> Engine<G> for SwindleEngine<G, K> {
         analysis
     }
 
-    fn warm_up(&mut self, position: &G, control: &mut Control<'_>) -> Result<(), Stopped> {
+    fn warm_up(&mut self, position: &P, control: &mut Control<'_>) -> Result<(), Stopped> {
         self.perfect.warm_up(position, control)
     }
 
-    fn ponder(&mut self, position: &G, control: &mut Control<'_>) {
+    fn ponder(&mut self, position: &P, control: &mut Control<'_>) {
         self.perfect.ponder(position, control);
     }
 
     fn line(
         &mut self,
-        position: &G,
-        known: &MoveValue<G::Move>,
+        position: &P,
+        known: &MoveValue<P::Move>,
         control: &mut Control<'_>,
-    ) -> Vec<G::Move> {
+    ) -> Vec<P::Move> {
         self.perfect.line(position, known, control)
     }
 
@@ -261,11 +261,11 @@ impl<G: Game, K: Knowledge<G>> Engine<G> for SwindleEngine<G, K> {
         self.perfect.solved_stats()
     }
 
-    fn move_for(&mut self, position: &G, aim: Aim, job: &mut Job<'_, G::Move>) -> Option<G::Move> {
+    fn move_for(&mut self, position: &P, aim: Aim, job: &mut Job<'_, P::Move>) -> Option<P::Move> {
         self.perfect.move_for(position, aim, job)
     }
 
-    fn fork(&self) -> Option<Box<dyn Engine<G>>> {
+    fn fork(&self) -> Option<Box<dyn Engine<P>>> {
         self.perfect.fork()
     }
 

@@ -8,7 +8,7 @@ use super::bounds::{MAX_PLIES, NEVER, RelativeSide, Verdict, WinBounds};
 use super::search::{ProofSearch, terminal_verdict};
 use super::space::{ProofSpace, Successor, Successors};
 use crate::{
-    Aim, Analysis, Control, Engine, Game, Job, MAX_ESTIMATE, MoveValue, Outcome, Scope,
+    Aim, Analysis, Control, Engine, Job, MAX_ESTIMATE, MoveValue, Outcome, Position, Scope,
     SolvedStats, Source, Stopped, TranspositionStats, Turn, Value, sort_best_first,
     sort_few_by_key,
 };
@@ -20,7 +20,7 @@ use crate::{
 /// open at the depth limit, are passed to a search; what is proven about them remains valid.
 pub struct ProofEngine<P: ProofSpace> {
     pub(super) proof: ProofSearch<P>,
-    search: Box<dyn Engine<P::Game>>,
+    search: Box<dyn Engine<P::Position>>,
 }
 
 impl<P: ProofSpace> Debug for ProofEngine<P> {
@@ -45,7 +45,7 @@ pub(super) struct Candidate<M, S> {
     bounds: WinBounds,
 }
 
-pub(super) type MoveOf<P> = <<P as ProofSpace>::Game as Game>::Move;
+pub(super) type MoveOf<P> = <<P as ProofSpace>::Position as Position>::Move;
 type CandidateOf<P> = Candidate<MoveOf<P>, <P as ProofSpace>::State>;
 
 impl<M: Copy, S> Candidate<M, S> {
@@ -89,12 +89,12 @@ impl<M: Copy, S> Candidate<M, S> {
 
 impl<P: ProofSpace> ProofEngine<P> {
     /// A proof engine with nothing proven yet, and a search for the positions it leaves open.
-    pub fn new(space: P, search: Box<dyn Engine<P::Game>>) -> Self {
+    pub fn new(space: P, search: Box<dyn Engine<P::Position>>) -> Self {
         Self { proof: ProofSearch::new(space), search }
     }
 
     /// Every move in an unfinished position, the best-looking first.
-    pub(super) fn candidates(&self, position: &P::Game) -> Vec<CandidateOf<P>> {
+    pub(super) fn candidates(&self, position: &P::Position) -> Vec<CandidateOf<P>> {
         let candidate = |mv| {
             let (next, turn) = position.after(mv);
             assert!(!position.scores(), "a margin isn't proven by a forced win");
@@ -208,7 +208,7 @@ impl<P: ProofSpace> ProofEngine<P> {
     /// Lets the search estimate what is still open.
     fn search_on(
         &mut self,
-        position: &P::Game,
+        position: &P::Position,
         candidates: &[CandidateOf<P>],
         job: &mut Job<'_, MoveOf<P>>,
     ) -> Analysis<MoveOf<P>> {
@@ -234,7 +234,7 @@ impl<P: ProofSpace> ProofEngine<P> {
     /// The result, given the moves, best first.
     fn conclude(
         &mut self,
-        position: &P::Game,
+        position: &P::Position,
         mut moves: Vec<MoveValue<MoveOf<P>>>,
         control: &mut Control<'_>,
     ) -> Analysis<MoveOf<P>> {
@@ -313,8 +313,12 @@ fn position_value<M>(moves: &[MoveValue<M>]) -> Value {
     }
 }
 
-impl<P: ProofSpace> Engine<P::Game> for ProofEngine<P> {
-    fn analyse(&mut self, position: &P::Game, job: &mut Job<'_, MoveOf<P>>) -> Analysis<MoveOf<P>> {
+impl<P: ProofSpace> Engine<P::Position> for ProofEngine<P> {
+    fn analyse(
+        &mut self,
+        position: &P::Position,
+        job: &mut Job<'_, MoveOf<P>>,
+    ) -> Analysis<MoveOf<P>> {
         if let Some(analysis) = Analysis::finished(position) {
             return analysis;
         }
@@ -336,13 +340,17 @@ impl<P: ProofSpace> Engine<P::Game> for ProofEngine<P> {
         self.search_on(position, &candidates, job)
     }
 
-    fn warm_up(&mut self, position: &P::Game, control: &mut Control<'_>) -> Result<(), Stopped> {
+    fn warm_up(
+        &mut self,
+        position: &P::Position,
+        control: &mut Control<'_>,
+    ) -> Result<(), Stopped> {
         self.proof.space.prepare(position, control).map(|_| ())
     }
 
     fn line(
         &mut self,
-        position: &P::Game,
+        position: &P::Position,
         known: &MoveValue<MoveOf<P>>,
         control: &mut Control<'_>,
     ) -> Vec<MoveOf<P>> {
@@ -354,7 +362,7 @@ impl<P: ProofSpace> Engine<P::Game> for ProofEngine<P> {
 
     fn move_for(
         &mut self,
-        position: &P::Game,
+        position: &P::Position,
         aim: Aim,
         job: &mut Job<'_, MoveOf<P>>,
     ) -> Option<MoveOf<P>> {
@@ -377,7 +385,7 @@ impl<P: ProofSpace> Engine<P::Game> for ProofEngine<P> {
         self.search.new_game(number);
     }
 
-    fn fork(&self) -> Option<Box<dyn Engine<P::Game>>> {
+    fn fork(&self) -> Option<Box<dyn Engine<P::Position>>> {
         Some(Box::new(Self::new(self.proof.space.fork(), self.search.fork()?)))
     }
 

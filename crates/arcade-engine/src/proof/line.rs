@@ -12,7 +12,7 @@ impl<P: ProofSpace> ProofEngine<P> {
     /// Best play beginning with a move whose value is proven, as far as the time allows.
     pub(super) fn forced_line(
         &mut self,
-        position: &P::Game,
+        position: &P::Position,
         known: &MoveValue<MoveOf<P>>,
         control: &mut Control<'_>,
     ) -> Vec<MoveOf<P>> {
@@ -34,7 +34,7 @@ impl<P: ProofSpace> ProofEngine<P> {
 
     /// A move that keeps an outcome known without proof: in a won position one that makes progress,
     /// and in a lost one the best-looking move that doesn't end the game.
-    fn move_keeping(&self, position: &P::Game, outcome: Outcome) -> Option<MoveOf<P>> {
+    fn move_keeping(&self, position: &P::Position, outcome: Outcome) -> Option<MoveOf<P>> {
         if outcome == Outcome::Win {
             return self.proof.space.progress_move(position);
         }
@@ -48,7 +48,7 @@ impl<P: ProofSpace> ProofEngine<P> {
     /// A best move in a position that is won or lost in exactly `plies` plies.
     fn best_in(
         &mut self,
-        position: &P::Game,
+        position: &P::Position,
         wins: bool,
         plies: u8,
         control: &mut Control<'_>,
@@ -70,7 +70,7 @@ impl<P: ProofSpace> ProofEngine<P> {
     /// A move that reaches an aim.
     pub(super) fn move_reaching(
         &mut self,
-        position: &P::Game,
+        position: &P::Position,
         aim: Aim,
         control: &mut Control<'_>,
     ) -> Result<Option<MoveOf<P>>, Stopped> {

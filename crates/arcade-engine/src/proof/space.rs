@@ -3,7 +3,7 @@
 use arcade_base::OutOfMemory;
 
 use super::bounds::{RelativeSide, Verdict, WinBounds};
-use crate::{Control, Game, Outcome, SolvedStats, Stopped, TranspositionStats};
+use crate::{Control, Outcome, Position, SolvedStats, Stopped, TranspositionStats};
 
 /// A game's states, with bounds on how soon a side can win, and the storage of a
 /// [`ProofEngine`](super::ProofEngine).
@@ -15,7 +15,7 @@ use crate::{Control, Game, Outcome, SolvedStats, Stopped, TranspositionStats};
 /// position is then a choice among states.
 pub trait ProofSpace: Send + Sized + 'static {
     /// The game.
-    type Game: Game;
+    type Position: Position;
     /// A state of an unfinished game.
     type State: Copy + Send;
 
@@ -30,12 +30,12 @@ pub trait ProofSpace: Send + Sized + 'static {
     /// [`Stopped`] if the control says to stop; the work done until then may be reused next time.
     fn prepare(
         &mut self,
-        position: &Self::Game,
+        position: &Self::Position,
         control: &mut Control<'_>,
     ) -> Result<bool, Stopped>;
 
     /// Adds one entry to `out`, this position: the set of states among which its mover chooses, or its outcome.
-    fn states(&self, position: &Self::Game, out: &mut Successors<Self::State>);
+    fn states(&self, position: &Self::Position, out: &mut Successors<Self::State>);
 
     /// Adds such an entry for the position after each move in a state.
     fn successors(&self, state: Self::State, out: &mut Successors<Self::State>);
@@ -54,7 +54,10 @@ pub trait ProofSpace: Send + Sized + 'static {
 
     /// A move that keeps the win and makes progress, for positions whose remoteness isn't known:
     /// playing such moves leads to the win.
-    fn progress_move(&self, position: &Self::Game) -> Option<<Self::Game as Game>::Move> {
+    fn progress_move(
+        &self,
+        position: &Self::Position,
+    ) -> Option<<Self::Position as Position>::Move> {
         let _ = position;
         None
     }

@@ -23,7 +23,7 @@ use super::score::{
     terminal_score,
 };
 use super::transposition::{TranspositionTable, hash};
-use crate::{Control, Evaluate, Game, MAX_ESTIMATE, MoveEvaluation, Side, Stopped, Turn};
+use crate::{Control, Evaluate, MAX_ESTIMATE, MoveEvaluation, Position, Side, Stopped, Turn};
 
 /// The maximum depth, in plies.
 pub(super) const MAX_DEPTH: u32 = 128;
@@ -43,21 +43,21 @@ const MIN_ETC_DEPTH: u32 = 10;
 
 /// An [`Engine`](crate::Engine) that searches by alpha-beta.
 #[derive(Debug)]
-pub struct AlphaBeta<G: Game, E> {
+pub struct AlphaBeta<P: Position, E> {
     pub(super) evaluation: E,
-    pub(super) table: TranspositionTable<G, Packed<G::Move>>,
-    pub(super) ordering: MoveOrdering<G::Move>,
+    pub(super) table: TranspositionTable<P, Packed<P::Move>>,
+    pub(super) ordering: MoveOrdering<P::Move>,
     /// Whether each side can still win; the first is the side to move at the root.
     pub(super) can_win: [bool; 2],
     /// The positions from the one after the root move to the current node.
-    pub(super) path: Path<G>,
+    pub(super) path: Path<P>,
     /// The moves of all nodes on the path, concatenated, and the weights that order them; reused,
     /// so that a node doesn't allocate.
-    pub(super) moves: Vec<G::Move>,
+    pub(super) moves: Vec<P::Move>,
     weights: Vec<u32>,
 }
 
-impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
+impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
     /// A search that evaluates unfinished positions by `evaluation` and stores searched ones in a
     /// transposition table of at most `table_mb` megabytes.
     pub fn new(evaluation: E, table_mb: u32) -> Self {
@@ -81,7 +81,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
     /// The score of an unfinished position at least one ply above the horizon.
     fn search(
         &mut self,
-        node: &Node<'_, G>,
+        node: &Node<'_, P>,
         control: &mut Control<'_>,
     ) -> Result<SearchScore, Stopped> {
         let &Node { position, side, depth, window, .. } = node;
@@ -148,8 +148,8 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
 
     /// The stored result of a move that causes a cutoff at a node, if there is one; the other moves
     /// then needn't be searched (an *enhanced transposition cutoff*, Schaeffer and Plaat, 1996).
-    fn probe_moves(&self, node: &Node<'_, G>, first: usize) -> Option<SearchScore> {
-        let probe = |&mv: &G::Move| {
+    fn probe_moves(&self, node: &Node<'_, P>, first: usize) -> Option<SearchScore> {
+        let probe = |&mv: &P::Move| {
             let mut next = node.position.clone();
             let turn = next.play_unchecked(mv);
             let (core, points) = next.split_off_lead();
@@ -165,7 +165,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
     /// or ordering more than the first move, doesn't pay.
     fn search_frontier(
         &mut self,
-        node: &Node<'_, G>,
+        node: &Node<'_, P>,
         control: &mut Control<'_>,
     ) -> Result<SearchScore, Stopped> {
         let ply = self.path.len();
@@ -201,10 +201,10 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
     /// that has it.
     fn search_moves(
         &mut self,
-        node: &Node<'_, G>,
+        node: &Node<'_, P>,
         first: usize,
         control: &mut Control<'_>,
-    ) -> Result<(SearchScore, G::Move), Stopped> {
+    ) -> Result<(SearchScore, P::Move), Stopped> {
         let (mut alpha, beta) = node.window;
         let mut best = (
             SearchScore {
@@ -258,8 +258,8 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
     #[inline]
     pub(super) fn search_move(
         &mut self,
-        node: &Node<'_, G>,
-        mv: G::Move,
+        node: &Node<'_, P>,
+        mv: P::Move,
         window: (i32, i32),
         control: &mut Control<'_>,
     ) -> Result<SearchScore, Stopped> {
@@ -295,11 +295,11 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
     /// Stores the result, as far as it is valid on other paths too.
     fn store(
         &mut self,
-        key: Key<G>,
+        key: Key<P>,
         points: i32,
-        node: &Node<'_, G>,
+        node: &Node<'_, P>,
         found: SearchScore,
-        best: G::Move,
+        best: P::Move,
     ) {
         let SearchScore { score, depends_on_horizon: horizon, earliest_repetition: repeats } =
             found;
@@ -334,7 +334,7 @@ fn leaf(ahead: MoveEvaluation, scores: bool) -> SearchScore {
 
 /// The score of a position whose margin can't fall within the window, which needs no search.
 #[inline]
-fn beyond<G: Game>(position: &G, (alpha, beta): (i32, i32)) -> Option<SearchScore> {
+fn beyond<P: Position>(position: &P, (alpha, beta): (i32, i32)) -> Option<SearchScore> {
     if !position.scores() {
         return None;
     }

@@ -1,14 +1,14 @@
 //! The nodes of the search: the path to one, and its key in the table.
 
 use super::transposition::hash;
-use crate::{Game, Side};
+use crate::{Position, Side};
 
 /// The path to a node.
 #[derive(Debug)]
-pub(super) struct Path<G> {
+pub(super) struct Path<P> {
     /// The hash of each position, in an array of their own, which is quick to scan.
     hashes: Vec<u64>,
-    visits: Vec<(G, Side)>,
+    visits: Vec<(P, Side)>,
     /// The number of hashes with each value of the low bits. Usually none matches, and no scan is
     /// needed.
     low_bits: [u8; BUCKETS],
@@ -16,7 +16,7 @@ pub(super) struct Path<G> {
 
 const BUCKETS: usize = 1 << 8;
 
-impl<G: Game> Path<G> {
+impl<P: Position> Path<P> {
     pub(super) const fn new() -> Self {
         Self { hashes: Vec::new(), visits: Vec::new(), low_bits: [0; BUCKETS] }
     }
@@ -25,7 +25,7 @@ impl<G: Game> Path<G> {
         self.hashes.len()
     }
 
-    pub(super) fn push(&mut self, hash: u64, position: &G, side: Side) {
+    pub(super) fn push(&mut self, hash: u64, position: &P, side: Side) {
         self.hashes.push(hash);
         self.visits.push((position.clone(), side));
         self.low_bits[ending(hash)] += 1;
@@ -45,7 +45,7 @@ impl<G: Game> Path<G> {
 
     /// The ply at which this position, with the same side to move, occurs on the path.
     #[inline]
-    pub(super) fn find(&self, hash: u64, position: &G, side: Side) -> Option<u16> {
+    pub(super) fn find(&self, hash: u64, position: &P, side: Side) -> Option<u16> {
         if self.low_bits[ending(hash)] == 0 {
             return None;
         }
@@ -64,8 +64,8 @@ fn ending(hash: u64) -> usize {
 }
 
 /// A node: its position, and the parameters of its search.
-pub(super) struct Node<'a, G> {
-    pub(super) position: &'a G,
+pub(super) struct Node<'a, P> {
+    pub(super) position: &'a P,
     /// The side to move; [`Side::One`] is the side to move at the root.
     pub(super) side: Side,
     pub(super) depth: u32,
@@ -75,15 +75,15 @@ pub(super) struct Node<'a, G> {
 }
 
 /// The key of a position in the table: its image with the lowest hash.
-pub(super) struct Key<G> {
-    pub(super) image: G,
+pub(super) struct Key<P> {
+    pub(super) image: P,
     pub(super) symmetry: u8,
     pub(super) hash: u64,
 }
 
-impl<G: Game> Key<G> {
+impl<P: Position> Key<P> {
     /// The key, chosen among the first `symmetries` images; the first one is the position itself.
-    pub(super) fn new(position: G, own_hash: u64, symmetries: u8) -> Self {
+    pub(super) fn new(position: P, own_hash: u64, symmetries: u8) -> Self {
         let images = (1..symmetries).map(|symmetry| {
             let image = position.image(symmetry);
             let hash = hash(&image);
@@ -96,10 +96,10 @@ impl<G: Game> Key<G> {
     /// The move in `position` whose image in the key is `image`.
     pub(super) fn own_move(
         &self,
-        position: &G,
-        image: G::Move,
-        moves: &[G::Move],
-    ) -> Option<G::Move> {
+        position: &P,
+        image: P::Move,
+        moves: &[P::Move],
+    ) -> Option<P::Move> {
         if self.symmetry == 0 {
             return Some(image);
         }

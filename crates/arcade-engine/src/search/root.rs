@@ -7,7 +7,7 @@ use super::node::{Key, Node};
 use super::score::{NO_REPETITION, PROVEN, SearchScore, WIN, distance};
 use super::transposition::hash;
 use crate::{
-    Analysis, Control, Engine, Evaluate, Game, Job, MoveValue, Outcome, Scope, Side, Source,
+    Analysis, Control, Engine, Evaluate, Job, MoveValue, Outcome, Position, Scope, Side, Source,
     Stopped, TranspositionStats, Value, sort_best_first, sort_few_by_key,
 };
 
@@ -50,8 +50,8 @@ impl<M> RootMove<M> {
     }
 }
 
-impl<G: Game, E: Evaluate<G>> Engine<G> for AlphaBeta<G, E> {
-    fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
+impl<P: Position, E: Evaluate<P>> Engine<P> for AlphaBeta<P, E> {
+    fn analyse(&mut self, position: &P, job: &mut Job<'_, P::Move>) -> Analysis<P::Move> {
         if let Some(analysis) = Analysis::finished(position) {
             return analysis;
         }
@@ -61,7 +61,7 @@ impl<G: Game, E: Evaluate<G>> Engine<G> for AlphaBeta<G, E> {
         }
         let unknown =
             SearchScore { score: 0, depends_on_horizon: true, earliest_repetition: NO_REPETITION };
-        let mut root: Vec<RootMove<G::Move>> = position
+        let mut root: Vec<RootMove<P::Move>> = position
             .legal_moves()
             .into_iter()
             .enumerate()
@@ -121,15 +121,15 @@ impl<G: Game, E: Evaluate<G>> Engine<G> for AlphaBeta<G, E> {
     }
 }
 
-impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
+impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
     /// Searches the root moves, in the best order known so far, and sorts them again.
     ///
     /// If only the best move is asked for, a move that isn't better than those before it gets a
     /// bound instead of its score, and stays behind them.
     fn search_root(
         &mut self,
-        position: &G,
-        root: &mut [RootMove<G::Move>],
+        position: &P,
+        root: &mut [RootMove<P::Move>],
         depth: u32,
         control: &mut Control<'_>,
     ) -> Result<(), Stopped> {
@@ -163,11 +163,11 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
     /// The analysis that follows from the results of the search.
     fn conclude(
         &self,
-        position: &G,
-        root: &[RootMove<G::Move>],
+        position: &P,
+        root: &[RootMove<P::Move>],
         depth: u32,
         control: &Control<'_>,
-    ) -> Analysis<G::Move> {
+    ) -> Analysis<P::Move> {
         let best = root[0].mv;
         let value = position_value(position, root, depth);
         let moves = values(position, root, depth, control.scope());
@@ -178,7 +178,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
 
     /// The principal variation from `position`, as far as the table still has it, after a search of
     /// `depth` plies.
-    fn variation(&self, position: &G, first: &RootMove<G::Move>, depth: u32) -> Vec<G::Move> {
+    fn variation(&self, position: &P, first: &RootMove<P::Move>, depth: u32) -> Vec<P::Move> {
         let end = first.value(depth, position.scores()).remoteness();
         let mut line = vec![first.mv];
         let mut position = position.after(first.mv).0;
@@ -195,7 +195,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
     }
 
     /// The best move stored in the table.
-    fn remembered(&self, position: &G) -> Option<G::Move> {
+    fn remembered(&self, position: &P) -> Option<P::Move> {
         let moves = position.legal_moves();
         // A position is stored by its canonical image or as itself, depending on its distance from
         // the root.
@@ -210,8 +210,8 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
 }
 
 /// The analysis of an unfinished position that neither side can win: every move keeps the draw.
-fn drawn<G: Game>(position: &G, control: &mut Control<'_>) -> Analysis<G::Move> {
-    let value = |mv: G::Move| {
+fn drawn<P: Position>(position: &P, control: &mut Control<'_>) -> Analysis<P::Move> {
+    let value = |mv: P::Move| {
         let (next, turn) = position.after(mv);
         let value = Value::of_finished(&next).unwrap_or(Value::exact(Outcome::Draw));
         MoveValue { mv, value: value.one_ply_up(turn) }
@@ -224,8 +224,8 @@ fn drawn<G: Game>(position: &G, control: &mut Control<'_>) -> Analysis<G::Move> 
 
 /// The best move and its value, if `plies` plies are enough to prove it: the game always ends
 /// within them, or one of the moves wins.
-fn decided_within<G: Game>(position: &G, plies: u32) -> Option<(G::Move, Value)> {
-    let value = |mv: G::Move| {
+fn decided_within<P: Position>(position: &P, plies: u32) -> Option<(P::Move, Value)> {
+    let value = |mv: P::Move| {
         let (next, turn) = position.after(mv);
         let value = match Value::of_finished(&next) {
             Some(value) => value,
@@ -235,7 +235,7 @@ fn decided_within<G: Game>(position: &G, plies: u32) -> Option<(G::Move, Value)>
         Some((mv, value.one_ply_up(turn)))
     };
     let moves = position.legal_moves();
-    let known: Vec<(G::Move, Value)> = moves.iter().filter_map(|&mv| value(mv)).collect();
+    let known: Vec<(P::Move, Value)> = moves.iter().filter_map(|&mv| value(mv)).collect();
     let best = known.iter().min_by(|a, b| a.1.compare(&b.1)).copied()?;
     let wins = !position.scores() && best.1.outcome() == Some(Outcome::Win);
     (wins || known.len() == moves.len()).then_some(best)
@@ -243,29 +243,29 @@ fn decided_within<G: Game>(position: &G, plies: u32) -> Option<(G::Move, Value)>
 
 /// The values of the moves in a position, best first, after a search of `depth` plies; empty if
 /// they weren't asked for.
-fn values<G: Game>(
-    position: &G,
-    root: &[RootMove<G::Move>],
+fn values<P: Position>(
+    position: &P,
+    root: &[RootMove<P::Move>],
     depth: u32,
     scope: Scope,
-) -> Vec<MoveValue<G::Move>> {
+) -> Vec<MoveValue<P::Move>> {
     if scope == Scope::BestMove {
         return Vec::new();
     }
     // Equal moves are listed in the game's own order, not in the order of the search.
-    let mut root: Vec<&RootMove<G::Move>> = root.iter().collect();
+    let mut root: Vec<&RootMove<P::Move>> = root.iter().collect();
     sort_few_by_key(&mut root, |root_move| root_move.index);
-    let value = |root_move: &RootMove<G::Move>| MoveValue {
+    let value = |root_move: &RootMove<P::Move>| MoveValue {
         mv: root_move.mv,
         value: root_move.value(depth, position.scores()),
     };
-    let mut values: Vec<MoveValue<G::Move>> = root.into_iter().map(value).collect();
+    let mut values: Vec<MoveValue<P::Move>> = root.into_iter().map(value).collect();
     sort_best_first(&mut values);
     values
 }
 
 /// The value of a position with these moves, best first, after a search of `depth` plies.
-fn position_value<G: Game>(position: &G, root: &[RootMove<G::Move>], depth: u32) -> Value {
+fn position_value<P: Position>(position: &P, root: &[RootMove<P::Move>], depth: u32) -> Value {
     let value = root[0].value(depth, position.scores()).as_position();
     // A draw or a margin is exact only if no other move may still turn out to be better.
     let bounded = value.outcome() == Some(Outcome::Draw) || value.margin().is_some();

@@ -7,7 +7,7 @@ use arcade_base::OutOfMemory;
 
 use super::retrograde::{Table, TableSpace};
 use crate::{
-    Aim, Analysis, Control, Engine, Game, Job, MoveValue, SolveFailure, SolvedStats, Source,
+    Aim, Analysis, Control, Engine, Job, MoveValue, Position, SolveFailure, SolvedStats, Source,
     Stopped, TranspositionStats, line_from, max_line_plies, sort_best_first,
 };
 
@@ -16,7 +16,7 @@ use crate::{
 pub struct TableEngine<S: TableSpace> {
     /// The table of the family asked about last, or why there is none.
     table: Option<(S::Family, Solved<S>)>,
-    search: Box<dyn Engine<S::Game>>,
+    search: Box<dyn Engine<S::Position>>,
 }
 
 /// A solved table, or why there is none.
@@ -30,13 +30,13 @@ impl<S: TableSpace> Debug for TableEngine<S> {
 
 impl<S: TableSpace> TableEngine<S> {
     /// A table engine with nothing solved yet, and a search for positions outside its tables.
-    pub fn new(search: Box<dyn Engine<S::Game>>) -> Self {
+    pub fn new(search: Box<dyn Engine<S::Position>>) -> Self {
         Self { table: None, search }
     }
 
     /// The solved table that contains the position, if there is one and the control allows the
     /// time.
-    fn table(&mut self, position: &S::Game, control: &mut Control<'_>) -> Option<&Table<S>> {
+    fn table(&mut self, position: &S::Position, control: &mut Control<'_>) -> Option<&Table<S>> {
         self.solve(position, control).ok()?;
         self.solved()
     }
@@ -46,7 +46,7 @@ impl<S: TableSpace> TableEngine<S> {
     }
 
     /// Solves the table that contains the position, unless there is none or it is solved already.
-    fn solve(&mut self, position: &S::Game, control: &mut Control<'_>) -> Result<(), Stopped> {
+    fn solve(&mut self, position: &S::Position, control: &mut Control<'_>) -> Result<(), Stopped> {
         let family = S::family(position);
         if self.table.as_ref().map(|(solved, _)| *solved) != family {
             // Two tables at once would take twice the memory.
@@ -67,12 +67,12 @@ impl<S: TableSpace> TableEngine<S> {
     }
 }
 
-impl<S: TableSpace> Engine<S::Game> for TableEngine<S> {
+impl<S: TableSpace> Engine<S::Position> for TableEngine<S> {
     fn analyse(
         &mut self,
-        position: &S::Game,
-        job: &mut Job<'_, <S::Game as Game>::Move>,
-    ) -> Analysis<<S::Game as Game>::Move> {
+        position: &S::Position,
+        job: &mut Job<'_, <S::Position as Position>::Move>,
+    ) -> Analysis<<S::Position as Position>::Move> {
         if let Some(analysis) = Analysis::finished(position) {
             return analysis;
         }
@@ -83,16 +83,20 @@ impl<S: TableSpace> Engine<S::Game> for TableEngine<S> {
         }
     }
 
-    fn warm_up(&mut self, position: &S::Game, control: &mut Control<'_>) -> Result<(), Stopped> {
+    fn warm_up(
+        &mut self,
+        position: &S::Position,
+        control: &mut Control<'_>,
+    ) -> Result<(), Stopped> {
         self.solve(position, control)
     }
 
     fn line(
         &mut self,
-        position: &S::Game,
-        known: &MoveValue<<S::Game as Game>::Move>,
+        position: &S::Position,
+        known: &MoveValue<<S::Position as Position>::Move>,
         control: &mut Control<'_>,
-    ) -> Vec<<S::Game as Game>::Move> {
+    ) -> Vec<<S::Position as Position>::Move> {
         match self.table(position, control) {
             Some(table) if table.value(position).is_some() => line(table, position, known),
             _ => self.search.line(position, known, control),
@@ -101,10 +105,10 @@ impl<S: TableSpace> Engine<S::Game> for TableEngine<S> {
 
     fn move_for(
         &mut self,
-        position: &S::Game,
+        position: &S::Position,
         aim: Aim,
-        job: &mut Job<'_, <S::Game as Game>::Move>,
-    ) -> Option<<S::Game as Game>::Move> {
+        job: &mut Job<'_, <S::Position as Position>::Move>,
+    ) -> Option<<S::Position as Position>::Move> {
         match self.table(position, job) {
             Some(table) if table.value(position).is_some() => {
                 let values = values(table, position);
@@ -126,7 +130,7 @@ impl<S: TableSpace> Engine<S::Game> for TableEngine<S> {
         self.search.new_game(number);
     }
 
-    fn fork(&self) -> Option<Box<dyn Engine<S::Game>>> {
+    fn fork(&self) -> Option<Box<dyn Engine<S::Position>>> {
         Some(Box::new(Self { table: self.table.clone(), search: self.search.fork()? }))
     }
 
@@ -138,9 +142,9 @@ impl<S: TableSpace> Engine<S::Game> for TableEngine<S> {
 /// A table's analysis of an unfinished position; `None` if it isn't in the table.
 fn look_up<S: TableSpace>(
     table: &Table<S>,
-    position: &S::Game,
+    position: &S::Position,
     control: &mut Control<'_>,
-) -> Option<Analysis<<S::Game as Game>::Move>> {
+) -> Option<Analysis<<S::Position as Position>::Move>> {
     table.value(position)?;
     let analysis = Analysis::from_moves(values(table, position), Source::Table);
     let best = analysis.best_moves();
@@ -155,8 +159,8 @@ fn look_up<S: TableSpace>(
 /// The value of every move, best first.
 fn values<S: TableSpace>(
     table: &Table<S>,
-    position: &S::Game,
-) -> Vec<MoveValue<<S::Game as Game>::Move>> {
+    position: &S::Position,
+) -> Vec<MoveValue<<S::Position as Position>::Move>> {
     let value = |mv| {
         let (next, turn) = position.after(mv);
         let value = table.value(&next).expect("play stays in the space");
@@ -170,9 +174,9 @@ fn values<S: TableSpace>(
 /// Best play beginning with a move, to the end of the game if the line has one.
 fn line<S: TableSpace>(
     table: &Table<S>,
-    position: &S::Game,
-    first: &MoveValue<<S::Game as Game>::Move>,
-) -> Vec<<S::Game as Game>::Move> {
-    let best = |position: &S::Game, _: &[_]| Some(values(table, position)[0].mv);
+    position: &S::Position,
+    first: &MoveValue<<S::Position as Position>::Move>,
+) -> Vec<<S::Position as Position>::Move> {
+    let best = |position: &S::Position, _: &[_]| Some(values(table, position)[0].mv);
     line_from(position, first.mv, max_line_plies(&first.value), best)
 }

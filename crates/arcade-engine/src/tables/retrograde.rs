@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use arcade_base::{init_thread_pool, try_reserve, zeros};
 use rayon::prelude::*;
 
-use crate::{Control, Game, Outcome, OutcomeCounts, SolveFailure, SolvedStats, Turn, Value};
+use crate::{Control, Outcome, OutcomeCounts, Position, SolveFailure, SolvedStats, Turn, Value};
 
 /// All positions reachable from the starts of one family, numbered.
 ///
@@ -25,13 +25,13 @@ use crate::{Control, Game, Outcome, OutcomeCounts, SolveFailure, SolvedStats, Tu
 /// plies.
 pub trait TableSpace: Debug + Send + Sync + Sized + 'static {
     /// The game.
-    type Game: Game + Sync;
+    type Position: Position + Sync;
     /// What distinguishes one space from another, such as the size of a board.
     type Family: Copy + Eq + Debug + Send;
 
     /// The family of the space that may contain this position; `None` if that space would be too
     /// large.
-    fn family(position: &Self::Game) -> Option<Self::Family>;
+    fn family(position: &Self::Position) -> Option<Self::Family>;
 
     /// The space of a family.
     fn new(family: Self::Family) -> Self;
@@ -40,7 +40,7 @@ pub trait TableSpace: Debug + Send + Sync + Sized + 'static {
     fn size(&self) -> usize;
 
     /// The number of a position of this family, unique in the space; `None` if it can't be reached.
-    fn number(&self, position: &Self::Game) -> Option<usize>;
+    fn number(&self, position: &Self::Position) -> Option<usize>;
 
     /// The layers, in an order in which they can be solved.
     fn layers(&self) -> Vec<SpaceLayer>;
@@ -52,12 +52,12 @@ pub trait TableSpace: Debug + Send + Sync + Sized + 'static {
     fn visit(
         &self,
         layer: SpaceLayer,
-        visit: &mut dyn FnMut(Self::Game) -> Result<(), SolveFailure>,
+        visit: &mut dyn FnMut(Self::Position) -> Result<(), SolveFailure>,
     ) -> Result<(), SolveFailure>;
 
     /// Appends the predecessors of a position in a cyclic layer: the unfinished positions of the
     /// layer from which a move leads to it, each with whose turn it is after that move.
-    fn predecessors(&self, position: &Self::Game, out: &mut Vec<(Self::Game, Turn)>);
+    fn predecessors(&self, position: &Self::Position, out: &mut Vec<(Self::Position, Turn)>);
 }
 
 /// A part of a [`TableSpace`] that is solved in one pass. The number identifies it to the game; the engine doesn't
@@ -175,7 +175,7 @@ impl<S: TableSpace> Table<S> {
     }
 
     /// The exact value of a position of the family; `None` if it can't be reached.
-    pub fn value(&self, position: &S::Game) -> Option<Value> {
+    pub fn value(&self, position: &S::Position) -> Option<Value> {
         let byte = self.byte(self.space.number(position)?);
         if let Some(value) = Value::of_finished(position) {
             return Some(value);
@@ -196,7 +196,7 @@ impl<S: TableSpace> Table<S> {
         };
         let (mut census, mut longest) = (OutcomeCounts::default(), 0);
         for layer in self.space.layers() {
-            let mut count = |position: S::Game| {
+            let mut count = |position: S::Position| {
                 for image in (0..position.symmetries()).map(|symmetry| position.image(symmetry)) {
                     let number = self.number(&image);
                     if std::mem::replace(&mut seen[number], true) {
@@ -227,13 +227,13 @@ impl<S: TableSpace> Table<S> {
         self.values[number].load(Ordering::Relaxed)
     }
 
-    fn number(&self, position: &S::Game) -> usize {
+    fn number(&self, position: &S::Position) -> usize {
         self.space.number(position).expect("play stays in the space")
     }
 
     /// Stores the byte of a position and all its images, and returns whether it is new. `numbers`
     /// is scratch space.
-    fn write(&self, position: &S::Game, byte: Byte, numbers: &mut Vec<usize>) -> bool {
+    fn write(&self, position: &S::Position, byte: Byte, numbers: &mut Vec<usize>) -> bool {
         let images = (0..position.symmetries()).map(|symmetry| position.image(symmetry));
         numbers.clear();
         numbers.extend(images.map(|image| self.number(&image)));
@@ -256,11 +256,11 @@ impl<S: TableSpace> Table<S> {
         &self,
         layer: SpaceLayer,
         control: &mut Control<'_>,
-        work: &(impl Fn(&[S::Game]) -> Vec<S::Game> + Sync),
-    ) -> Result<Vec<S::Game>, SolveFailure> {
+        work: &(impl Fn(&[S::Position]) -> Vec<S::Position> + Sync),
+    ) -> Result<Vec<S::Position>, SolveFailure> {
         let (mut chunk, mut all) = (Vec::with_capacity(CHUNK), Vec::new());
-        let mut finish = |chunk: &mut Vec<S::Game>| {
-            let found: Vec<S::Game> = chunk.par_chunks(SHARE).flat_map_iter(work).collect();
+        let mut finish = |chunk: &mut Vec<S::Position>| {
+            let found: Vec<S::Position> = chunk.par_chunks(SHARE).flat_map_iter(work).collect();
             try_reserve(&mut all, found.len())?;
             all.extend(found);
             control.count_table_nodes(chunk.len() as u64)?;
@@ -280,7 +280,7 @@ impl<S: TableSpace> Table<S> {
         layer: SpaceLayer,
         control: &mut Control<'_>,
     ) -> Result<(), SolveFailure> {
-        let solve = |positions: &[S::Game]| {
+        let solve = |positions: &[S::Position]| {
             let (mut moves, mut numbers) = (Vec::new(), Vec::new());
             for position in positions {
                 let byte = match position.outcome() {
@@ -299,8 +299,8 @@ impl<S: TableSpace> Table<S> {
     /// The result of each move in an unfinished position, for its mover.
     fn successor_results<'a>(
         &'a self,
-        position: &'a S::Game,
-        moves: &'a mut Vec<<S::Game as Game>::Move>,
+        position: &'a S::Position,
+        moves: &'a mut Vec<<S::Position as Position>::Move>,
     ) -> impl Iterator<Item = Option<Decided>> + 'a {
         moves.clear();
         position.moves(moves);
@@ -311,7 +311,11 @@ impl<S: TableSpace> Table<S> {
     }
 
     /// The byte of a position in an acyclic layer: that of its best move.
-    fn best(&self, position: &S::Game, moves: &mut Vec<<S::Game as Game>::Move>) -> Byte {
+    fn best(
+        &self,
+        position: &S::Position,
+        moves: &mut Vec<<S::Position as Position>::Move>,
+    ) -> Byte {
         let best =
             self.successor_results(position, moves).max_by_key(|&decided| preference(decided));
         best.expect("a position that isn't over has moves").map_or(DRAW, Decided::byte)
@@ -322,7 +326,7 @@ impl<S: TableSpace> Table<S> {
         layer: SpaceLayer,
         control: &mut Control<'_>,
     ) -> Result<(), SolveFailure> {
-        let ends = |positions: &[S::Game]| {
+        let ends = |positions: &[S::Position]| {
             let mut numbers = Vec::new();
             let decided = positions.iter().filter(|position| {
                 let end = position.outcome().map_or(DRAW, byte_of_outcome);
@@ -344,10 +348,10 @@ impl<S: TableSpace> Table<S> {
     /// every move leads to one that the other side wins.
     fn propagate(
         &self,
-        front: &[S::Game],
+        front: &[S::Position],
         plies: u8,
         control: &mut Control<'_>,
-    ) -> Result<Vec<S::Game>, SolveFailure> {
+    ) -> Result<Vec<S::Position>, SolveFailure> {
         let mut next = Vec::new();
         for chunk in front.chunks(CHUNK) {
             let shares = chunk.par_chunks(SHARE).flat_map_iter(|positions| {
@@ -369,7 +373,7 @@ impl<S: TableSpace> Table<S> {
                 }
                 new
             });
-            let found: Vec<S::Game> = shares.collect();
+            let found: Vec<S::Position> = shares.collect();
             try_reserve(&mut next, found.len())?;
             next.extend(found);
             control.count_table_nodes(chunk.len() as u64)?;
@@ -381,9 +385,9 @@ impl<S: TableSpace> Table<S> {
     /// `plies` plies. Losses found later belong to the next round, in which they may be longer.
     fn is_lost(
         &self,
-        position: &S::Game,
+        position: &S::Position,
         plies: u8,
-        moves: &mut Vec<<S::Game as Game>::Move>,
+        moves: &mut Vec<<S::Position as Position>::Move>,
     ) -> bool {
         let loses = |decided| matches!(decided, Some(Decided::Lost(within)) if within <= plies);
         self.successor_results(position, moves).all(loses)

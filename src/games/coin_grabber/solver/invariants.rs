@@ -3,7 +3,7 @@
 //! The coins left are a set of squares, which determines the squares where a player can be: those
 //! connected to the player's start by squares without a coin.
 
-use arcade_engine::Game as _;
+use arcade_engine::Position as _;
 
 use crate::games::coin_grabber::geometry::{CENTRE, SIZE, SQUARES, SYMMETRIES, image_of_square};
 use crate::games::coin_grabber::rules::{CoinGrabber, UNIT};

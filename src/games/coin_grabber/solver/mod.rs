@@ -21,7 +21,9 @@ mod solved;
 mod thresholds;
 
 use arcade_base::{OutOfMemory, ParseError, init_thread_pool};
-use arcade_engine::{Control, Game as _, Outcome, Random, Stopped, StoredTable, sort_few_by_key};
+use arcade_engine::{
+    Control, Outcome, Position as _, Random, Stopped, StoredTable, sort_few_by_key,
+};
 use rayon::prelude::*;
 use thiserror::Error;
 

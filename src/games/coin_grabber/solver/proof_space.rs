@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use arcade_base::{OutOfMemory, has_memory_limit};
 use arcade_engine::{
-    Cache, Control, Evaluate as _, Game as _, Outcome, ProofSpace, RelativeSide, Side, SolvedStats,
-    Stopped, Successors, TableName, TranspositionStats, TranspositionTable, WinBounds,
+    Cache, Control, Evaluate as _, Outcome, Position as _, ProofSpace, RelativeSide, Side,
+    SolvedStats, Stopped, Successors, TableName, TranspositionStats, TranspositionTable, WinBounds,
 };
 
 use super::{NoTable, OutcomeTable, root_for};
@@ -148,7 +148,7 @@ fn least_steps(position: &CoinGrabber, side: Side) -> u32 {
 }
 
 impl ProofSpace for CoinGrabberProofSpace {
-    type Game = CoinGrabber;
+    type Position = CoinGrabber;
     type State = CoinGrabber;
 
     /// Nobody can be forced to take the centre and lose, so every forced win ends with the winner's

@@ -1,6 +1,6 @@
 //! Draws the dice with their labels and marks.
 
-use arcade_engine::{Game as _, Side};
+use arcade_engine::{Position as _, Side};
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr as _;
 

@@ -9,7 +9,7 @@ mod trophy;
 
 use std::time::Duration;
 
-use arcade_engine::Game as _;
+use arcade_engine::Position as _;
 
 pub(super) use self::die::{Body, Look, draw_die, is_round, write_pips};
 use self::drawing::Drawing;

@@ -1,6 +1,6 @@
 //! The rows of dice: the dice in each, and what choosing one does.
 
-use arcade_engine::Game as _;
+use arcade_engine::Position as _;
 
 use crate::games::flip::dice::Dice;
 use crate::games::flip::rules::{DieAction, Flip, FlipMove};

@@ -19,7 +19,7 @@ use std::str::FromStr;
 use std::sync::LazyLock;
 
 use arcade_base::{ParseError, parse_number};
-use arcade_engine::Game as _;
+use arcade_engine::Position as _;
 use miniz_oxide::inflate::decompress_to_vec;
 use rustc_hash::FxHashMap;
 

@@ -1,6 +1,6 @@
 //! Principal variations: play proven to lead to a margin.
 
-use arcade_engine::{Control, Game as _, Stopped, line_from, sort_few_by_key};
+use arcade_engine::{Control, Position as _, Stopped, line_from, sort_few_by_key};
 
 use super::board::Board;
 use super::book::Book;

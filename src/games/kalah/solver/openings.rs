@@ -1,7 +1,7 @@
 //! What the opening book gives for a position and its moves.
 
 use arcade_engine::{
-    Analysis, Evaluate as _, Game as _, MoveValue, Scope, Source, Value, line_from,
+    Analysis, Evaluate as _, MoveValue, Position as _, Scope, Source, Value, line_from,
 };
 
 use super::book::Book;

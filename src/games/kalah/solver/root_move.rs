@@ -1,6 +1,6 @@
 //! A move of the root position, and what is proven about it.
 
-use arcade_engine::{Control, Game as _, Limits, Scope, Stopped, Turn, Value};
+use arcade_engine::{Control, Limits, Position as _, Scope, Stopped, Turn, Value};
 
 use super::board::Board;
 use super::book::{Book, BookOpening};

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::mem;
 
 use arcade_engine::{
-    Analysis, Control, Game as _, Job, MoveValue, Notice, Scope, Source, Stopped, Value,
+    Analysis, Control, Job, MoveValue, Notice, Position as _, Scope, Source, Stopped, Value,
     sort_few_by_key,
 };
 
@@ -223,7 +223,7 @@ impl RootMoves {
 #[cfg(test)]
 mod tests {
     use arcade_engine::{
-        Analysis, Control, Game as _, Limits, MoveValue, Resources, Scope, Source, Value,
+        Analysis, Control, Limits, MoveValue, Position as _, Resources, Scope, Source, Value,
     };
 
     use super::RootMoves;

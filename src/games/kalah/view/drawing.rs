@@ -1,6 +1,6 @@
 //! Draws the board.
 
-use arcade_engine::{Game as _, Side};
+use arcade_engine::{Position as _, Side};
 use ratatui::layout::Rect;
 
 use super::layout::Layout;

@@ -7,7 +7,7 @@ mod trophy;
 
 use std::time::Duration;
 
-use arcade_engine::{Game as _, Side};
+use arcade_engine::{Position as _, Side};
 
 use super::rules::{Kalah, Pit};
 use super::state::{Hole, NORTH, SOUTH};

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use arcade_engine::{Game as _, Side};
+use arcade_engine::{Position as _, Side};
 
 use crate::games::kalah::rules::{Kalah, Pit};
 use crate::games::kalah::state::Hole;

@@ -4,7 +4,7 @@ mod trophy;
 
 use std::time::Duration;
 
-use arcade_engine::Game as _;
+use arcade_engine::Position as _;
 use ratatui::layout::Rect;
 
 use super::rules::{Nim, Take, parse_letter, pile_letter};

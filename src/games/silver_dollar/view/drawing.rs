@@ -1,6 +1,6 @@
 //! Draws the strip, and the piles of its gaps.
 
-use arcade_engine::Game as _;
+use arcade_engine::Position as _;
 use ratatui::layout::{Margin, Rect};
 
 use super::floor::Floor;

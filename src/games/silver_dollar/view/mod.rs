@@ -6,7 +6,7 @@ mod trophy;
 
 use std::time::Duration;
 
-use arcade_engine::Game as _;
+use arcade_engine::Position as _;
 use ratatui::layout::Rect;
 
 use super::growing;

@@ -146,7 +146,7 @@ fn is_prime(number: usize) -> bool {
 mod tests {
     use std::collections::BTreeSet;
 
-    use arcade_engine::Game as _;
+    use arcade_engine::Position as _;
 
     use super::{Configuration, HashDictionary};
     use crate::games::tiles::Tiles;

@@ -13,7 +13,7 @@ pub use board_game::{
 pub use dictionary::{Configuration, DictionaryError, HashDictionary};
 
 use arcade_engine::{
-    Analysis, Control, Engine, Game as _, Job, MoveValue, Scope, Skill, Source, Stopped,
+    Analysis, Control, Engine, Job, MoveValue, Position as _, Scope, Skill, Source, Stopped,
     TranspositionStats, Value, sort_best_first,
 };
 

@@ -12,7 +12,7 @@ mod sliding;
 use std::fmt::{self, Debug};
 
 use arcade_engine::{
-    Aim, Analysis, Control, Engine, Game as _, Job, Limits, MoveValue, Notice, Outcome, Scope,
+    Aim, Analysis, Control, Engine, Job, Limits, MoveValue, Notice, Outcome, Position as _, Scope,
     Side, SolveFailure, SolvedStats, Source, TranspositionStats, Value, sort_best_first,
 };
 

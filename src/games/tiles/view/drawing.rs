@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering::{Equal, Greater, Less};
 
-use arcade_engine::{Game as _, Side};
+use arcade_engine::{Position as _, Side};
 use ratatui::layout::{Margin, Rect};
 
 use super::{Choice, targets};

@@ -4,7 +4,7 @@ mod drawing;
 
 use std::time::Duration;
 
-use arcade_engine::Game as _;
+use arcade_engine::Position as _;
 
 use super::rules::{TileMove, Tiles};
 use crate::kit::{

@@ -1,6 +1,6 @@
 //! Where the parts of the end of a game are.
 
-use arcade_engine::Game as _;
+use arcade_engine::Position as _;
 use ratatui::layout::Rect;
 
 use super::headline::Headline;

@@ -35,7 +35,7 @@ const OPENS: f32 = 300.0;
 const DIMS: f32 = 200.0;
 
 /// The moves that led to the position on the board.
-fn played<C: GameSpec>(open: &OpenGame<C>) -> Vec<PlayedMove<'_, C::Game>> {
+fn played<C: GameSpec>(open: &OpenGame<C>) -> Vec<PlayedMove<'_, C::Position>> {
     let tree = open.board.session.tree();
     let played = |node| {
         let (parent, mv) = (tree.parent(node)?, tree.mv(node)?);
@@ -116,8 +116,8 @@ pub(super) fn draw<C: GameSpec>(
 }
 
 /// Draws the heading of the curve: at the move that turned the game, what its value became for the side `up`.
-fn draw_turning_point<G: Words>(
-    review: &Review<G>,
+fn draw_turning_point<P: Words>(
+    review: &Review<P>,
     (turn, up): (Option<usize>, Side),
     row: Rect,
     (buffer, theme): (&mut Buffer, &Theme),

@@ -30,7 +30,7 @@ struct Item<'a, 'b, C: GameSpec> {
     number: usize,
     /// The node that it leads to.
     node: NodeId,
-    played: &'a PlayedMove<'b, C::Game>,
+    played: &'a PlayedMove<'b, C::Position>,
     text: String,
     mark: Option<Mark>,
 }
@@ -38,7 +38,7 @@ struct Item<'a, 'b, C: GameSpec> {
 /// Draws the moves that have appeared at a time: one per row if it `is_list`. Returns their places.
 pub(super) fn draw<C: GameSpec>(
     frame: &Frame<'_, C>,
-    moves: &[PlayedMove<'_, C::Game>],
+    moves: &[PlayedMove<'_, C::Position>],
     (place, is_list): (Rect, bool),
     time: f32,
     canvas: &mut Canvas<'_>,
@@ -58,18 +58,19 @@ pub(super) fn draw<C: GameSpec>(
 /// The moves with their marks.
 fn items<'a, 'b, C: GameSpec>(
     frame: &Frame<'_, C>,
-    moves: &'a [PlayedMove<'b, C::Game>],
+    moves: &'a [PlayedMove<'b, C::Position>],
 ) -> Vec<Item<'a, 'b, C>> {
     let (board, theme) = (&frame.open.board, &frame.context.theme);
     let mut nodes: Vec<NodeId> = board.session.tree().path(board.session.current()).collect();
     nodes.reverse();
-    let item = |(index, (played, &node)): (usize, (&'a PlayedMove<'b, C::Game>, &NodeId))| Item {
-        number: index + 1,
-        node,
-        played,
-        text: theme.in_charset(&played.before.listed_move(played.mv)),
-        mark: board.effect_of(node).and_then(|effect| mark_of(&effect)),
-    };
+    let item =
+        |(index, (played, &node)): (usize, (&'a PlayedMove<'b, C::Position>, &NodeId))| Item {
+            number: index + 1,
+            node,
+            played,
+            text: theme.in_charset(&played.before.listed_move(played.mv)),
+            mark: board.effect_of(node).and_then(|effect| mark_of(&effect)),
+        };
     moves.iter().zip(&nodes[1..]).enumerate().map(item).collect()
 }
 
@@ -85,7 +86,7 @@ fn mark_of<M: Copy + PartialEq>(effect: &Effect<M>) -> Option<Mark> {
 }
 
 /// The meaning of the marks that occur.
-fn legend<C: GameSpec>(start: &C::Game, items: &[Item<'_, '_, C>]) -> String {
+fn legend<C: GameSpec>(start: &C::Position, items: &[Item<'_, '_, C>]) -> String {
     let marks = || items.iter().filter_map(|item| item.mark.as_ref());
     let has = |glyph: &str| marks().any(|mark| mark.glyph == glyph);
     let meanings = legend_of_moves(start).into_iter().filter_map(|(glyph, meaning)| {
@@ -164,7 +165,7 @@ fn draw_row<C: GameSpec>(
 
 /// Draws as many of the last moves as fit one below the other.
 fn draw_list<C: GameSpec>(
-    start: &C::Game,
+    start: &C::Position,
     items: &[Item<'_, '_, C>],
     place: Rect,
     fraction: f32,

@@ -15,8 +15,8 @@ type ProvenWinner = Option<Option<Side>>;
 
 /// Draws a heading, the bar, and a row for each of the last two outcomes, with the one before them if there is room;
 /// nothing until one is proven.
-pub(super) fn draw<G: Words>(
-    review: &Review<G>,
+pub(super) fn draw<P: Words>(
+    review: &Review<P>,
     area: Rect,
     (buffer, theme): (&mut Buffer, &Theme),
 ) {

@@ -2,7 +2,7 @@
 //! moves.
 
 use arcade_base::{counted_plies, pluralized};
-use arcade_engine::{Analysis, Game as _, MoveValue, Outcome, Side, Source, Value};
+use arcade_engine::{Analysis, MoveValue, Outcome, Position as _, Side, Source, Value};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;

@@ -1,7 +1,7 @@
 //! The list of moves of a review: a row for each ply and for each alternative to it in the game
 //! tree.
 
-use arcade_engine::Game as _;
+use arcade_engine::Position as _;
 use ratatui::layout::Rect;
 
 use crate::kit::{Chip, GameSpec, Role, Theme, Words as _, fill, put, row_of};

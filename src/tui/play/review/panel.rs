@@ -1,7 +1,7 @@
 //! The review beside the board: each player's accuracy, the moves, and the curve of the value.
 
 use arcade_base::pluralized;
-use arcade_engine::{Game as _, Side, Value, sort_few_by_key};
+use arcade_engine::{Position as _, Side, Value, sort_few_by_key};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -96,7 +96,7 @@ fn draw_accuracy<C: GameSpec>(
 /// The descriptions of a player's moves, the longest form first. Each holds for the moves reviewed
 /// so far.
 fn description<C: GameSpec>(
-    start: &C::Game,
+    start: &C::Position,
     accuracy_tally: &AccuracyTally,
     progress: ReviewProgress,
     theme: &Theme,
@@ -136,7 +136,7 @@ fn description<C: GameSpec>(
 
 /// Draws what the glyphs of moves mean, if there is room for that above
 /// the moves.
-fn draw_legend<G: Words>(start: &G, column: &mut Column<'_>) {
+fn draw_legend<P: Words>(start: &P, column: &mut Column<'_>) {
     /// The fewest rows for the moves below it.
     const FOR_MOVES: u16 = 7;
     let legend = phrases::legend_of_moves(start);
@@ -173,11 +173,11 @@ pub(crate) fn draw_curve<C: GameSpec>(
 }
 
 /// The values at the start and after each move, as far as they are known, and their scale.
-pub(crate) fn curve_points<G: Words>(review: &Review<G>) -> (Vec<Option<CurvePoint>>, Scale) {
+pub(crate) fn curve_points<P: Words>(review: &Review<P>) -> (Vec<Option<CurvePoint>>, Scale) {
     let plies = review.plies();
     let first = plies.first();
     let start = first.and_then(|ply| Some((ply.effect.as_ref()?.before(), ply.seat)));
-    let after = |ply: &ReviewedMove<G>| Some((ply.effect.as_ref()?.after(), ply.seat));
+    let after = |ply: &ReviewedMove<P>| Some((ply.effect.as_ref()?.after(), ply.seat));
     let values: Vec<Option<(Value, Side)>> =
         std::iter::once(start).chain(plies.iter().map(after)).collect();
     // It shouldn't change while values come in.
@@ -194,8 +194,8 @@ pub(crate) fn curve_points<G: Words>(review: &Review<G>) -> (Vec<Option<CurvePoi
 
 /// Draws the curve of the values of moves, upwards for the side `up`, that after `at` moves highlighted; returns the
 /// columns, each with the number of moves before its value.
-pub(crate) fn draw_curve_of<G: Words>(
-    review: &Review<G>,
+pub(crate) fn draw_curve_of<P: Words>(
+    review: &Review<P>,
     at: usize,
     (up, ahead_labels): (Side, &[String; 2]),
     area: Rect,
