@@ -21,9 +21,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use arcade::games::kalah::{
-    Book, BookOpening, EmptyCapture, Kalah, NORTH, Pit, SOUTH, SeedBalance,
-};
+use arcade::games::kalah::{Book, BookEntry, EmptyCapture, Kalah, NORTH, Pit, SOUTH, SeedBalance};
 use arcade_engine::{Engine, Job, Knowledge as _, Limits, Position as _, Resources, Scope, Turn};
 use clap::Parser;
 
@@ -94,7 +92,7 @@ impl Maker {
 
     /// The book's entry for a position. If there is none, the position is solved and added; `None`
     /// when time is up.
-    fn opening(&mut self, position: &Kalah) -> Result<Option<BookOpening>, Box<dyn Error>> {
+    fn opening(&mut self, position: &Kalah) -> Result<Option<BookEntry>, Box<dyn Error>> {
         if let Some(known) = self.book.get(position) {
             return Ok(Some(known));
         }
@@ -111,7 +109,7 @@ impl Maker {
         let (Some(margin), Some(best)) = (analysis.value.margin(), analysis.best) else {
             return Ok(None);
         };
-        let opening = BookOpening { margin, best };
+        let opening = BookEntry { margin, best };
         self.book.add(position, opening)?;
         eprintln!("{:6.1} s: {position} {margin:+} {best}", began.elapsed().as_secs_f64());
         if self.saved.elapsed() >= SAVE_INTERVAL {
@@ -122,18 +120,18 @@ impl Maker {
 
     /// The entry that follows from those of the positions that the moves lead to, if there are all
     /// of them.
-    fn deduced(&self, position: &Kalah) -> Option<BookOpening> {
-        let position = position.as_south();
+    fn deduced(&self, position: &Kalah) -> Option<BookEntry> {
+        let position = position.pits_as_south();
         let yielded = |mv: Pit| {
             let (next, turn) = position.after(mv);
             let margin = self.book.margin(&next)?;
-            Some(BookOpening {
+            Some(BookEntry {
                 margin: if turn == Turn::Opponent { -margin } else { margin },
                 best: mv,
             })
         };
         let moves = position.legal_moves().into_iter();
-        let yielded: Option<Vec<BookOpening>> = moves.map(yielded).collect();
+        let yielded: Option<Vec<BookEntry>> = moves.map(yielded).collect();
         yielded?.into_iter().max_by_key(|opening| opening.margin)
     }
 
@@ -212,7 +210,7 @@ impl Maker {
 /// The stop that a move leads to.
 fn after(position: &Kalah, is_ours: bool, mv: Pit) -> Stop {
     let (next, turn) = position.after(mv);
-    (next.as_south(), is_ours == (turn == Turn::SameSide))
+    (next.pits_as_south(), is_ours == (turn == Turn::SameSide))
 }
 
 /// Whether a position belongs in the book: it isn't over, and not quickly solved either.

@@ -22,7 +22,7 @@ mod words;
 pub use dialogue::KalahDialogue;
 pub use evaluation::SeedBalance;
 pub use rules::{Kalah, MAX_PITS, MAX_SEEDS, Pit};
-pub use solver::{Book, BookOpening};
+pub use solver::{Book, BookEntry};
 pub use state::{EmptyCapture, Hole, NORTH, SOUTH};
 pub use view::KalahView;
 

@@ -7,7 +7,7 @@ use arcade_base::{ParseError, parse_number};
 use arcade_engine::Side;
 
 use super::rules::{Kalah, MAX_PITS, MAX_SEEDS, Pit, Row};
-use super::state::{EmptyCapture, LETTERS, NORTH, SOUTH, VARIANT};
+use super::state::{EMPTY_CAPTURE, EmptyCapture, LETTERS, NORTH, SOUTH};
 
 impl Display for Kalah {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -23,7 +23,7 @@ impl Display for Kalah {
         )?;
         match self.empty_capture() {
             EmptyCapture::Off => Ok(()),
-            EmptyCapture::On => write!(f, " {VARIANT}"),
+            EmptyCapture::On => write!(f, " {EMPTY_CAPTURE}"),
         }
     }
 }
@@ -49,9 +49,9 @@ impl FromStr for Kalah {
         };
         let rule = match parts.next() {
             None => EmptyCapture::Off,
-            Some(VARIANT) => EmptyCapture::On,
+            Some(EMPTY_CAPTURE) => EmptyCapture::On,
             Some(other) => {
-                let expected = format!("{VARIANT} or nothing");
+                let expected = format!("{EMPTY_CAPTURE} or nothing");
                 return Err(ParseError::new("variant", other, expected));
             }
         };

@@ -41,7 +41,7 @@ use std::ops::RangeInclusive;
 use arcade_base::{ParseError, range_text};
 use arcade_engine::{IllegalMove, Outcome, Position, Side, Turn};
 
-use super::state::{BoardVariant, EmptyCapture, Hole, NORTH, SOUTH};
+use super::state::{EmptyCapture, Hole, NORTH, PackedFamily, SOUTH};
 
 /// The maximum number of pits of a side.
 pub const MAX_PITS: u8 = 6;
@@ -56,7 +56,7 @@ pub(super) type Row = [u8; MAX_PITS as usize];
 pub struct Kalah {
     pits: [Row; 2],
     stores: [u8; 2],
-    variant: BoardVariant,
+    family: PackedFamily,
     mover: Side,
 }
 
@@ -68,7 +68,7 @@ impl Hash for Kalah {
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
         let [south, north] = self.pits;
-        state.write_u64(word(south, self.stores[0], self.variant.0));
+        state.write_u64(word(south, self.stores[0], self.family.0));
         state.write_u64(word(north, self.stores[1], self.mover as u8));
     }
 }
@@ -107,18 +107,18 @@ impl Kalah {
             let expected = format!("at most {MAX_SEEDS} in all");
             return Err(ParseError::new("seeds", format!("{seeds} of them"), expected));
         }
-        Ok(Self { pits, stores, variant: BoardVariant::new(count, rule), mover })
+        Ok(Self { pits, stores, family: PackedFamily::new(count, rule), mover })
     }
 
     /// The number of pits of each side.
     #[inline]
     pub fn pit_count(&self) -> u8 {
-        self.variant.pits()
+        self.family.pits()
     }
 
-    /// The variant: whether a last seed is stored if the pit opposite is empty.
+    /// The rule: whether a last seed is stored if the pit opposite is empty.
     pub fn empty_capture(&self) -> EmptyCapture {
-        if self.variant.captures_empty() { EmptyCapture::On } else { EmptyCapture::Off }
+        if self.family.captures_empty() { EmptyCapture::On } else { EmptyCapture::Off }
     }
 
     /// The side to move, or the one that would move if the game weren't over.
@@ -150,24 +150,24 @@ impl Kalah {
         self.pits[side as usize].iter().sum()
     }
 
-    /// The places where the seeds of one of the mover's pits fall, in order.
+    /// The holes where the seeds of one of the mover's pits fall, in order.
     pub fn sowing_path(&self, Pit(pit): Pit) -> impl Iterator<Item = Hole> + use<> {
         let (own, count) = (self.mover, self.pit_count());
         let seeds = self.pits(own)[usize::from(pit)];
-        let next = move |place: &Hole| {
-            Some(match *place {
+        let next = move |hole: &Hole| {
+            Some(match *hole {
                 Hole::Pit(side, pit) if pit + 1 < count => Hole::Pit(side, pit + 1),
                 Hole::Pit(side, _) if side == own => Hole::Store(own),
                 Hole::Pit(..) => Hole::Pit(own, 0),
                 Hole::Store(_) => Hole::Pit(own.other(), 0),
             })
         };
-        let places = std::iter::successors(Some(Hole::Pit(own, pit)), next);
-        places.skip(1).take(seeds.into())
+        let holes = std::iter::successors(Some(Hole::Pit(own, pit)), next);
+        holes.skip(1).take(seeds.into())
     }
 
     /// Every pit and store.
-    pub fn places(&self) -> impl Iterator<Item = Hole> + use<> {
+    pub fn holes(&self) -> impl Iterator<Item = Hole> + use<> {
         let pits = self.pit_count();
         Side::ALL.into_iter().flat_map(move |side| {
             let pits = (0..pits).map(move |pit| Hole::Pit(side, pit));
@@ -175,12 +175,12 @@ impl Kalah {
         })
     }
 
-    /// The number of seeds in a place.
+    /// The number of seeds in a hole.
     ///
     /// # Panics
     /// If the board has no such pit.
-    pub fn seeds(&self, place: Hole) -> u8 {
-        match place {
+    pub fn seeds(&self, hole: Hole) -> u8 {
+        match hole {
             Hole::Pit(side, pit) => self.pits(side)[usize::from(pit)],
             Hole::Store(side) => self.store(side),
         }
@@ -193,18 +193,18 @@ impl Kalah {
         let last = self.sowing_path(mv).last()?;
         let Hole::Pit(side, pit) = last else { return None };
         let opposite = Hole::Pit(side.other(), self.pit_count() - 1 - pit);
-        let taken = [last, opposite].map(|place| (place, self.after_sowing(mv, place)));
+        let taken = [last, opposite].map(|hole| (hole, self.after_sowing(mv, hole)));
         let captures = side == self.mover
             && taken[0].1 == 1
-            && (taken[1].1 > 0 || self.variant.captures_empty());
+            && (taken[1].1 > 0 || self.family.captures_empty());
         captures.then_some(taken)
     }
 
-    /// The number of seeds in a place after a move has sown its seeds, before any capture.
-    fn after_sowing(&self, mv: Pit, place: Hole) -> u8 {
-        let is_origin = place == Hole::Pit(self.mover, mv.0);
-        let before = if is_origin { 0 } else { self.seeds(place) };
-        self.sowing_path(mv).filter(|&other| other == place).fold(before, |seeds, _| seeds + 1)
+    /// The number of seeds in a hole after a move has sown its seeds, before any capture.
+    fn after_sowing(&self, mv: Pit, hole: Hole) -> u8 {
+        let is_origin = hole == Hole::Pit(self.mover, mv.0);
+        let before = if is_origin { 0 } else { self.seeds(hole) };
+        self.sowing_path(mv).filter(|&other| other == hole).fold(before, |seeds, _| seeds + 1)
     }
 
     /// The mover's store minus the other side's.
@@ -216,9 +216,9 @@ impl Kalah {
 
     /// The same pits with empty stores, relative to the mover, who becomes South.
     #[must_use]
-    pub fn as_south(&self) -> Self {
+    pub fn pits_as_south(&self) -> Self {
         let pits = [self.mover, self.mover.other()].map(|side| self.pits[side as usize]);
-        Self { pits, stores: [0, 0], variant: self.variant, mover: SOUTH }
+        Self { pits, stores: [0, 0], family: self.family, mover: SOUTH }
     }
 
     /// The same board with this side to move.
@@ -233,7 +233,7 @@ impl Kalah {
         let (own, other) = (self.mover as usize, self.mover.other() as usize);
         let opposite = usize::from(self.pit_count()) - 1 - last;
         let captured = self.pits[other][opposite];
-        if self.pits[own][last] == 1 && (captured > 0 || self.variant.captures_empty()) {
+        if self.pits[own][last] == 1 && (captured > 0 || self.family.captures_empty()) {
             self.stores[own] += 1 + captured;
             self.pits[own][last] = 0;
             self.pits[other][opposite] = 0;

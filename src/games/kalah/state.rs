@@ -1,4 +1,4 @@
-//! The parts of a position of Kalah: sides, places, and the kind of board.
+//! The parts of a position of Kalah: sides, holes, and the family of the board.
 
 use arcade_engine::Side;
 
@@ -10,8 +10,8 @@ pub const NORTH: Side = Side::Two;
 /// The letters of South and North in a position's text.
 pub(super) const LETTERS: [&str; 2] = ["S", "N"];
 
-/// The word in texts for the variant in which empty pits are captured.
-pub(super) const VARIANT: &str = "empty-capture";
+/// The word for empty capture in the texts of positions and books.
+pub(super) const EMPTY_CAPTURE: &str = "empty-capture";
 
 /// The name of a side in words.
 pub const fn name(side: Side) -> &'static str {
@@ -30,14 +30,14 @@ pub enum EmptyCapture {
     On,
 }
 
-/// The number of pits of a side, and the variant, in one byte.
+/// The number of pits of a side and the rule, in one byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct BoardVariant(pub(super) u8);
+pub(super) struct PackedFamily(pub(super) u8);
 
 /// The bit that stands for empty capture.
 const CAPTURES_EMPTY: u8 = 8;
 
-impl BoardVariant {
+impl PackedFamily {
     pub(super) const fn new(pits: u8, rule: EmptyCapture) -> Self {
         match rule {
             EmptyCapture::Off => Self(pits),
@@ -70,7 +70,7 @@ impl Hole {
         side
     }
 
-    /// Its number among all places.
+    /// Its number among all holes, which is its place in a reason.
     pub fn number(self) -> u16 {
         /// More than the pits of a side.
         const STORE: u16 = 15;

@@ -19,7 +19,7 @@ struct Heap {
 }
 
 /// The size of a board's parts, in columns and rows.
-struct Board {
+struct BoardSize {
     store: f32,
     pit: (f32, f32),
     /// The rows between the pits.
@@ -36,43 +36,43 @@ const PAIRS: Heap = Heap { across: 2, down: 3, pitch: 1 };
 const LOOSE_PAIRS: Heap = Heap { pitch: 2, ..PAIRS };
 
 /// Boards, the largest first.
-const BOARDS: [Board; 6] = [
-    Board {
+const BOARDS: [BoardSize; 6] = [
+    BoardSize {
         store: 8.0,
         pit: (7.0, 5.0),
         between: 2.0,
         rim: (1.0, 0.5),
         heaps: (LOOSE_PAIRS, LOOSE_PAIRS),
     },
-    Board {
+    BoardSize {
         store: 6.0,
         pit: (5.0, 4.0),
         between: 2.0,
         rim: (1.0, 0.5),
         heaps: (LOOSE_PAIRS, LOOSE_PAIRS),
     },
-    Board {
+    BoardSize {
         store: 4.0,
         pit: (3.0, 2.125),
         between: 1.5,
         rim: (0.5, 0.125),
         heaps: (COLUMN_OF_TWO, PAIRS),
     },
-    Board {
+    BoardSize {
         store: 2.5,
         pit: (3.0, 1.5),
         between: 0.0,
         rim: (0.0, 0.5),
         heaps: (SINGLE, COLUMN_OF_TWO),
     },
-    Board {
+    BoardSize {
         store: 2.5,
         pit: (3.0, 1.5),
         between: 0.0,
         rim: (0.0, 0.0),
         heaps: (SINGLE, COLUMN_OF_TWO),
     },
-    Board {
+    BoardSize {
         store: 1.5,
         pit: (2.0, 1.5),
         between: 0.0,
@@ -81,7 +81,7 @@ const BOARDS: [Board; 6] = [
     },
 ];
 
-impl Board {
+impl BoardSize {
     /// The size, in the units of pictures.
     fn size(&self) -> (f32, f32) {
         let width = 2.0 * (self.store + self.rim.0) + 6.0 * self.pit.0;
@@ -115,7 +115,7 @@ impl Board {
 pub(super) fn draw(canvas: &mut Canvas<'_>) {
     canvas.table(Tabletop::Slate);
     let room = PictureRect::from(canvas.tabletop());
-    let fits = |board: &&Board| {
+    let fits = |board: &&BoardSize| {
         let (width, height) = board.size();
         width <= room.width && height <= room.height
     };

@@ -4,9 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use arcade::games::kalah::{
-    Book, BookOpening, EmptyCapture, Kalah, NORTH, Pit, SOUTH, SeedBalance,
-};
+use arcade::games::kalah::{Book, BookEntry, EmptyCapture, Kalah, NORTH, Pit, SOUTH, SeedBalance};
 use arcade_engine::{
     Control, Engine, Job, Knowledge as _, Limits, MoveValue, Position as _, Resources, Scope,
     Source, Turn, Value,
@@ -31,10 +29,10 @@ fn books() -> impl Iterator<Item = Book> {
 }
 
 /// The positions of both books, those with the fewest seeds first.
-fn openings() -> Vec<(Kalah, BookOpening)> {
+fn openings() -> Vec<(Kalah, BookEntry)> {
     let all =
         books().flat_map(|book| book.iter().map(|(&at, &known)| (at, known)).collect::<Vec<_>>());
-    let mut all: Vec<(Kalah, BookOpening)> = all.collect();
+    let mut all: Vec<(Kalah, BookEntry)> = all.collect();
     all.sort_by_cached_key(|(position, _)| (*position.margin_bounds().end(), position.to_string()));
     all
 }

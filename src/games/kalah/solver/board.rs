@@ -69,7 +69,7 @@ pub(super) fn filled(row: u64) -> i32 {
 
 /// The result of a move.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Step {
+pub(super) struct Successor {
     /// The pits, relative to the side that moves next.
     pub(super) board: Board,
     /// The number of seeds that go into the mover's store.
@@ -102,10 +102,10 @@ pub(super) enum Landing {
     Store(u64),
     /// Past the store into the other side's row, or on into one of the mover's pits that isn't
     /// empty: one seed goes into the store, and one into each pit of the other side up to this one.
-    Across(u64, Pit),
+    Crossing(u64, Pit),
     /// Any other case, such as more than one lap, or a capture after going round; such moves are
     /// computed on the whole board.
-    Around,
+    Lap,
 }
 
 /// The results of sowing on boards of one size, computed in advance for each pit and number of
@@ -139,9 +139,9 @@ impl Sowing {
             (0, _) => Landing::Own(row),
             (1, STORE) => Landing::Store(row),
             (1, _) if !to_empty => {
-                Landing::Across(row, Pit(u8::try_from(filled(sown.other) - 1).expect("a pit")))
+                Landing::Crossing(row, Pit(u8::try_from(filled(sown.other) - 1).expect("a pit")))
             }
-            _ => Landing::Around,
+            _ => Landing::Lap,
         }
     }
 
@@ -161,14 +161,14 @@ impl Sowing {
 
     /// Sows a pit that isn't empty.
     #[inline]
-    pub(super) fn step(&self, board: Board, Pit(pit): Pit) -> Step {
+    pub(super) fn successor(&self, board: Board, Pit(pit): Pit) -> Successor {
         let (rest, sown) = self.sow(board.own, pit);
         let mut own = rest + sown.own;
         let mut other = board.other + sown.other;
         let mut stored = i32::from(sown.stored);
         let last = sown.last;
         if last == STORE {
-            return Step { board: Board { own, other }, stored, turn: Turn::SameSide };
+            return Successor { board: Board { own, other }, stored, turn: Turn::SameSide };
         }
         if last < STORE && own >> (8 * last) & 0xff == 1 {
             let opposite = 8 * (self.pits - 1 - last);
@@ -179,7 +179,7 @@ impl Sowing {
                 other -= captured << opposite;
             }
         }
-        Step { board: Board { own: other, other: own }, stored, turn: Turn::Opponent }
+        Successor { board: Board { own: other, other: own }, stored, turn: Turn::Opponent }
     }
 }
 

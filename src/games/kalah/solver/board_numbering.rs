@@ -36,14 +36,17 @@ impl BoardNumbering {
         for seeds in 0..=MAX_SOLVED_SEEDS {
             for (place, shares) in shares[..pits - 1].iter_mut().enumerate() {
                 // The number of rows of the pits up to this one with fewer seeds.
-                let fewer = seeds.checked_sub(1).map_or(0, |most| boards(place + 1, most));
+                let fewer =
+                    seeds.checked_sub(1).map_or(0, |most| compositions_up_to(place + 1, most));
                 shares[seeds as usize] = u32::try_from(fewer).expect("few rows");
             }
-            rows[seeds as usize] = boards(pits - 1, seeds);
-            let mut first = seeds.checked_sub(1).map_or(0, |most| boards(2 * pits, most));
+            rows[seeds as usize] = compositions_up_to(pits - 1, seeds);
+            let mut first =
+                seeds.checked_sub(1).map_or(0, |most| compositions_up_to(2 * pits, most));
             for own in 0..=seeds {
                 firsts[seeds as usize][own as usize] = first;
-                first += boards(pits - 1, own) * boards(pits - 1, seeds - own);
+                first +=
+                    compositions_up_to(pits - 1, own) * compositions_up_to(pits - 1, seeds - own);
             }
         }
         Self { pits, shares, rows, firsts }
@@ -95,7 +98,7 @@ impl BoardNumbering {
 
     /// The number of boards with at most `seeds` seeds.
     pub(super) fn boards_up_to(&self, seeds: u32) -> u64 {
-        boards(2 * self.pits, seeds)
+        compositions_up_to(2 * self.pits, seeds)
     }
 
     /// The greatest number of seeds with which there are at most `boards` boards.
@@ -117,15 +120,15 @@ fn sums(row: u64) -> [u8; 8] {
 fn following(mut row: [u8; PITS], pits: usize) -> Option<[u8; PITS]> {
     // The first prefix sum that is less than the next one grows by one, and those before it, which
     // are all equal, are reset to 0.
-    let behind = row[1..pits].iter().position(|&seeds| seeds > 0)?;
-    row[behind + 1] -= 1;
+    let first_filled = row[1..pits].iter().position(|&seeds| seeds > 0)?;
+    row[first_filled + 1] -= 1;
     let sum = std::mem::take(&mut row[0]);
-    row[behind] = sum + 1;
+    row[first_filled] = sum + 1;
     Some(row)
 }
 
-/// The number of ways to distribute at most `seeds` seeds over this many pits.
-fn boards(pits: usize, seeds: u32) -> u64 {
+/// The number of ways to distribute at most `seeds` seeds over this many pits; over one pit more, of exactly as many.
+fn compositions_up_to(pits: usize, seeds: u32) -> u64 {
     // Each step divides without remainder.
     (1..=pits as u64).fold(1, |product, place| product * (u64::from(seeds) + place) / place)
 }
@@ -141,7 +144,7 @@ mod tests {
             let numbers = BoardNumbering::new(pits);
             for seeds in 0..=9 {
                 let rows: Vec<u64> = numbers.rows(seeds).collect();
-                assert_eq!(rows.len() as u64, boards(usize::from(pits) - 1, seeds));
+                assert_eq!(rows.len() as u64, compositions_up_to(usize::from(pits) - 1, seeds));
                 for (rank, &row) in (0..).zip(&rows) {
                     assert_eq!(numbers.rank(row), rank, "{row:x}");
                     assert_eq!(row.to_le_bytes().map(u32::from).iter().sum::<u32>(), seeds);

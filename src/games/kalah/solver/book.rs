@@ -24,7 +24,7 @@ use miniz_oxide::inflate::decompress_to_vec;
 use rustc_hash::FxHashMap;
 
 use crate::games::kalah::rules::{Kalah, MAX_PITS, Pit};
-use crate::games::kalah::state::{EmptyCapture, VARIANT};
+use crate::games::kalah::state::{EMPTY_CAPTURE, EmptyCapture};
 
 /// The comments at the top of a book.
 const COMMENTS: &str = "\
@@ -49,7 +49,7 @@ fn unpack(packed: &[u8]) -> Book {
 
 /// A solved position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BookOpening {
+pub struct BookEntry {
     /// The margin of the pits: by how much the mover's share of the seeds in them exceeds the other
     /// side's if both play best.
     pub margin: i32,
@@ -57,21 +57,21 @@ pub struct BookOpening {
     pub best: Pit,
 }
 
-/// Positions of one size and variant with proven margins.
+/// Positions of one size and rule with proven margins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Book {
     pits: u8,
     rule: EmptyCapture,
-    openings: FxHashMap<Kalah, BookOpening>,
+    entries: FxHashMap<Kalah, BookEntry>,
 }
 
 impl Book {
     /// An empty book for boards with `pits` pits for each side.
     pub fn new(pits: u8, rule: EmptyCapture) -> Self {
-        Self { pits, rule, openings: FxHashMap::default() }
+        Self { pits, rule, entries: FxHashMap::default() }
     }
 
-    /// The built-in book for the size and variant of a position; `None` if there is none.
+    /// The built-in book for the size and rule of a position; `None` if there is none.
     pub fn embedded(position: &Kalah) -> Option<&'static Self> {
         static USUAL: LazyLock<Book> = LazyLock::new(|| unpack(packed!("kalah-6-4")));
         static EMPTY_CAPTURE: LazyLock<Book> =
@@ -83,14 +83,14 @@ impl Book {
         }
     }
 
-    /// Whether a position has the size and variant of the book.
+    /// Whether a position has the size and rule of the book.
     pub fn is_about(&self, position: &Kalah) -> bool {
         (position.pit_count(), position.empty_capture()) == (self.pits, self.rule)
     }
 
     /// The entry for the pits of a position, relative to its mover.
-    pub fn get(&self, position: &Kalah) -> Option<BookOpening> {
-        self.openings.get(&position.as_south()).copied()
+    pub fn get(&self, position: &Kalah) -> Option<BookEntry> {
+        self.entries.get(&position.pits_as_south()).copied()
     }
 
     /// The final margin of a position for its mover, if the rules or the book give it.
@@ -102,10 +102,10 @@ impl Book {
     /// Adds an entry for the pits of a position, relative to its mover.
     ///
     /// # Errors
-    /// If the position is over, of another size or variant, or already in the book, if the pits
+    /// If the position is over, of another size or rule, or already in the book, if the pits
     /// can't have this margin, or if the move is illegal.
-    pub fn add(&mut self, position: &Kalah, opening: BookOpening) -> Result<(), ParseError> {
-        let position = position.as_south();
+    pub fn add(&mut self, position: &Kalah, entry: BookEntry) -> Result<(), ParseError> {
+        let position = position.pits_as_south();
         let text = position.to_string();
         if !self.is_about(&position) {
             return Err(ParseError::new("position", text, format!("one of {}", self.family())));
@@ -113,7 +113,7 @@ impl Book {
         if position.outcome().is_some() {
             return Err(ParseError::new("position", text, "one that isn't over"));
         }
-        let (seeds, BookOpening { margin, best }) = (*position.margin_bounds().end(), opening);
+        let (seeds, BookEntry { margin, best }) = (*position.margin_bounds().end(), entry);
         if margin.abs() > seeds || (margin - seeds) % 2 != 0 {
             let kind = if seeds % 2 == 0 { "an even" } else { "an odd" };
             let expected = format!("{kind} number from -{seeds} to +{seeds}");
@@ -123,41 +123,41 @@ impl Book {
             let expected = format!("a legal move: {}", illegal.reason());
             return Err(ParseError::new("best move", best.to_string(), expected));
         }
-        if self.openings.contains_key(&position) {
+        if self.entries.contains_key(&position) {
             return Err(ParseError::new("position", text, "each position once"));
         }
-        self.openings.insert(position, opening);
+        self.entries.insert(position, entry);
         Ok(())
     }
 
     /// All positions, in no particular order; the mover is South, and the stores are empty.
-    pub fn iter(&self) -> impl Iterator<Item = (&Kalah, &BookOpening)> {
-        self.openings.iter()
+    pub fn iter(&self) -> impl Iterator<Item = (&Kalah, &BookEntry)> {
+        self.entries.iter()
     }
 
     /// The number of positions.
     pub fn len(&self) -> usize {
-        self.openings.len()
+        self.entries.len()
     }
 
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.openings.is_empty()
+        self.entries.is_empty()
     }
 
-    /// The size and variant, as in a book's text.
+    /// The size and rule, as in a book's text.
     fn family(&self) -> String {
         let pits = self.pits;
         match self.rule {
             EmptyCapture::Off => format!("kalah {pits} pits"),
-            EmptyCapture::On => format!("kalah {pits} pits {VARIANT}"),
+            EmptyCapture::On => format!("kalah {pits} pits {EMPTY_CAPTURE}"),
         }
     }
 }
 
 impl Display for Book {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line = |(position, opening): (&Kalah, &BookOpening)| line(position, *opening);
+        let line = |(position, entry): (&Kalah, &BookEntry)| line(position, *entry);
         let mut lines: Vec<String> = self.iter().map(line).collect();
         lines.sort_unstable();
         let (count, body) = (lines.len(), lines.concat());
@@ -167,7 +167,7 @@ impl Display for Book {
 }
 
 /// The line of a position whose mover is South.
-fn line(position: &Kalah, BookOpening { margin, best }: BookOpening) -> String {
+fn line(position: &Kalah, BookEntry { margin, best }: BookEntry) -> String {
     format!("{position} {margin:+} {best}\n")
 }
 
@@ -218,10 +218,10 @@ impl Book {
         let [best, margin, position] = [(); 3].map(|()| parts.next().unwrap_or_default());
         let position: Kalah = position.parse()?;
         let wrong = |_| ParseError::new("margin", margin, "a number with its sign, as in +8");
-        let opening = BookOpening { margin: margin.parse().map_err(wrong)?, best: best.parse()? };
-        self.add(&position, opening)?;
-        // There is only one way to write an opening.
-        let expected = line(&position.as_south(), opening);
+        let entry = BookEntry { margin: margin.parse().map_err(wrong)?, best: best.parse()? };
+        self.add(&position, entry)?;
+        // There is only one way to write an entry.
+        let expected = line(&position.pits_as_south(), entry);
         if text == expected {
             return Ok(());
         }
@@ -229,16 +229,17 @@ impl Book {
     }
 }
 
-/// An empty book of the size and variant that a line names.
+/// An empty book of the size and rule that a line names.
 fn parse_family(text: &str) -> Result<Book, ParseError> {
     let wrong = || {
-        let expected = format!("kalah, 1 to {MAX_PITS} pits, maybe {VARIANT}, as in kalah 6 pits");
+        let expected =
+            format!("kalah, 1 to {MAX_PITS} pits, maybe {EMPTY_CAPTURE}, as in kalah 6 pits");
         ParseError::new("size", text, expected)
     };
     let parts: Vec<&str> = text.split(' ').collect();
     let (pits, rule) = match parts[..] {
         ["kalah", pits, "pits"] => (pits, EmptyCapture::Off),
-        ["kalah", pits, "pits", VARIANT] => (pits, EmptyCapture::On),
+        ["kalah", pits, "pits", EMPTY_CAPTURE] => (pits, EmptyCapture::On),
         _ => return Err(wrong()),
     };
     let pits = parse_number("size", pits, 1..=MAX_PITS).map_err(|_| wrong())?;

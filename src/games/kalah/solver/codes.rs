@@ -1,6 +1,6 @@
-//! The margins of boards with few seeds, in half a byte each.
+//! The margins of boards with few seeds, in a nibble each.
 //!
-//! Half a byte has room for 15 of the possible margins, around 0. The least of them stands for all
+//! A nibble has room for 15 of the possible margins, around 0. The least of them stands for all
 //! lower ones too, and the greatest for all higher ones. If such a bound isn't sufficient, the
 //! board is searched.
 
@@ -37,15 +37,15 @@ pub(super) fn margin(code: u8, seeds: i32) -> i32 {
 
 /// The bounds that a code gives for a board with `seeds` seeds.
 #[inline]
-pub(super) fn known(code: u8, seeds: i32) -> MarginBounds {
+pub(super) fn code_bounds(code: u8, seeds: i32) -> MarginBounds {
     let margin = margin(code, seeds);
     let low = if code == UPPER_BOUND_CODE { -seeds } else { margin };
     let high = if code == lower_bound_code(seeds) { seeds } else { margin };
     MarginBounds { low, high, best: None }
 }
 
-/// The bounds of a value in one byte, which grows with them, so that of several moves the greatest counts: twice
-/// the code of the upper bound if the lower bound has the same, else 1 less. So exact values are even.
+/// The bounds of a value in one byte, ordered so that the greatest of several moves is the value backed
+/// up: twice the code of the upper bound if the value is exact, which makes it even; else 1 less.
 pub(super) type PackedBounds = u8;
 
 /// Less than any move is worth, and not exact.

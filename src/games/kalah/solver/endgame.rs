@@ -1,4 +1,4 @@
-//! The endgame table: the margin of every board with few seeds in its pits, in half a byte each.
+//! The endgame table: the margin of every board with few seeds in its pits, in a nibble each.
 //!
 //! It grows by layers: the boards with one more seed.
 
@@ -11,7 +11,7 @@ use zerocopy::IntoBytes;
 
 use super::board::{MAX_SOLVED_SEEDS, Sowing};
 use super::board_numbering::BoardNumbering;
-use super::codes::{Codes, bytes, code, known, lacks_first, lacks_second};
+use super::codes::{Codes, bytes, code, code_bounds, lacks_first, lacks_second};
 use super::layer::{Layer, ROWS_PER_PART};
 use super::margin_bounds::MarginBounds;
 use super::solved_boards::SolvedBoards;
@@ -24,7 +24,7 @@ pub(super) struct Endgame {
     codes: Codes,
     seeds: u32,
     /// How many steps of the layer with one seed more are solved: see [`Layer::steps`].
-    done: usize,
+    solved_steps: usize,
 }
 
 impl Endgame {
@@ -46,7 +46,7 @@ impl Endgame {
     /// The bounds of a board with few enough seeds.
     #[inline]
     pub(super) fn get(&self, number: u64, seeds: i32) -> MarginBounds {
-        known(self.codes.get(number), seeds)
+        code_bounds(self.codes.get(number), seeds)
     }
 
     /// A table from the bytes of one solved before.
@@ -58,7 +58,7 @@ impl Endgame {
         let seeds =
             (1..=MAX_SOLVED_SEEDS).find(|&seeds| bytes(numbers.boards_up_to(seeds)) == length);
         let seeds = seeds.ok_or_else(|| {
-            let expected = "half a byte for each board with up to some number of seeds";
+            let expected = "a nibble for each board with up to some number of seeds";
             ParseError::new("endgame table", format!("{length} bytes"), expected)
         })?;
         let boards = numbers.boards_up_to(seeds);
@@ -76,7 +76,7 @@ impl Endgame {
         if let Some(number) = Some(boards).filter(|number| !number.is_multiple_of(2)) {
             codes.clear(number);
         }
-        Ok(Self { codes, seeds, done: 0 })
+        Ok(Self { codes, seeds, solved_steps: 0 })
     }
 
     /// Solves the boards with one more seed.
@@ -100,12 +100,12 @@ impl Endgame {
         init_thread_pool();
         let boards = SolvedBoards { sowing, numbers, codes: &self.codes };
         let layer = Layer::new(boards, self.seeds + 1, ROWS_PER_PART);
-        for tiles in layer.steps().iter().skip(self.done) {
+        for tiles in layer.steps().iter().skip(self.solved_steps) {
             let boards = tiles.par_iter().map(|&tile| layer.work_out(tile)).sum();
-            self.done += 1;
+            self.solved_steps += 1;
             control.count_table_nodes(boards)?;
         }
-        self.done = 0;
+        self.solved_steps = 0;
         self.seeds += 1;
         Ok(())
     }
@@ -116,7 +116,7 @@ mod tests {
     use arcade_base::Threads;
     use arcade_engine::{Limits, Scope};
 
-    use super::super::board::{Board, Step};
+    use super::super::board::{Board, Successor};
     use super::super::margin_bounds::MarginBoundsTable;
     use super::super::search::MarginSolver;
     use super::*;
@@ -143,33 +143,33 @@ mod tests {
         fn margin(
             board: Board,
             (sowing, numbers): (&Sowing, &BoardNumbering),
-            known: &mut [Option<i32>],
+            margins: &mut [Option<i32>],
         ) -> i32 {
             let number = usize::try_from(numbers.number_of(board)).expect("few boards");
-            if let Some(margin) = known[number] {
+            if let Some(margin) = margins[number] {
                 return margin;
             }
             let worth = |pit| {
-                let Step { board, stored, turn } = sowing.step(board, pit);
-                let behind = margin(board, (sowing, numbers), known);
-                stored + turn.from_next_mover(behind)
+                let Successor { board, stored, turn } = sowing.successor(board, pit);
+                let next_margin = margin(board, (sowing, numbers), margins);
+                stored + turn.from_next_mover(next_margin)
             };
             let margin =
                 board.end().unwrap_or_else(|| board.moves().map(worth).max().expect("a move"));
-            known[number] = Some(margin);
+            margins[number] = Some(margin);
             margin
         }
-        let mut known =
+        let mut margins =
             vec![None; usize::try_from(numbers.boards_up_to(seeds)).expect("few boards")];
-        let boards = boards(numbers).take(known.len());
-        boards.map(|board| margin(board, (sowing, numbers), &mut known)).collect()
+        let boards = boards(numbers).take(margins.len());
+        boards.map(|board| margin(board, (sowing, numbers), &mut margins)).collect()
     }
 
     fn control() -> Control<'static> {
         Control::new(Scope::Value, Limits::NONE)
     }
 
-    /// For several sizes and variants, tests a table up to some number of seeds against the margins
+    /// For several sizes and rules, tests a table up to some number of seeds against the margins
     /// of all boards up to some more.
     fn check(pits: u8, [seeds, more]: [u32; 2], test: impl Fn(MarginSolver, &[i32])) {
         for rule in [EmptyCapture::Off, EmptyCapture::On] {

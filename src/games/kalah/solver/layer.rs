@@ -13,7 +13,7 @@ use std::array;
 use arcade_engine::Turn;
 
 use super::board::Board;
-use super::codes::{NO_MOVE, PackedBounds, exact_code, known, packed};
+use super::codes::{NO_MOVE, PackedBounds, code_bounds, exact_code, packed};
 use super::rows::{
     Capture, Captures, Crossing, Crossings, RowEffect, RowGroup, SowableRow, Target,
 };
@@ -42,11 +42,11 @@ pub(super) struct Layer<'a> {
 /// The bounds of the value of a move, by the code of the successor.
 type BoundsByCode = [PackedBounds; 16];
 
-/// All boards made of a row from one part, with `lesser` seeds, and a row from another part, with
+/// All boards made of a row from one part, with `fewer_seeds` seeds, and a row from another part, with
 /// the rest, on either side.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tile {
-    lesser: usize,
+    fewer_seeds: usize,
     parts: [usize; 2],
 }
 
@@ -56,9 +56,9 @@ impl<'a> Layer<'a> {
     pub(super) fn new(boards: SolvedBoards<'a>, seeds: u32, rows_per_part: usize) -> Self {
         let all = seeds.cast_signed();
         let packed_by_code = |left: i32, stored: i32, turn: Turn| {
-            array::from_fn(|behind| {
-                let behind = known(u8::try_from(behind).expect("few codes"), left);
-                packed(behind.of_move(stored, turn), all)
+            array::from_fn(|successor| {
+                let successor = code_bounds(u8::try_from(successor).expect("few codes"), left);
+                packed(successor.of_move(stored, turn), all)
             })
         };
         Self {
@@ -79,15 +79,15 @@ impl<'a> Layer<'a> {
     pub(super) fn steps(&self) -> Vec<Vec<Tile>> {
         let mut steps: Vec<Vec<Tile>> = Vec::new();
         // Those with the most boards first.
-        for lesser in (0..=self.seeds / 2).rev() {
-            let more = self.seeds - lesser;
-            for first in 0..self.parts(lesser) {
+        for fewer in (0..=self.seeds / 2).rev() {
+            let more = self.seeds - fewer;
+            for first in 0..self.parts(fewer) {
                 // With the same number of seeds in both rows, each pair is needed once.
-                let seconds = if lesser == more { first + 1 } else { self.parts(more) };
+                let seconds = if fewer == more { first + 1 } else { self.parts(more) };
                 for second in 0..seconds {
                     let step = first + second;
                     steps.resize_with(steps.len().max(step + 1), Vec::new);
-                    steps[step].push(Tile { lesser, parts: [first, second] });
+                    steps[step].push(Tile { fewer_seeds: fewer, parts: [first, second] });
                 }
             }
         }
@@ -101,12 +101,12 @@ impl<'a> Layer<'a> {
 
     /// Solves the boards of a tile, and returns their number.
     pub(super) fn work_out(&self, tile: Tile) -> u64 {
-        let (lesser, more) = (tile.lesser, self.seeds - tile.lesser);
-        let (firsts, seconds) = (self.part(lesser, tile.parts[0]), self.part(more, tile.parts[1]));
+        let (fewer, more) = (tile.fewer_seeds, self.seeds - tile.fewer_seeds);
+        let (firsts, seconds) = (self.part(fewer, tile.parts[0]), self.part(more, tile.parts[1]));
         let group = RowGroup::of(&seconds, more);
         let mut worked = Pairs {
             layer: self,
-            seeds: [lesser, more],
+            seeds: [fewer, more],
             seconds: &seconds,
             found: Vec::new(),
             quiet_by_rank: Vec::new(),
@@ -173,14 +173,14 @@ struct Pairs<'a> {
 impl Pairs<'_> {
     /// Solves the boards, first those in which the first row moves, and returns their number.
     fn work_out(&mut self, first: &SowableRow, group: &RowGroup) -> u64 {
-        let [lesser, more] = self.seeds;
+        let [fewer, more] = self.seeds;
         // With the same number of seeds in both rows, each pair is needed once.
-        let is_new = |second: &&SowableRow| more > lesser || second.rank < first.rank;
+        let is_new = |second: &&SowableRow| more > fewer || second.rank < first.rank;
         let count = self.seconds.iter().take_while(is_new).count();
         for mover in [RowToMove::First, RowToMove::Second] {
             self.found.clear();
             self.found.resize(count, NO_MOVE);
-            if lesser > 0 {
+            if fewer > 0 {
                 match mover {
                     RowToMove::First => {
                         first.moves().for_each(|mv| self.add_move_of_first(first, mv, group));
@@ -188,12 +188,12 @@ impl Pairs<'_> {
                     RowToMove::Second => self.add_moves_of_seconds(first, group),
                 }
             }
-            self.enter(first, mover);
+            self.store_codes(first, mover);
         }
         let twin = self.seconds.get(count).filter(|second| second.pits == first.pits);
         if twin.is_some() {
             let code = self.layer.code_of(Board { own: first.pits, other: first.pits });
-            let Line { base, stride } = self.line(RowToMove::First, lesser, first.rank, more);
+            let Line { base, stride } = self.line(RowToMove::First, fewer, first.rank, more);
             self.layer.boards.codes.put(base + first.rank * stride, code);
         }
         2 * count as u64 + u64::from(twin.is_some())
@@ -214,25 +214,25 @@ impl Pairs<'_> {
 
     /// Adds the value of a move of the first row.
     fn add_move_of_first(&mut self, first: &SowableRow, mv: RowEffect, group: &RowGroup) {
-        let [lesser, more] = self.seeds;
+        let [fewer, more] = self.seeds;
         match mv {
             RowEffect::Quiet { rank } => {
-                let line = self.line(RowToMove::Second, lesser, rank.into(), more);
+                let line = self.line(RowToMove::Second, fewer, rank.into(), more);
                 self.add_all(line, &self.layer.quiet);
             }
             RowEffect::SecondTurn { rank } => {
-                let line = self.line(RowToMove::First, lesser - 1, rank.into(), more);
+                let line = self.line(RowToMove::First, fewer - 1, rank.into(), more);
                 self.add_all(line, &self.layer.second_turn);
             }
             RowEffect::Capture(Capture { opposite, rank_if_kept, rank_if_captured }) => {
                 for (captured, targets) in group.cleared[opposite].iter().enumerate() {
                     if captured == 0 && !self.layer.boards.sowing.captures_empty() {
-                        let line = self.line(RowToMove::Second, lesser, rank_if_kept.into(), more);
+                        let line = self.line(RowToMove::Second, fewer, rank_if_kept.into(), more);
                         self.add(line, &self.layer.quiet, targets);
                     } else {
                         let line = self.line(
                             RowToMove::Second,
-                            lesser - 1,
+                            fewer - 1,
                             rank_if_captured.into(),
                             more - captured,
                         );
@@ -255,8 +255,8 @@ impl Pairs<'_> {
 
     /// Adds the values of the moves of the second rows.
     fn add_moves_of_seconds(&mut self, first: &SowableRow, group: &RowGroup) {
-        let [lesser, more] = self.seeds;
-        let quiet = self.line(RowToMove::First, lesser, first.rank, more);
+        let [fewer, more] = self.seeds;
+        let quiet = self.line(RowToMove::First, fewer, first.rank, more);
         let Some(second) = self.seconds.get(..self.found.len()).and_then(<[_]>::last) else {
             return;
         };
@@ -266,7 +266,7 @@ impl Pairs<'_> {
                 [usize::from(self.layer.boards.codes.get(quiet.base + rank * quiet.stride))]
         }));
         self.add_quiet(&group.quiets);
-        let second_turns = self.line(RowToMove::Second, lesser, first.rank, more - 1);
+        let second_turns = self.line(RowToMove::Second, fewer, first.rank, more - 1);
         self.add(second_turns, &self.layer.second_turn, &group.second_turns);
         for (opposite, Captures { kept, captured: targets }) in group.captures.iter().enumerate() {
             let captured = usize::from(first.pits.to_le_bytes()[opposite]);
@@ -274,13 +274,13 @@ impl Pairs<'_> {
                 self.add_quiet(kept);
             } else {
                 let rank = first.cleared[opposite].into();
-                let line = self.line(RowToMove::First, lesser - captured, rank, more - 1);
+                let line = self.line(RowToMove::First, fewer - captured, rank, more - 1);
                 self.add(line, &self.layer.storing[captured], targets);
             }
         }
         for Crossings { last, seeds, targets } in &group.crossings {
             let rank = first.grown[*last].into();
-            let line = self.line(RowToMove::First, lesser + last + 1, rank, *seeds);
+            let line = self.line(RowToMove::First, fewer + last + 1, rank, *seeds);
             self.add(line, &self.layer.storing[0], targets);
         }
         let count = self.found.len();
@@ -294,7 +294,7 @@ impl Pairs<'_> {
     /// Adds the values of moves that store nothing.
     #[inline]
     fn add_quiet(&mut self, targets: &[Target]) {
-        for &(index, rank) in self.in_reach(targets) {
+        for &(index, rank) in self.needed_targets(targets) {
             let found = &mut self.found[index as usize];
             *found = (*found).max(self.quiet_by_rank[rank as usize]);
         }
@@ -303,7 +303,7 @@ impl Pairs<'_> {
     /// Adds the values of moves to boards of a line.
     #[inline]
     fn add(&mut self, line: Line, bounds: &BoundsByCode, targets: &[Target]) {
-        for &(index, rank) in self.in_reach(targets) {
+        for &(index, rank) in self.needed_targets(targets) {
             let code = self.layer.boards.codes.get(line.base + u64::from(rank) * line.stride);
             let found = &mut self.found[index as usize];
             *found = (*found).max(bounds[usize::from(code)]);
@@ -312,7 +312,7 @@ impl Pairs<'_> {
 
     /// The targets of the rows that are needed.
     #[inline]
-    fn in_reach<'a>(&self, targets: &'a [Target]) -> &'a [Target] {
+    fn needed_targets<'a>(&self, targets: &'a [Target]) -> &'a [Target] {
         let is_needed = |&(index, _): &Target| (index as usize) < self.found.len();
         match targets.last() {
             Some(last) if !is_needed(last) => &targets[..targets.partition_point(is_needed)],
@@ -331,8 +331,8 @@ impl Pairs<'_> {
     }
 
     /// Stores the codes of the boards.
-    fn enter(&mut self, first: &SowableRow, mover: RowToMove) {
-        let [lesser, more] = self.seeds;
+    fn store_codes(&mut self, first: &SowableRow, mover: RowToMove) {
+        let [fewer, more] = self.seeds;
         let Some(second) = self.seconds.first() else { return };
         self.codes.clear();
         self.codes.extend(self.found.iter().zip(self.seconds).map(|(&bounds, second)| {
@@ -343,7 +343,7 @@ impl Pairs<'_> {
                 })
             })
         }));
-        let Line { base, stride } = self.line(mover, lesser, first.rank, more);
+        let Line { base, stride } = self.line(mover, fewer, first.rank, more);
         if stride == 1 {
             self.layer.boards.codes.put_run(base + second.rank, &self.codes);
         } else {

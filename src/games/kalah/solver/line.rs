@@ -16,7 +16,7 @@ pub(super) fn stored_line(
     solver: &MarginSolver,
     book: Option<&Book>,
 ) -> Vec<Pit> {
-    line(position, (first, margin), |position, margin| known(position, margin, solver, book))
+    line(position, (first, margin), |position, margin| stored_move(position, margin, solver, book))
 }
 
 /// The same to the end of the game: moves that are no longer stored are proven again, unless the
@@ -29,8 +29,8 @@ pub(super) fn proven_line(
     control: &mut Control<'_>,
 ) -> Vec<Pit> {
     line(position, (first, margin), |position, margin| {
-        let known = known(position, margin, solver, book);
-        known
+        let stored = stored_move(position, margin, solver, book);
+        stored
             .or_else(|| find(moves(position, solver, book), margin, solver, control).ok().flatten())
     })
 }
@@ -59,7 +59,12 @@ fn moves(
 }
 
 /// A move that is known to have the margin.
-fn known(position: &Kalah, margin: i32, solver: &MarginSolver, book: Option<&Book>) -> Option<Pit> {
+fn stored_move(
+    position: &Kalah,
+    margin: i32,
+    solver: &MarginSolver,
+    book: Option<&Book>,
+) -> Option<Pit> {
     moves(position, solver, book)
         .find(|(_, root)| root.clone().proves(margin, solver))
         .map(|(mv, _)| mv)
@@ -76,7 +81,7 @@ pub(super) fn move_reaching(
 ) -> Result<Option<Pit>, Stopped> {
     let board = Board::of(position);
     let mut moves: Vec<_> = moves(position, solver, book).collect();
-    sort_few_by_key(&mut moves, |&(mv, _)| weight(&solver.sowing.step(board, mv), mv));
+    sort_few_by_key(&mut moves, |&(mv, _)| weight(&solver.sowing.successor(board, mv), mv));
     find(moves, margin, solver, control)
 }
 

@@ -78,14 +78,14 @@ impl MarginBounds {
 }
 
 /// All margins of a position are even, or all are odd.
-pub(super) const STEP: i32 = 2;
+pub(super) const MARGIN_STEP: i32 = 2;
 
 /// The goal of the side that moves next after a move that stores `stored` seeds: to reach the
 /// mover's goal, or to prevent it.
 #[inline]
 pub(super) fn next_goal(goal: i32, stored: i32, turn: Turn) -> i32 {
     match turn {
-        Turn::Opponent => stored - goal + STEP,
+        Turn::Opponent => stored - goal + MARGIN_STEP,
         Turn::SameSide => goal - stored,
     }
 }
@@ -267,15 +267,15 @@ impl MarginBoundsTable {
 
     /// Stores the bounds of a board with `seeds` seeds, found by visiting `nodes` nodes.
     #[inline]
-    pub(super) fn put(&self, number: u64, seeds: i32, known: MarginBounds, nodes: u64) {
+    pub(super) fn put(&self, number: u64, seeds: i32, bounds: MarginBounds, nodes: u64) {
         let (bucket, rest) = self.place(number);
         let effort = u64::from((nodes + 1).ilog2().clamp(1, 31));
-        let best = known.best.map_or(7, |Pit(pit)| u64::from(pit));
+        let best = bounds.best.map_or(7, |Pit(pit)| u64::from(pit));
         let bound = |margin: i32| u64::from((margin + seeds).cast_unsigned() / 2);
         let entry = rest << NUMBER
             | effort << EFFORT
-            | bound(known.low) << LOW
-            | bound(known.high) << HIGH
+            | bound(bounds.low) << LOW
+            | bound(bounds.high) << HIGH
             | best;
         let old = |place: &&AtomicU64| place.load(Ordering::Relaxed);
         let is_own = |place: &&AtomicU64| old(place) >> NUMBER == rest && old(place) != 0;

@@ -35,7 +35,7 @@ use arcade_engine::{
     Resources, SEARCH_MB, Scope, SolvedStats, Stopped,
 };
 
-pub use self::book::{Book, BookOpening};
+pub use self::book::{Book, BookEntry};
 
 use self::board::{Board, MAX_SOLVED_SEEDS};
 use self::roots::RootMoves;
@@ -50,16 +50,17 @@ use super::rules::{Kalah, Pit};
 const BOARDS_PER_NODE: u64 = 3;
 /// The number of nodes of the alpha-beta search that makes the first guess.
 const GUESS_NODES: u64 = 50_000;
-/// The same for every move with more than `FEW_SEEDS_FOR_PROOF` seeds in the pits, when nothing limits the
-/// nodes: what is shown until the proof ends is then right more often, as docs/estimates.md measures.
-const LONG_GUESS_NODES: u64 = 400_000;
-const FEW_SEEDS_FOR_PROOF: u32 = 30;
+/// The same if every move is asked for, nothing limits the nodes, and the proof will be long: what is
+/// shown until it ends is then right more often, as docs/estimates.md measures.
+const EVERY_MOVE_GUESS_NODES: u64 = 400_000;
+/// With more seeds than this in the pits, the proof of every move is long.
+const LONG_PROOF_SEEDS: u32 = 30;
 /// In a long proof of every move, deeper and deeper searches improve the estimates of unproven
 /// moves. Each may visit one node for every this many nodes of the proof so far.
 const PROOF_NODES_PER_GUESS_NODE: u64 = 64;
 /// With at most this many seeds in the pits the proof is so quick that a one-ply search is a good
 /// enough guess.
-const FEW_SEEDS: u32 = 24;
+const QUICK_PROOF_SEEDS: u32 = 24;
 /// How often a long proof stores what it has found, if it does; and the most of its time that this takes,
 /// as 1/`CHECKPOINT_TIME_PART`.
 const CHECKPOINT_EVERY: Duration = Duration::from_secs(10);
@@ -74,7 +75,7 @@ const PROOF_TIME_SHARE: f64 = 0.75;
 pub struct KalahEngine {
     tables: TableManager,
     /// It stores nothing from one analysis to the next, since the memory is for proofs.
-    by_depth: AlphaBeta<Kalah, SeedBalance>,
+    alpha_beta: AlphaBeta<Kalah, SeedBalance>,
 }
 
 impl KalahEngine {
@@ -82,28 +83,32 @@ impl KalahEngine {
     pub fn new(evaluation: SeedBalance, resources: &Resources) -> Self {
         Self {
             tables: TableManager::new(resources),
-            by_depth: AlphaBeta::new(evaluation, SEARCH_MB),
+            alpha_beta: AlphaBeta::new(evaluation, SEARCH_MB),
         }
     }
 
     /// A guess by a short alpha-beta search.
     fn guess(&mut self, position: &Kalah, nodes: u64, job: &mut Job<'_, Pit>) -> Analysis<Pit> {
-        let depth = (Board::of(position).seeds() <= FEW_SEEDS).then_some(1);
+        let depth = (Board::of(position).seeds() <= QUICK_PROOF_SEEDS).then_some(1);
         let limits = Limits { depth, nodes: Some(job.nodes() + nodes), time: None };
         // Its margins may be even where only odd ones are possible, so progress is reported only
         // after they are corrected.
         job.without_progress(|job| {
-            job.with_limits(limits, |job| self.by_depth.analyse(position, job))
+            job.with_limits(limits, |job| self.alpha_beta.analyse(position, job))
         })
     }
 
     /// The alpha-beta search, as deep as the time allows.
-    fn search_by_depth(&mut self, position: &Kalah, job: &mut Job<'_, Pit>) -> Analysis<Pit> {
+    fn search_with_alpha_beta(
+        &mut self,
+        position: &Kalah,
+        job: &mut Job<'_, Pit>,
+    ) -> Analysis<Pit> {
         if job.scope() == Scope::BestMove {
             let nodes = DEFAULT_MOVE_LIMITS.nodes.map(|nodes| job.nodes() + nodes);
             job.tighten(Limits { nodes, ..Limits::NONE });
         }
-        self.by_depth.analyse(position, job)
+        self.alpha_beta.analyse(position, job)
     }
 
     /// Proves what it can within these limits, which apply from now on; the guess gives estimates
@@ -139,9 +144,9 @@ impl KalahEngine {
         job: &mut Job<'_, Pit>,
     ) -> Result<(), Stopped> {
         let start = job.nodes();
-        let (mut grown, mut given_room) = (start, start);
-        let mut keep_at = Instant::now() + CHECKPOINT_EVERY;
-        let mut guess_at = match job.scope() {
+        let (mut last_layer_node, mut last_room_node) = (start, start);
+        let mut next_checkpoint = Instant::now() + CHECKPOINT_EVERY;
+        let mut next_guess_node = match job.scope() {
             Scope::EveryMove => start + GUESS_NODES * PROOF_NODES_PER_GUESS_NODE,
             _ => u64::MAX,
         };
@@ -149,38 +154,41 @@ impl KalahEngine {
             let solver = self.tables.solver();
             // The choice among equal moves must be reproducible, so the table doesn't grow here.
             let layer = self.tables.next_layer().filter(|_| job.scope() != Scope::BestMove);
-            let grow_at = layer.map_or(u64::MAX, |boards| grown + boards / BOARDS_PER_NODE);
-            let room_at = solver.transpositions.nodes_until_full();
-            let room_at = room_at.map_or(u64::MAX, |nodes| given_room + nodes);
-            let time =
-                self.tables.saves_checkpoints().then(|| keep_at.duration_since(Instant::now()));
-            let next = grow_at.min(guess_at).min(room_at);
+            let next_layer_node =
+                layer.map_or(u64::MAX, |boards| last_layer_node + boards / BOARDS_PER_NODE);
+            let next_room_node = solver.transpositions.nodes_until_full();
+            let next_room_node = next_room_node.map_or(u64::MAX, |nodes| last_room_node + nodes);
+            let time = self
+                .tables
+                .saves_checkpoints()
+                .then(|| next_checkpoint.duration_since(Instant::now()));
+            let next = next_layer_node.min(next_guess_node).min(next_room_node);
             let limits = Limits { nodes: Some(next), time, ..Limits::NONE };
             if job.with_limits(limits, |job| roots.prove(solver, job)).is_ok() {
                 return Ok(());
             }
             // The job itself may have to stop.
             job.count_nodes(0)?;
-            if time.is_some() && Instant::now() >= keep_at {
+            if time.is_some() && Instant::now() >= next_checkpoint {
                 let began = Instant::now();
                 self.tables.save_checkpoint(job);
-                keep_at =
+                next_checkpoint =
                     Instant::now() + CHECKPOINT_EVERY.max(began.elapsed() * CHECKPOINT_TIME_PART);
                 continue;
             }
-            if room_at <= grow_at.min(guess_at) {
+            if next_room_node <= next_layer_node.min(next_guess_node) {
                 self.tables.make_room();
-                given_room = job.nodes();
+                last_room_node = job.nodes();
                 continue;
             }
-            if guess_at <= grow_at {
+            if next_guess_node <= next_layer_node {
                 let nodes = (job.nodes() - start) / PROOF_NODES_PER_GUESS_NODE;
                 roots.deepen(&self.guess(position, nodes, job), job);
-                guess_at = start + 2 * (job.nodes() - start);
+                next_guess_node = start + 2 * (job.nodes() - start);
                 continue;
             }
             self.tables.add_layer(job)?;
-            grown = job.nodes();
+            last_layer_node = job.nodes();
         }
     }
 
@@ -227,7 +235,7 @@ impl Engine<Kalah> for KalahEngine {
             return analysis;
         }
         let analysis = self.analyse_unfinished(position, job);
-        self.by_depth.forget();
+        self.alpha_beta.forget();
         analysis
     }
 
@@ -242,11 +250,11 @@ impl Engine<Kalah> for KalahEngine {
         control: &mut Control<'_>,
     ) -> Vec<Pit> {
         let Some(margin) = known.value.margin() else {
-            return self.by_depth.line(position, known, control);
+            return self.alpha_beta.line(position, known, control);
         };
         let book = Book::embedded(position);
         match self.tables.prepare(position, control) {
-            Ok(false) => self.by_depth.line(position, known, control),
+            Ok(false) => self.alpha_beta.line(position, known, control),
             Ok(true) => {
                 line::proven_line(position, (known.mv, margin), self.tables.solver(), book, control)
             }
@@ -263,7 +271,7 @@ impl Engine<Kalah> for KalahEngine {
                 let book = Book::embedded(position);
                 line::move_reaching(position, least, self.tables.solver(), book, job).ok().flatten()
             }
-            _ => self.by_depth.move_for(position, aim, job),
+            _ => self.alpha_beta.move_for(position, aim, job),
         }
     }
 
@@ -294,7 +302,7 @@ impl KalahEngine {
         let seeds = Board::of(position).seeds();
         // A search of a given depth is done by alpha-beta.
         if job.max_depth() < u32::MAX || seeds > MAX_SOLVED_SEEDS {
-            return self.search_by_depth(position, job);
+            return self.search_with_alpha_beta(position, job);
         }
         // If only the value is asked for, it is proven anew, without the book.
         let book = Book::embedded(position).filter(|_| job.scope() != Scope::Value);
@@ -306,14 +314,14 @@ impl KalahEngine {
         }
         let is_long = job.scope() == Scope::EveryMove && job.nodes_left().is_none();
         let nodes =
-            if is_long && seeds > FEW_SEEDS_FOR_PROOF { LONG_GUESS_NODES } else { GUESS_NODES };
+            if is_long && seeds > LONG_PROOF_SEEDS { EVERY_MOVE_GUESS_NODES } else { GUESS_NODES };
         let guess = self.guess(position, nodes, job);
-        if seeds > FEW_SEEDS && is_known(&guess) {
+        if seeds > QUICK_PROOF_SEEDS && is_known(&guess) {
             return guess;
         }
         let proven = self.prove(position, &guess, book, for_proof, job);
         if for_a_move && !proven.value.is_exact() {
-            let farther = self.search_by_depth(position, job);
+            let farther = self.search_with_alpha_beta(position, job);
             return self.conclude(position, farther, book, job);
         }
         proven

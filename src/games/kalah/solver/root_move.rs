@@ -3,8 +3,8 @@
 use arcade_engine::{Control, Limits, Position as _, Scope, Stopped, Turn, Value};
 
 use super::board::Board;
-use super::book::{Book, BookOpening};
-use super::margin_bounds::{MarginBounds, STEP, next_goal};
+use super::book::{Book, BookEntry};
+use super::margin_bounds::{MARGIN_STEP, MarginBounds, next_goal};
 use super::search::MarginSolver;
 use super::values::with_parity_of;
 use crate::games::kalah::rules::{Kalah, Pit};
@@ -18,7 +18,7 @@ pub(super) struct KalahRootMove {
     /// The mover's lead in the stores after the move.
     lead: i32,
     /// The bounds of the board after the move.
-    known: MarginBounds,
+    board_bounds: MarginBounds,
     pub(super) low: i32,
     pub(super) high: i32,
     /// A guess at the value of the move.
@@ -38,24 +38,25 @@ impl KalahRootMove {
         let board = Board::of(&next);
         let lead = turn.from_next_mover(next.split_off_lead().1);
         let in_book = book.and_then(|book| book.get(&next));
-        let known = in_book.map(|BookOpening { margin, .. }| MarginBounds::exactly(margin));
-        let known = known.unwrap_or_else(|| solver.known(board));
-        let mut root = Self { mv, board, turn, lead, known, low: 0, high: 0, guess, tie_break: 0 };
+        let board_bounds = in_book.map(|BookEntry { margin, .. }| MarginBounds::exactly(margin));
+        let board_bounds = board_bounds.unwrap_or_else(|| solver.bounds_without_search(board));
+        let mut root =
+            Self { mv, board, turn, lead, board_bounds, low: 0, high: 0, guess, tie_break: 0 };
         (root.low, root.high) = root.margins();
         root
     }
 
     /// The bounds on the mover's margin.
     fn margins(&self) -> (i32, i32) {
-        let MarginBounds { low, high, .. } = self.known.of_move(self.lead, self.turn);
+        let MarginBounds { low, high, .. } = self.board_bounds.of_move(self.lead, self.turn);
         (low, high)
     }
 
     /// Adds bounds: the value of the move is from `low` to `high`.
     pub(super) fn bound(&mut self, low: i32, high: i32) {
         (self.low, self.high) = (self.low.max(low), self.high.min(high));
-        let known = &mut self.known;
-        (known.low, known.high) = match self.turn {
+        let board_bounds = &mut self.board_bounds;
+        (board_bounds.low, board_bounds.high) = match self.turn {
             Turn::Opponent => (self.lead - self.high, self.lead - self.low),
             Turn::SameSide => (self.low - self.lead, self.high - self.lead),
         };
@@ -69,7 +70,7 @@ impl KalahRootMove {
     pub(super) fn proves(mut self, margin: i32, solver: &MarginSolver) -> bool {
         if solver.is_quick(self.board) {
             let mut control = Control::new(Scope::Value, Limits::NONE);
-            for goal in [margin, margin + STEP] {
+            for goal in [margin, margin + MARGIN_STEP] {
                 self.test(goal, solver, &mut control).expect("nothing stops it");
             }
         }
@@ -84,18 +85,21 @@ impl KalahRootMove {
         control: &mut Control<'_>,
     ) -> Result<(), Stopped> {
         let goal = next_goal(goal, self.lead, self.turn);
-        if self.known.decides(goal).is_none() {
-            let bound =
-                if solver.reaches_goal(self.board, goal, control)? { goal } else { goal - STEP };
-            self.known.tighten(bound, goal);
+        if self.board_bounds.decides(goal).is_none() {
+            let bound = if solver.reaches_goal(self.board, goal, control)? {
+                goal
+            } else {
+                goal - MARGIN_STEP
+            };
+            self.board_bounds.tighten(bound, goal);
             (self.low, self.high) = self.margins();
         }
         Ok(())
     }
 
-    /// The guess at the value of a move that isn't proven, within the bounds. Moves whose estimates are
-    /// equal once they have the parity of margins may still differ by it.
-    pub(super) fn likely(&self) -> Option<i32> {
+    /// The guess at the value of a move that isn't proven, within the bounds. It is finer than the
+    /// estimate that is reported, which is rounded to the parity of the margins.
+    pub(super) fn clamped_guess(&self) -> Option<i32> {
         self.guess.filter(|_| !self.is_settled()).map(|guess| guess.clamp(self.low, self.high))
     }
 

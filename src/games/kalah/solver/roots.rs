@@ -10,7 +10,7 @@ use arcade_engine::{
 
 use super::book::Book;
 use super::line::stored_line;
-use super::margin_bounds::STEP;
+use super::margin_bounds::MARGIN_STEP;
 use super::root_move::KalahRootMove;
 use super::search::MarginSolver;
 use super::values::{score, sort, with_parity_of};
@@ -111,8 +111,12 @@ impl RootMoves {
             if low == high {
                 break;
             }
-            goal = goal.clamp(low + STEP, high);
-            goal = if self.any_reaches(goal, solver, job)? { goal + STEP } else { goal - STEP };
+            goal = goal.clamp(low + MARGIN_STEP, high);
+            goal = if self.any_reaches(goal, solver, job)? {
+                goal + MARGIN_STEP
+            } else {
+                goal - MARGIN_STEP
+            };
             self.report(job);
         }
         if job.scope() == Scope::BestMove {
@@ -160,9 +164,9 @@ impl RootMoves {
         let mut goal = with_parity_of(root.guess.unwrap_or(root.high), root.high);
         while !self.all[index].is_settled() {
             let root = &mut self.all[index];
-            goal = goal.clamp(root.low + STEP, root.high);
+            goal = goal.clamp(root.low + MARGIN_STEP, root.high);
             root.test(goal, solver, job)?;
-            goal = if root.low >= goal { root.low + STEP } else { root.high };
+            goal = if root.low >= goal { root.low + MARGIN_STEP } else { root.high };
             self.report(job);
         }
         Ok(())
@@ -188,7 +192,7 @@ impl RootMoves {
             return Vec::new();
         }
         let mut roots: Vec<&KalahRootMove> = self.all.iter().collect();
-        sort_few_by_key(&mut roots, |root| (Reverse(root.likely()), root.mv));
+        sort_few_by_key(&mut roots, |root| (Reverse(root.clamped_guess()), root.mv));
         let value = |root: &KalahRootMove| MoveValue { mv: root.mv, value: root.value(self.depth) };
         let mut values: Vec<MoveValue<Pit>> = roots.into_iter().map(value).collect();
         sort(&mut values);

@@ -49,12 +49,12 @@ impl RowEffect {
                 rank_if_captured: rank(row - (1 << (8 * last))),
             }),
             Landing::Store(row) => Self::SecondTurn { rank: rank(row) },
-            Landing::Across(row, Pit(last)) => Self::Crossing(Crossing {
+            Landing::Crossing(row, Pit(last)) => Self::Crossing(Crossing {
                 seeds: sum(row) as usize,
                 rank: rank(row),
                 last: last.into(),
             }),
-            Landing::Around => Self::Lap(pit),
+            Landing::Lap => Self::Lap(pit),
         }
     }
 }

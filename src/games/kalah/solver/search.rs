@@ -3,17 +3,17 @@
 use arcade_base::Threads;
 use arcade_engine::{Stopped, Turn};
 
-use super::board::{Board, Sowing, Step, filled};
+use super::board::{Board, Sowing, Successor, filled};
 use super::board_numbering::BoardNumbering;
 use super::counter::NodeCounter;
 use super::endgame::Endgame;
 use super::margin_bounds::{MarginBounds, MarginBoundsTable, next_goal};
 use crate::games::kalah::rules::{MAX_PITS, Pit};
 
-/// Boards with at most this many seeds more than those in the endgame table aren't stored in the
-/// transposition table. That takes some 40 % more nodes, but most of the time for a node is spent
+/// Boards with at most this many seeds more than those in the endgame table aren't stored in the table
+/// of transpositions. That takes some 40 % more nodes, but most of the time for a node is spent
 /// on looking it up in a large table, and it leaves more room for boards that took longer.
-const NOT_REMEMBERED: u32 = 8;
+const SEEDS_WITHOUT_TRANSPOSITIONS: u32 = 8;
 /// Threads share the work on boards with at least this many seeds.
 pub(super) const MIN_SEEDS_FOR_THREADS: i32 = 26;
 
@@ -58,7 +58,7 @@ struct Node {
     board: Board,
     seeds: i32,
     number: u64,
-    known: MarginBounds,
+    bounds: MarginBounds,
     goal: i32,
     /// The nodes visited before.
     before: u64,
@@ -78,15 +78,15 @@ pub(super) struct MarginSolver {
 }
 
 impl MarginSolver {
-    /// What is known about a board without search.
-    pub(super) fn known(&self, board: Board) -> MarginBounds {
+    /// The bounds of a board as far as they are known without search.
+    pub(super) fn bounds_without_search(&self, board: Board) -> MarginBounds {
         let seeds = board.seeds().cast_signed();
         match board.end() {
             Some(value) => MarginBounds::exactly(value),
             None if self.is_in_endgame(seeds) => {
                 self.endgame.get(self.numbers.number_of(board), seeds)
             }
-            None if self.is_remembered(seeds) => {
+            None if self.is_in_transpositions(seeds) => {
                 self.transpositions.get(self.numbers.number_of(board), seeds)
             }
             None => MarginBounds::trivial(seeds),
@@ -95,7 +95,7 @@ impl MarginSolver {
 
     /// Whether finding the exact value of a board takes no time.
     pub(super) fn is_quick(&self, board: Board) -> bool {
-        !self.is_remembered(board.seeds().cast_signed())
+        !self.is_in_transpositions(board.seeds().cast_signed())
     }
 
     #[inline]
@@ -104,8 +104,8 @@ impl MarginSolver {
     }
 
     #[inline]
-    fn is_remembered(&self, seeds: i32) -> bool {
-        seeds > (self.max_endgame_seeds + NOT_REMEMBERED).cast_signed()
+    fn is_in_transpositions(&self, seeds: i32) -> bool {
+        seeds > (self.max_endgame_seeds + SEEDS_WITHOUT_TRANSPOSITIONS).cast_signed()
     }
 
     /// A bound on the result of an unfinished board: at least the goal if the board reaches it, and
@@ -117,21 +117,21 @@ impl MarginSolver {
         goal: i32,
         counter: &mut impl NodeCounter<'a>,
     ) -> Result<i32, Stopped> {
-        let (mut number, mut known) = (0, MarginBounds::trivial(seeds));
+        let (mut number, mut bounds) = (0, MarginBounds::trivial(seeds));
         if self.is_in_endgame(seeds) {
-            known = self.endgame.get(self.numbers.number_of(board), seeds);
-            if let Some(bound) = known.decides(goal) {
+            bounds = self.endgame.get(self.numbers.number_of(board), seeds);
+            if let Some(bound) = bounds.decides(goal) {
                 return Ok(bound);
             }
-        } else if self.is_remembered(seeds) {
+        } else if self.is_in_transpositions(seeds) {
             number = self.numbers.number_of(board);
-            known = self.transpositions.get(number, seeds);
-            if let Some(bound) = known.decides(goal) {
+            bounds = self.transpositions.get(number, seeds);
+            if let Some(bound) = bounds.decides(goal) {
                 return Ok(bound);
             }
         }
         counter.count_node()?;
-        let node = Node { board, seeds, number, known, goal, before: counter.nodes() };
+        let node = Node { board, seeds, number, bounds, goal, before: counter.nodes() };
         let mut branches = [Branch::NONE; MAX_PITS as usize];
         let mut count = 0;
         let mut most = i32::MIN;
@@ -139,7 +139,7 @@ impl MarginSolver {
             let branch = self.branch(&node, pit);
             let (low, high) = branch.bounds(seeds);
             if low >= goal {
-                return Ok(self.keep(&node, low, pit, counter));
+                return Ok(self.store_bound(&node, low, pit, counter));
             }
             if high < goal {
                 most = most.max(high);
@@ -154,55 +154,55 @@ impl MarginSolver {
                 count += 1;
             }
         }
-        if seeds >= MIN_SEEDS_FOR_THREADS && self.is_remembered(seeds) {
-            self.share(&node, &branches[..count], most, counter)
+        if seeds >= MIN_SEEDS_FOR_THREADS && self.is_in_transpositions(seeds) {
+            self.search_deferring_busy(&node, &branches[..count], most, counter)
         } else {
-            self.go_through(&node, &branches[..count], most, counter)
+            self.search_in_order(&node, &branches[..count], most, counter)
         }
     }
 
     /// Tries the moves one after another.
-    fn go_through<'a>(
+    fn search_in_order<'a>(
         &self,
         node: &Node,
         branches: &[Branch],
         mut most: i32,
         counter: &mut impl NodeCounter<'a>,
     ) -> Result<i32, Stopped> {
-        let mut best = node.known.best.unwrap_or(Pit(MAX_PITS));
+        let mut best = node.bounds.best.unwrap_or(Pit(MAX_PITS));
         for branch in branches {
             let value = self.follow(node, branch, counter)?;
             if value >= node.goal {
-                return Ok(self.keep(node, value, branch.pit, counter));
+                return Ok(self.store_bound(node, value, branch.pit, counter));
             }
             if value > most {
                 (most, best) = (value, branch.pit);
             }
         }
-        Ok(self.keep(node, most, best, counter))
+        Ok(self.store_bound(node, most, best, counter))
     }
 
     /// Tries the moves one after another, those that another thread is working on last (T.
     /// Kerrigan's simplified form of ABDADA, J.-C. Weill, "The ABDADA distributed minimax search
     /// algorithm", ICCA Journal 19, 1996).
-    fn share<'a>(
+    fn search_deferring_busy<'a>(
         &self,
         node: &Node,
         branches: &[Branch],
         mut most: i32,
         counter: &mut impl NodeCounter<'a>,
     ) -> Result<i32, Stopped> {
-        let mut best = node.known.best.unwrap_or(Pit(MAX_PITS));
-        let (mut late, mut later) = ([Branch::NONE; MAX_PITS as usize], 0);
+        let mut best = node.bounds.best.unwrap_or(Pit(MAX_PITS));
+        let (mut deferred, mut deferred_count) = ([Branch::NONE; MAX_PITS as usize], 0);
         let mut next = 0;
-        while next < branches.len() + later {
-            let branch = branches.get(next).unwrap_or_else(|| &late[next - branches.len()]);
+        while next < branches.len() + deferred_count {
+            let branch = branches.get(next).unwrap_or_else(|| &deferred[next - branches.len()]);
             let number = self.numbers.number_of(branch.board);
-            let may_wait = next > 0 && next < branches.len();
+            let may_defer = next > 0 && next < branches.len();
             next += 1;
-            if may_wait && counter.busy().has(number) {
-                late[later] = *branch;
-                later += 1;
+            if may_defer && counter.busy().has(number) {
+                deferred[deferred_count] = *branch;
+                deferred_count += 1;
                 continue;
             }
             let value = {
@@ -210,7 +210,7 @@ impl MarginSolver {
                 self.follow(node, branch, counter)?
             };
             if value >= node.goal {
-                return Ok(self.keep(node, value, branch.pit, counter));
+                return Ok(self.store_bound(node, value, branch.pit, counter));
             }
             if value > most {
                 (most, best) = (value, branch.pit);
@@ -221,7 +221,7 @@ impl MarginSolver {
                 return Ok(bound);
             }
         }
-        Ok(self.keep(node, most, best, counter))
+        Ok(self.store_bound(node, most, best, counter))
     }
 
     /// The result of a move, as far as it matters for the goal.
@@ -239,26 +239,32 @@ impl MarginSolver {
 
     #[inline]
     fn branch(&self, node: &Node, pit: Pit) -> Branch {
-        let step = self.sowing.step(node.board, pit);
-        let is_best = node.known.best == Some(pit);
+        let next = self.sowing.successor(node.board, pit);
+        let is_best = node.bounds.best == Some(pit);
         let weight = if is_best {
             FIRST
-        } else if self.is_in_endgame(node.seeds - step.stored) {
-            weight(&step, pit) - IN_ENDGAME
+        } else if self.is_in_endgame(node.seeds - next.stored) {
+            weight(&next, pit) - IN_ENDGAME
         } else {
-            weight(&step, pit)
+            weight(&next, pit)
         };
-        Branch { weight, pit, board: step.board, stored: step.stored, turn: step.turn }
+        Branch { weight, pit, board: next.board, stored: next.stored, turn: next.turn }
     }
 
     /// Stores a new bound, and returns it.
     #[inline]
-    fn keep<'a>(&self, node: &Node, value: i32, best: Pit, counter: &impl NodeCounter<'a>) -> i32 {
-        if self.is_remembered(node.seeds) {
-            let mut known = node.known;
-            known.tighten(value, node.goal);
-            known.best = Some(best).filter(|pit| pit.0 < MAX_PITS);
-            self.transpositions.put(node.number, node.seeds, known, counter.nodes() - node.before);
+    fn store_bound<'a>(
+        &self,
+        node: &Node,
+        value: i32,
+        best: Pit,
+        counter: &impl NodeCounter<'a>,
+    ) -> i32 {
+        if self.is_in_transpositions(node.seeds) {
+            let mut bounds = node.bounds;
+            bounds.tighten(value, node.goal);
+            bounds.best = Some(best).filter(|pit| pit.0 < MAX_PITS);
+            self.transpositions.put(node.number, node.seeds, bounds, counter.nodes() - node.before);
         }
         value
     }
@@ -276,13 +282,13 @@ const IN_ENDGAME: i32 = 1_000;
 /// pits to sow and the mover many; of equal ones, those from pits nearer to the store, which give
 /// least away. The numbers are measured.
 #[inline]
-pub(super) fn weight(step: &Step, Pit(pit): Pit) -> i32 {
+pub(super) fn weight(next: &Successor, Pit(pit): Pit) -> i32 {
     const SECOND_TURN: i32 = 1_000;
     const STORED: i32 = 15;
     const REPLY: i32 = 6;
     const OWN: i32 = 2;
     let pit = i32::from(pit);
-    let Step { board, stored, turn } = step;
+    let Successor { board, stored, turn } = next;
     match turn {
         Turn::SameSide => -SECOND_TURN - pit,
         Turn::Opponent => {

@@ -2,9 +2,9 @@
 
 use arcade_engine::Turn;
 
-use super::board::{Board, PITS, Sowing, Step};
+use super::board::{Board, PITS, Sowing, Successor};
 use super::board_numbering::BoardNumbering;
-use super::codes::{Codes, code, known, margin};
+use super::codes::{Codes, code, code_bounds, margin};
 use super::margin_bounds::{MarginBounds, next_goal};
 use crate::games::kalah::rules::Pit;
 
@@ -23,8 +23,8 @@ impl SolvedBoards<'_> {
             return code(value, seeds);
         }
         let bounds = || board.moves().map(|pit| self.after(board, pit, seeds).0);
-        let low = bounds().map(|known| known.low).max().expect("a move");
-        let high = bounds().map(|known| known.high).max().expect("a move");
+        let low = bounds().map(|move_bounds| move_bounds.low).max().expect("a move");
+        let high = bounds().map(|move_bounds| move_bounds.high).max().expect("a move");
         let (mut low, mut high) = (code(low, seeds), code(high, seeds));
         while low < high {
             if self.reaches_goal(board, seeds, margin(low + 1, seeds)) {
@@ -42,25 +42,27 @@ impl SolvedBoards<'_> {
     fn reaches_goal(&self, board: Board, seeds: i32, goal: i32) -> bool {
         let mut open = [None; PITS];
         for (open, pit) in open.iter_mut().zip(board.moves()) {
-            let (known, step) = self.after(board, pit, seeds);
-            if known.low >= goal {
+            let (move_bounds, next) = self.after(board, pit, seeds);
+            if move_bounds.low >= goal {
                 return true;
             }
-            *open = (known.high >= goal).then_some(step);
+            *open = (move_bounds.high >= goal).then_some(next);
         }
-        open.into_iter().rev().flatten().any(|Step { board, stored, turn }| {
+        open.into_iter().rev().flatten().any(|Successor { board, stored, turn }| {
             self.reaches_goal(board, seeds - stored, next_goal(goal, stored, turn))
                 == (turn == Turn::SameSide)
         })
     }
 
     /// The bounds of the value of a move, and its result.
-    pub(super) fn after(&self, board: Board, pit: Pit, seeds: i32) -> (MarginBounds, Step) {
-        let step = self.sowing.step(board, pit);
-        let behind = match step.board.end() {
+    pub(super) fn after(&self, board: Board, pit: Pit, seeds: i32) -> (MarginBounds, Successor) {
+        let next = self.sowing.successor(board, pit);
+        let bounds = match next.board.end() {
             Some(value) => MarginBounds::exactly(value),
-            None => known(self.codes.get(self.numbers.number_of(step.board)), seeds - step.stored),
+            None => {
+                code_bounds(self.codes.get(self.numbers.number_of(next.board)), seeds - next.stored)
+            }
         };
-        (behind.of_move(step.stored, step.turn), step)
+        (bounds.of_move(next.stored, next.turn), next)
     }
 }

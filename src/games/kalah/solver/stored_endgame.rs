@@ -3,7 +3,7 @@
 use arcade_base::ParseError;
 use arcade_engine::{Random, StoredTable};
 
-use super::board::{Board, PITS, Step, word};
+use super::board::{Board, PITS, Successor, word};
 use super::endgame::Endgame;
 use super::margin_bounds::MarginBounds;
 use super::search::MarginSolver;
@@ -25,14 +25,14 @@ impl StoredTable for MarginSolver {
         let own = random.below(seeds + 1);
         let [own, other] = [own, seeds - own].map(|seeds| self.any_row(seeds, random));
         let board = Board { own, other };
-        let (found, behind) = (self.kept(board), self.behind(board));
-        if found.low <= behind.high && behind.low <= found.high {
+        let (stored, backed_up) = (self.stored_bounds(board), self.backed_up_bounds(board));
+        if stored.low <= backed_up.high && backed_up.low <= stored.high {
             return Ok(());
         }
-        let range = |known: MarginBounds| format!("{} to {}", known.low, known.high);
+        let range = |bounds: MarginBounds| format!("{} to {}", bounds.low, bounds.high);
         let field = format!("what board {} yields", self.numbers.number_of(board));
-        let expected = format!("{}, by its moves", range(behind));
-        Err(ParseError::new(field, range(found), expected))
+        let expected = format!("{}, by its moves", range(backed_up));
+        Err(ParseError::new(field, range(stored), expected))
     }
 }
 
@@ -54,19 +54,19 @@ impl MarginSolver {
     }
 
     /// The table's bounds of a board.
-    fn kept(&self, board: Board) -> MarginBounds {
+    fn stored_bounds(&self, board: Board) -> MarginBounds {
         self.endgame.get(self.numbers.number_of(board), board.seeds().cast_signed())
     }
 
     /// The bounds of a board that follow from the rules, and from the table's bounds of its
     /// successors.
-    fn behind(&self, board: Board) -> MarginBounds {
+    fn backed_up_bounds(&self, board: Board) -> MarginBounds {
         if let Some(margin) = board.end() {
             return MarginBounds::exactly(margin);
         }
         let after = |pit| {
-            let Step { board, stored, turn } = self.sowing.step(board, pit);
-            self.kept(board).of_move(stored, turn)
+            let Successor { board, stored, turn } = self.sowing.successor(board, pit);
+            self.stored_bounds(board).of_move(stored, turn)
         };
         let best = |most: MarginBounds, after: MarginBounds| MarginBounds {
             low: most.low.max(after.low),

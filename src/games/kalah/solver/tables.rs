@@ -1,4 +1,4 @@
-//! The tables of a proof for boards of one size and variant. They grow as positions need it and as
+//! The tables of a proof for boards of one size and rule. They grow as positions need it and as
 //! it pays, and are stored on disk.
 
 use arcade_base::{OutOfMemory, Threads, ensure_room, has_memory_limit};
@@ -24,7 +24,7 @@ const MAX_TABLE_SEEDS_DIVISOR: u32 = 3;
 const BOARDS_IN_PROOF: u64 = 355_000_000;
 /// A table of more boards than this is stored on disk, because solving it takes longer than reading
 /// it.
-const WORTH_KEEPING: u64 = 1_000_000;
+const WORTH_SAVING: u64 = 1_000_000;
 /// The version of the tables on disk.
 const VERSION: u32 = 4;
 /// The version of the checkpoints of a proof on disk.
@@ -40,7 +40,7 @@ enum Growth {
     PerGame,
 }
 
-/// The number of pits of each side, and the variant.
+/// The number of pits of each side, and the rule of capture.
 type Family = (u8, EmptyCapture);
 
 /// The tables of an engine's proofs.
@@ -50,7 +50,7 @@ pub(super) struct TableManager {
     saves_checkpoints: bool,
     threads: Threads,
     growth: Growth,
-    /// The search on boards of the size and variant used last.
+    /// The search on boards of the size and rule used last.
     open: Option<(Family, MarginSolver)>,
     /// Whether its endgame table has been looked for in the cache.
     was_looked_up: bool,
@@ -113,7 +113,7 @@ impl TableManager {
         if self.open.as_ref().is_none_or(|(known, _)| *known != family) {
             // Two tables at once would take twice the memory.
             (self.open, self.out_of_memory) = (None, None);
-            self.open = Some((family, self.opened(family)));
+            self.open = Some((family, self.new_solver(family)));
             self.was_looked_up = false;
         }
         if self.out_of_memory.is_none() {
@@ -146,7 +146,7 @@ impl TableManager {
         }
         let wanted =
             solver.numbers.most_seeds(BOARDS_BEFOREHAND).min(seeds / MAX_TABLE_SEEDS_DIVISOR);
-        if !self.was_looked_up && solver.numbers.boards_up_to(wanted) > WORTH_KEEPING {
+        if !self.was_looked_up && solver.numbers.boards_up_to(wanted) > WORTH_SAVING {
             self.was_looked_up = true;
             // If it isn't in the cache, the table is solved instead.
             self.cache.restore(&name(*family), solver, control);
@@ -164,7 +164,7 @@ impl TableManager {
             Growth::PerGame => solver.max_endgame_seeds.max(wanted),
         };
         if missing > 0 {
-            keep(*family, solver, &self.cache, control);
+            save_endgame(*family, solver, &self.cache, control);
         }
         Ok(())
     }
@@ -190,7 +190,7 @@ impl TableManager {
     }
 
     /// A search on boards of a family, with no table yet.
-    fn opened(&self, (pits, rule): Family) -> MarginSolver {
+    fn new_solver(&self, (pits, rule): Family) -> MarginSolver {
         MarginSolver {
             sowing: Sowing::new(pits, rule),
             numbers: BoardNumbering::new(pits),
@@ -227,7 +227,7 @@ impl TableManager {
             Ok(()) => {
                 solver.max_endgame_seeds = solver.endgame.seeds();
                 // A proof that is stopped later has no time to store it.
-                keep(*family, solver, &self.cache, control);
+                save_endgame(*family, solver, &self.cache, control);
             }
             Err(SolveFailure::Stopped(stopped)) => return Err(stopped),
             Err(SolveFailure::OutOfMemory(error)) => self.out_of_memory = Some(error),
@@ -237,8 +237,13 @@ impl TableManager {
 }
 
 /// Stores the endgame table for the next start, if that is worthwhile.
-fn keep(family: Family, solver: &mut MarginSolver, cache: &Cache, control: &mut Control<'_>) {
-    if solver.numbers.boards_up_to(solver.endgame.seeds()) > WORTH_KEEPING {
+fn save_endgame(
+    family: Family,
+    solver: &mut MarginSolver,
+    cache: &Cache,
+    control: &mut Control<'_>,
+) {
+    if solver.numbers.boards_up_to(solver.endgame.seeds()) > WORTH_SAVING {
         cache.save(&name(family), solver.endgame.bytes(&solver.numbers), control);
     }
 }

@@ -24,12 +24,12 @@ struct Team {
 const POLL_INTERVAL: u64 = 256;
 
 /// The thread that starts the search.
-struct Lead<'a, 'b> {
+struct TeamLeader<'a, 'b> {
     control: &'a mut Control<'b>,
     team: &'a Team,
 }
 
-impl<'a> NodeCounter<'a> for Lead<'a, '_> {
+impl<'a> NodeCounter<'a> for TeamLeader<'a, '_> {
     #[inline]
     fn count_node(&mut self) -> Result<(), Stopped> {
         self.control.count_node()?;
@@ -104,7 +104,7 @@ impl MarginSolver {
                     team.nodes.fetch_add(counter.nodes % POLL_INTERVAL, Ordering::Relaxed);
                 });
             }
-            let mut counter = Lead { control, team: &team };
+            let mut counter = TeamLeader { control, team: &team };
             team.answer(self.search(board, seeds, goal, &mut counter));
             team.over.store(true, Ordering::Relaxed);
         });

@@ -72,19 +72,19 @@ impl<'a> Drawing<'a> {
 
     pub(super) fn draw(&self, canvas: &mut Canvas<'_>) {
         self.draw_board(canvas);
-        for place in self.scene.position.places() {
-            self.write_count(place, canvas);
-            match place {
+        for hole in self.scene.position.holes() {
+            self.write_count(hole, canvas);
+            match hole {
                 Hole::Pit(side, pit) => self.write_number(side, pit, canvas),
                 Hole::Store(side) => self.write_name(side, canvas),
             }
-            self.write_marks(place, canvas);
-            if self.scene.is_in_reason(place.number()) {
+            self.write_marks(hole, canvas);
+            if self.scene.is_in_reason(hole.number()) {
                 let layout = &self.layout;
                 canvas.mark_reason_place(if self.is_picture {
-                    layout.area_of(place)
+                    layout.area_of(hole)
                 } else {
-                    layout.edge(place)
+                    layout.edge(hole)
                 });
             }
         }
@@ -97,10 +97,10 @@ impl<'a> Drawing<'a> {
     /// Draws the board and its seeds, without text.
     fn draw_board(&self, canvas: &mut Canvas<'_>) {
         canvas.plank(self.layout.wood());
-        for place in self.scene.position.places() {
-            self.draw_hollow(place, canvas);
-            for (index, spot) in self.heap(place, self.shown.seeds(place)) {
-                self.draw_seed(place, index, spot, canvas);
+        for hole in self.scene.position.holes() {
+            self.draw_hollow(hole, canvas);
+            for (index, spot) in self.heap(hole, self.shown.seeds(hole)) {
+                self.draw_seed(hole, index, spot, canvas);
             }
         }
         for &flight in &self.shown.flights {
@@ -109,39 +109,39 @@ impl<'a> Drawing<'a> {
     }
 
     /// Draws a pit or a store without its seeds.
-    fn draw_hollow(&self, place: Hole, canvas: &mut Canvas<'_>) {
-        let (rect, frame) = (self.layout.area_of(place), self.frame(place));
+    fn draw_hollow(&self, hole: Hole, canvas: &mut Canvas<'_>) {
+        let (rect, frame) = (self.layout.area_of(hole), self.frame(hole));
         canvas.hollow(rect);
         let role = match frame {
-            Frame::PieceEdge => Role::of_side(place.side()),
+            Frame::PieceEdge => Role::of_side(hole.side()),
             Frame::Cursor => Role::Title,
             Frame::Tip => Role::Notice,
             Frame::Emphasized => Role::Taken,
         };
-        canvas.frame(frame, self.layout.edge(place), role);
+        canvas.frame(frame, self.layout.edge(hole), role);
         if matches!(frame, Frame::Cursor | Frame::Emphasized) && self.is_picture {
             canvas.cursor(rect);
         }
     }
 
-    /// The spots of this many seeds in a place, each with the seed's index, in the order in which they are
+    /// The spots of this many seeds in a hole, each with the seed's index, in the order in which they are
     /// drawn.
-    fn heap(&self, place: Hole, seeds: u8) -> Vec<(u8, PictureRect)> {
+    fn heap(&self, hole: Hole, seeds: u8) -> Vec<(u8, PictureRect)> {
         if let Some(widest) = self.widest_in_pixels {
-            let (hollow, room) = (self.layout.area_of(place), self.layout.poured_area(place));
+            let (hollow, room) = (self.layout.area_of(hole), self.layout.poured_area(hole));
             let (hollow, room) = (hollow.into(), room.into());
-            let number = u8::try_from(place.number()).unwrap_or(u8::MAX);
+            let number = u8::try_from(hole.number()).unwrap_or(u8::MAX);
             let heap = SeedHeap { hollow, room, widest, number }.seeds(seeds);
             return heap.into_iter().map(|seed| (seed.index, seed.spot)).collect();
         }
-        (0..).zip(self.rows(place, seeds)).collect()
+        (0..).zip(self.rows(hole, seeds)).collect()
     }
 
-    /// The spots of this many seeds in a place, where they lie in rows.
-    fn rows(&self, place: Hole, seeds: u8) -> Vec<PictureRect> {
+    /// The spots of this many seeds in a hole, where they lie in rows.
+    fn rows(&self, hole: Hole, seeds: u8) -> Vec<PictureRect> {
         let layout = &self.layout;
-        let bottom = if self.is_picture { layout.seed_area(place) } else { layout.inside(place) };
-        match place {
+        let bottom = if self.is_picture { layout.seed_area(hole) } else { layout.inside(hole) };
+        match hole {
             Hole::Pit(..) => SeedPiece::heap(bottom, seeds, self.widest, HeapAlign::Middle),
             Hole::Store(_) => {
                 // Seeds look alike in both stores.
@@ -154,12 +154,12 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// Draws the seed with this index in its place.
-    fn draw_seed(&self, place: Hole, index: u8, spot: PictureRect, canvas: &mut Canvas<'_>) {
-        let first = if let Hole::Pit(_, pit) = place { pit } else { 3 };
-        let number = u32::from(first) + 3 * u32::from(index) + place.side() as u32;
+    /// Draws the seed with this index in its hole.
+    fn draw_seed(&self, hole: Hole, index: u8, spot: PictureRect, canvas: &mut Canvas<'_>) {
+        let first = if let Hole::Pit(_, pit) = hole { pit } else { 3 };
+        let number = u32::from(first) + 3 * u32::from(index) + hole.side() as u32;
         let material = if number.is_multiple_of(4) { Material::Jade } else { Material::Ivory };
-        let is_lost = self.winner().is_some_and(|winner| winner != place.side());
+        let is_lost = self.winner().is_some_and(|winner| winner != hole.side());
         if self.widest_in_pixels.is_some() || spot.width > SeedPiece::SMALLEST {
             let state = if is_lost { PieceState::Dimmed } else { PieceState::Rest };
             return canvas.piece(&SeedPiece { material }, spot, state);
@@ -179,8 +179,8 @@ impl<'a> Drawing<'a> {
         let there = self.shown.seeds(to);
         // Seeds leave from the top of a heap.
         let left = self.shown.seeds(from);
-        let [ends, starts] = [(to, there), (from, left)].map(|(place, below)| {
-            let mut moving = self.heap(place, below.saturating_add(seeds));
+        let [ends, starts] = [(to, there), (from, left)].map(|(hole, below)| {
+            let mut moving = self.heap(hole, below.saturating_add(seeds));
             moving.retain(|(index, _)| *index >= below);
             moving.sort_unstable_by_key(|(index, _)| *index);
             moving.into_iter().map(|(_, spot)| spot)
@@ -199,10 +199,10 @@ impl<'a> Drawing<'a> {
         Side::ALL.into_iter().find(ahead).filter(|_| is_over)
     }
 
-    /// The pit in a place, if it is one of the mover's.
-    fn own_pit(&self, place: Hole) -> Option<Pit> {
+    /// The pit in a hole, if it is one of the mover's.
+    fn own_pit(&self, hole: Hole) -> Option<Pit> {
         let mover = self.shown.hand.map_or(self.scene.position.side_to_move(), |(sower, _)| sower);
-        match place {
+        match hole {
             Hole::Pit(side, pit) if side == mover => Some(Pit(pit)),
             _ => None,
         }
@@ -213,20 +213,20 @@ impl<'a> Drawing<'a> {
         self.scene.notes.tip(|mv| own == Some(mv))
     }
 
-    fn frame(&self, place: Hole) -> Frame {
-        let own = self.own_pit(place);
+    fn frame(&self, hole: Hole) -> Frame {
+        let own = self.own_pit(hole);
         match () {
-            () if self.shown.lit.contains(&place) => Frame::Emphasized,
+            () if self.shown.lit.contains(&hole) => Frame::Emphasized,
             () if own.is_some() && own == self.cursor.map(|(pit, _)| pit) => Frame::Cursor,
             () if self.tip(own).is_some() => Frame::Tip,
             () => Frame::PieceEdge,
         }
     }
 
-    /// Writes the number of seeds in a place, and the number after sowing.
-    fn write_count(&self, place: Hole, canvas: &mut Canvas<'_>) {
-        let (row, seeds) = (self.layout.count(place), self.shown.seeds(place));
-        let then = self.cursor.map(|(_, after)| after.seeds(place));
+    /// Writes the number of seeds in a hole, and the number after sowing.
+    fn write_count(&self, hole: Hole, canvas: &mut Canvas<'_>) {
+        let (row, seeds) = (self.layout.count(hole), self.shown.seeds(hole));
+        let then = self.cursor.map(|(_, after)| after.seeds(hole));
         if let Some(then) = then.filter(|&then| then != seeds) {
             let arrow = canvas.theme().glyph("\u{2192}", ">");
             let texts = [format!("{seeds}{arrow}{then}"), format!("{arrow}{then}")];
@@ -238,16 +238,16 @@ impl<'a> Drawing<'a> {
         let label_style = if seeds == 0 && !self.is_picture {
             LabelStyle::Muted
         } else {
-            LabelStyle::Plate(place.side())
+            LabelStyle::Plate(hole.side())
         };
         canvas.label_in(row, &texts, label_style);
     }
 
     /// Writes the number of a pit, which also shows whether it is under the cursor or recommended.
     fn write_number(&self, side: Side, pit: u8, canvas: &mut Canvas<'_>) {
-        let place = Hole::Pit(side, pit);
-        let Some(row) = self.layout.number(place) else { return };
-        let own = self.own_pit(place);
+        let hole = Hole::Pit(side, pit);
+        let Some(row) = self.layout.number(hole) else { return };
+        let own = self.own_pit(hole);
         let (hint, says) = match self.tip(own) {
             // The number is above a pit of North and below one of South.
             Some(Tip::Play) if side == SOUTH => (canvas.theme().glyph("\u{25B2}", "^"), "tip "),
@@ -256,7 +256,7 @@ impl<'a> Drawing<'a> {
             None => ("", ""),
         };
         let number = Pit(pit).to_string();
-        let (long, label_style) = match self.frame(place) {
+        let (long, label_style) = match self.frame(hole) {
             Frame::Cursor if self.is_picture => (format!(" {hint}{number} "), LabelStyle::Focus),
             Frame::Cursor => (format!("{hint}[{number}]"), LabelStyle::Focus),
             Frame::Tip => (format!("{hint}{says}{number}"), LabelStyle::Tip),
@@ -276,17 +276,17 @@ impl<'a> Drawing<'a> {
     }
 
     /// Writes the value of sowing a pit, or the effect of the last move on a pit or a store.
-    fn write_marks(&self, place: Hole, canvas: &mut Canvas<'_>) {
-        let Some(row) = self.layout.marks(place) else { return };
-        let own = self.own_pit(place);
+    fn write_marks(&self, hole: Hole, canvas: &mut Canvas<'_>) {
+        let Some(row) = self.layout.marks(hole) else { return };
+        let own = self.own_pit(hole);
         if let Some(chip) = own.and_then(|pit| self.scene.chip(|mv| mv == pit)) {
             return canvas.chip(row, &chip, Anchor::Middle);
         }
-        let Some((texts, label_style)) = self.trace(place, canvas) else { return };
+        let Some((texts, label_style)) = self.trace(hole, canvas) else { return };
         // In an empty pit there is room to say what has emptied it.
-        let is_inside = self.has_distinct_seeds && self.shown.seeds(place) == 0;
+        let is_inside = self.has_distinct_seeds && self.shown.seeds(hole) == 0;
         canvas.label_in(
-            if is_inside { self.layout.area_of(place) } else { row },
+            if is_inside { self.layout.area_of(hole) } else { row },
             &texts,
             label_style,
         );
@@ -307,29 +307,29 @@ impl<'a> Drawing<'a> {
     }
 
     /// The effect of the last move on a pit or a store, in its forms, the longest first.
-    fn trace(&self, place: Hole, canvas: &Canvas<'_>) -> Option<(Vec<String>, LabelStyle)> {
+    fn trace(&self, hole: Hole, canvas: &Canvas<'_>) -> Option<(Vec<String>, LabelStyle)> {
         let (before, mv) = self.scene.last.filter(|_| self.scene.fraction >= 1.0)?;
         let side = before.side_to_move();
-        if let Hole::Store(owner) = place {
+        if let Hole::Store(owner) = hole {
             // A turn may have several moves, of which only the last one is marked in the pits.
             let before = self.scene.before_turn.unwrap_or(before);
             let gained = self.scene.position.store(owner) - before.store(owner);
             return (gained > 0).then(|| (vec![format!("+{gained}")], LabelStyle::Muted));
         }
         let captured = before.capture(mv).into_iter().flatten();
-        if let Some((_, seeds)) = captured.into_iter().find(|&(pit, _)| pit == place) {
+        if let Some((_, seeds)) = captured.into_iter().find(|&(pit, _)| pit == hole) {
             let minus = canvas.theme().glyph("\u{2212}", "-");
             return Some((
                 vec![format!(" {seeds} taken "), format!("{minus}{seeds}")],
                 LabelStyle::Text,
             ));
         }
-        let is_origin = place == Hole::Pit(side, mv.0);
+        let is_origin = hole == Hole::Pit(side, mv.0);
         // An emblem would look like a seed.
         if is_origin {
             return Some((vec!["sown".into()], LabelStyle::Side(side)));
         }
-        let is_marked = before.sowing_path(mv).last() == Some(place);
+        let is_marked = before.sowing_path(mv).last() == Some(hole);
         let dot = canvas.theme().glyph("\u{00b7}", "'");
         let texts = || ["last seed", "last", dot].map(String::from).into();
         is_marked.then(|| (texts(), LabelStyle::Side(side)))

@@ -99,9 +99,9 @@ impl Layout {
     }
 
     /// The row for the number of seeds in a pit or a store.
-    pub(super) fn count(&self, place: Hole) -> Rect {
-        let all = self.area_of(place);
-        let row = match place {
+    pub(super) fn count(&self, hole: Hole) -> Rect {
+        let all = self.area_of(hole);
+        let row = match hole {
             Hole::Pit(SOUTH, _) if self.is_large => all.y - 1,
             Hole::Pit(NORTH, _) if self.is_large => all.bottom(),
             _ => all.y,
@@ -110,18 +110,18 @@ impl Layout {
     }
 
     /// The cells in which seeds lie: in a picture above the rim of a large pit.
-    pub(super) fn seed_area(&self, place: Hole) -> Rect {
-        let all = self.area_of(place);
-        match place {
+    pub(super) fn seed_area(&self, hole: Hole) -> Rect {
+        let all = self.area_of(hole);
+        match hole {
             Hole::Pit(..) if self.is_large => all.inner(Margin::new(1, 0)),
-            Hole::Pit(..) => self.inside(place),
+            Hole::Pit(..) => self.inside(hole),
             Hole::Store(_) => all.inner(Margin::new(u16::from(self.is_large), 1)),
         }
     }
 
     /// The cells in which seeds lie where they are poured: all but those of the number of seeds.
-    pub(super) fn poured_area(&self, place: Hole) -> Rect {
-        let (all, count) = (self.area_of(place), self.count(place));
+    pub(super) fn poured_area(&self, hole: Hole) -> Rect {
+        let (all, count) = (self.area_of(hole), self.count(hole));
         if count.y == all.y && all.height > 1 {
             return Rect { y: all.y + 1, height: all.height - 1, ..all };
         }
@@ -130,23 +130,23 @@ impl Layout {
 
     /// The cells in which seeds lie when the board is text: inside the frame, or below the number
     /// of seeds.
-    pub(super) fn inside(&self, place: Hole) -> Rect {
-        let all = self.area_of(place);
-        match place {
+    pub(super) fn inside(&self, hole: Hole) -> Rect {
+        let all = self.area_of(hole);
+        match hole {
             Hole::Pit(..) if !self.is_large => {
                 // A gap separates the seeds from those of the next pit.
                 let width = all.width - u16::from(all.width > 3);
                 Rect { y: all.y + 1, height: all.height - 1, width, ..all }
             }
-            _ => self.edge(place).inner(Margin::new(1, 1)),
+            _ => self.edge(hole).inner(Margin::new(1, 1)),
         }
     }
 
-    /// The frame of a place when the board is text: around it, with a gap beside it, or around the
+    /// The frame of a hole when the board is text: around it, with a gap beside it, or around the
     /// number of seeds.
-    pub(super) fn edge(&self, place: Hole) -> Rect {
-        let all = self.area_of(place);
-        match place {
+    pub(super) fn edge(&self, hole: Hole) -> Rect {
+        let all = self.area_of(hole);
+        match hole {
             Hole::Pit(..) if !self.is_large => Rect { height: 1, ..all },
             Hole::Pit(..) | Hole::Store(NORTH) if self.is_large => {
                 Rect { width: all.width - 1, ..all }
@@ -162,9 +162,9 @@ impl Layout {
     }
 
     /// The row for the marks of a pit or a store; a store's marks are opposite its name.
-    pub(super) fn marks(&self, place: Hole) -> Option<Rect> {
-        let all = self.area_of(place);
-        let y = match place {
+    pub(super) fn marks(&self, hole: Hole) -> Option<Rect> {
+        let all = self.area_of(hole);
+        let y = match hole {
             Hole::Pit(side, _) => self.marks?[side as usize],
             Hole::Store(side) => self.numbers?[side.other() as usize],
         };
@@ -172,9 +172,9 @@ impl Layout {
     }
 
     /// The row for the number of a pit, or for the name of a store's owner.
-    pub(super) fn number(&self, place: Hole) -> Option<Rect> {
-        let (Hole::Pit(side, _) | Hole::Store(side)) = place;
+    pub(super) fn number(&self, hole: Hole) -> Option<Rect> {
+        let (Hole::Pit(side, _) | Hole::Store(side)) = hole;
         let y = self.numbers?[side as usize];
-        Some(Rect { y, height: 1, ..self.area_of(place) })
+        Some(Rect { y, height: 1, ..self.area_of(hole) })
     }
 }

@@ -64,9 +64,9 @@ impl KalahView {
     }
 
     /// A click on a pit selects it, and a second click sows it.
-    fn click(&mut self, position: &Kalah, place: Hole) -> Response<Pit> {
+    fn click(&mut self, position: &Kalah, hole: Hole) -> Response<Pit> {
         let own = position.side_to_move();
-        let pit = match place {
+        let pit = match hole {
             Hole::Pit(side, pit) if side == own => pit,
             Hole::Pit(..) => return Response::Refuse("that pit is the other side's".into()),
             Hole::Store(_) => return Response::Refuse("a store can't be sown".into()),
@@ -88,9 +88,9 @@ impl View<Kalah> for KalahView {
             }
             Input::Click { column, row } => {
                 let layout = Layout::new(board.position.pit_count(), board.area);
-                let is_hit = |place: &Hole| layout.area_of(*place).contains((column, row).into());
-                let place = board.position.places().find(is_hit);
-                place.map_or(Response::Ignored, |place| self.click(board.position, place))
+                let is_hit = |hole: &Hole| layout.area_of(*hole).contains((column, row).into());
+                let hole = board.position.holes().find(is_hit);
+                hole.map_or(Response::Ignored, |hole| self.click(board.position, hole))
             }
             Input::Char(_) => Response::Ignored,
         }

@@ -51,7 +51,7 @@ pub(super) struct Shown {
     seeds: HashMap<Hole, u8>,
     /// The seeds still to be sown, and the side that sows them; `None` if nothing moves.
     pub(super) hand: Option<(Side, u8)>,
-    /// The place of the seed just sown, or the places to be captured.
+    /// The hole of the seed just sown, or the holes to be captured.
     pub(super) lit: Vec<Hole>,
     /// Seeds that are neither in a pit nor in a store.
     pub(super) flights: Vec<Flight>,
@@ -70,7 +70,7 @@ impl Shown {
     }
 
     fn copied(position: &Kalah) -> Self {
-        let seeds = position.places().map(|place| (place, position.seeds(place))).collect();
+        let seeds = position.holes().map(|hole| (hole, position.seeds(hole))).collect();
         Self { seeds, hand: None, lit: Vec::new(), flights: Vec::new() }
     }
 
@@ -110,7 +110,7 @@ impl Shown {
     fn end(&mut self, before: &Kalah, mv: Pit, fraction: f32) {
         let (after, side) = (before.after(mv).0, before.side_to_move());
         if let Some(captured) = before.capture(mv) {
-            self.lit = captured.map(|(place, _)| place).to_vec();
+            self.lit = captured.map(|(hole, _)| hole).to_vec();
             for (from, seeds) in captured {
                 self.carry(Flight { from, to: Hole::Store(side), seeds, fraction });
             }
@@ -126,7 +126,7 @@ impl Shown {
         }
     }
 
-    /// Removes seeds from their place and, once they have arrived, adds them to the other.
+    /// Removes seeds from their hole and, once they have arrived, adds them to the other.
     fn carry(&mut self, flight: Flight) {
         if flight.fraction <= 0.0 {
             return;
@@ -139,12 +139,12 @@ impl Shown {
         }
     }
 
-    fn seeds_mut(&mut self, place: Hole) -> &mut u8 {
-        self.seeds.entry(place).or_default()
+    fn seeds_mut(&mut self, hole: Hole) -> &mut u8 {
+        self.seeds.entry(hole).or_default()
     }
 
     /// The number of seeds in a pit or a store.
-    pub(super) fn seeds(&self, place: Hole) -> u8 {
-        self.seeds.get(&place).copied().unwrap_or(0)
+    pub(super) fn seeds(&self, hole: Hole) -> u8 {
+        self.seeds.get(&hole).copied().unwrap_or(0)
     }
 }
