@@ -5,24 +5,24 @@
 //! mode) translates input into calls of [`OpenGame`] and draws or prints its state afterwards;
 //! events since the last call are a list of `Change`s.
 //!
-//! Each module imports only from those before it: `board` with its `computer`; the modes, which are
+//! Each module imports only from those before it: `engine_client`; `game_core`; the modes, which are
 //! `game`, `review` and `exercise`; `shared`, for games with other processes; `score`; and `open`,
 //! which combines them all.
 
-mod board;
-mod computer;
+mod engine_client;
 mod exercise;
 mod game;
+mod game_core;
 mod open;
 mod review;
 mod score;
 mod shared;
 
-pub(crate) use board::{Autoplay, Change, LineStep, Note, NoteAction, Severity, ShownLine};
 pub(crate) use exercise::{
     Course, DailyCourse, DailyDay, DailyTries, DayProblems, Drill, Exercise, LessonCourse, Stage,
 };
 pub(crate) use game::PendingMove;
+pub(crate) use game_core::{Autoplay, Change, LineStep, Note, NoteAction, Severity, ShownLine};
 pub(crate) use open::{EndingChoice, Introducing, NextGameSetup, host, join};
 pub use open::{GameToHost, HostError, JoinedError, OpenGame};
 pub(crate) use review::{Practice, ReviewExit, ReviewStep, Reviewing};

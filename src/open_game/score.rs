@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use arcade_engine::Side;
 
-use super::board::Board;
+use super::game_core::GameCore;
 use crate::index::{AfterGameSummary, EvenResults, Index, JournalEvent};
 use crate::index_query::{IndexQuery, Update};
 use crate::kit::GameSpec;
@@ -43,14 +43,14 @@ impl Scoreboard {
     /// Queries the index for earlier results and, once the game is over, for the summary with this one.
     pub(super) fn request_work<C: GameSpec>(
         &mut self,
-        board: &Board<C>,
+        core: &GameCore<C>,
         is_reviewed: bool,
         helped: Option<usize>,
         services: &Services,
     ) {
         if !std::mem::replace(&mut self.is_asked, true) {
-            self.ask_for_series(board, services);
-            let (game, own) = (board.game.meta().id, board.auto_saver.id());
+            self.ask_for_series(core, services);
+            let (game, own) = (core.game.meta().id, core.auto_saver.id());
             let even = move |index: &mut Index| Ok(index.contents()?.even(game, own.as_ref()));
             // Needed only in front ends with threads, where players can change seats during a game.
             self.even = services.has_threads.then(|| IndexQuery::ask(services, even));
@@ -58,52 +58,49 @@ impl Scoreboard {
         if is_reviewed {
             return;
         }
-        self.request_summary(board, helped, services);
+        self.request_summary(core, helped, services);
         // A game without moves doesn't count, so the series would repeat it forever.
-        let is_counted = board.session.has_moves();
-        if board.is_over()
-            && board.is_between_computers()
-            && is_counted
-            && self.series_goes_on(board)
+        let is_counted = core.session.has_moves();
+        if core.is_over() && core.is_between_computers() && is_counted && self.series_goes_on(core)
         {
             self.next_game_at.get_or_insert(services.now + BETWEEN_GAMES);
         }
-        self.save_review(board, services);
+        self.save_review(core, services);
     }
 
     /// Queries the summary once the game is over and saved, with the `helped` moves of its person. A game without
     /// moves is never saved and doesn't count.
     fn request_summary<C: GameSpec>(
         &mut self,
-        board: &Board<C>,
+        core: &GameCore<C>,
         helped: Option<usize>,
         services: &Services,
     ) {
-        let end = board.is_over().then(|| {
-            let players = board.session.setup().players.clone();
-            (board.session.current(), players)
+        let end = core.is_over().then(|| {
+            let players = core.session.setup().players.clone();
+            (core.session.current(), players)
         });
         if self.summary_of != end {
             (self.summary_of, self.summary_query) = (None, None);
             self.after_game = AfterGameSummary::default();
         }
-        let is_saved = board.auto_saver.id().is_some() && !board.auto_saver.is_pending();
+        let is_saved = core.auto_saver.id().is_some() && !core.auto_saver.is_pending();
         if self.summary_of.is_some() || end.is_none() || !is_saved {
             return;
         }
         self.summary_of = end;
         if let Some(moves) = helped {
-            keep_help(board, moves, services);
+            keep_help(core, moves, services);
         }
-        let (game, setup) = (board.game.meta().id, board.session.setup().clone());
+        let (game, setup) = (core.game.meta().id, core.session.setup().clone());
         let summary = move |index: &mut Index| Ok(index.contents()?.after_game(game, &setup));
         self.summary_query = Some(IndexQuery::ask_when_fresh(services, summary));
     }
 
     /// Queries the earlier games of the series.
-    pub(super) fn ask_for_series<C: GameSpec>(&mut self, board: &Board<C>, services: &Services) {
+    pub(super) fn ask_for_series<C: GameSpec>(&mut self, core: &GameCore<C>, services: &Services) {
         self.before.clear();
-        self.series = board.session.game_metadata().series.clone().map(|part| {
+        self.series = core.session.game_metadata().series.clone().map(|part| {
             IndexQuery::ask(services, move |index| {
                 let games = index.contents()?.series(&part.series);
                 Ok(games.into_iter().filter(|game| game.number < part.number).collect())
@@ -140,11 +137,11 @@ impl Scoreboard {
     /// The game's part in its series, and the score, which includes this game if it is over.
     pub(super) fn series_score<'a, C: GameSpec>(
         &self,
-        board: &'a Board<C>,
+        core: &'a GameCore<C>,
     ) -> Option<(&'a SeriesPart, SeriesScore)> {
-        let part = board.session.game_metadata().series.as_ref()?;
+        let part = core.session.game_metadata().series.as_ref()?;
         let mut standing = SeriesScore::new(part.length, self.before.iter().cloned());
-        let game = SeriesGame::of(part.number, &board.session, C::points_of_win);
+        let game = SeriesGame::of(part.number, &core.session, C::points_of_win);
         if let Some(game) = game {
             standing.add(game);
         }
@@ -152,26 +149,26 @@ impl Scoreboard {
     }
 
     /// Whether another game of the series follows this one.
-    pub(super) fn series_goes_on<C: GameSpec>(&self, board: &Board<C>) -> bool {
-        self.series_score(board).is_some_and(|(_, standing)| !standing.is_over())
+    pub(super) fn series_goes_on<C: GameSpec>(&self, core: &GameCore<C>) -> bool {
+        self.series_score(core).is_some_and(|(_, standing)| !standing.is_over())
     }
 
     /// Saves the results of the finished game's review to the index, for the statistics.
-    fn save_review<C: GameSpec>(&mut self, board: &Board<C>, services: &Services) {
-        if !services.config.stats().keep || !board.session.is_at_first_ending() {
+    fn save_review<C: GameSpec>(&mut self, core: &GameCore<C>, services: &Services) {
+        if !services.config.stats().keep || !core.session.is_at_first_ending() {
             return;
         }
-        let (Some(review), Some(id)) = (board.finished_review(), board.auto_saver.id()) else {
+        let (Some(review), Some(id)) = (core.finished_review(), core.auto_saver.id()) else {
             return;
         };
-        let end = board.session.current();
+        let end = core.session.current();
         let accuracy_tally = Side::ALL.map(|seat| review.accuracy_tally(seat));
-        let figures = (accuracy_tally, is_flawless(&board.session, &review));
+        let figures = (accuracy_tally, is_flawless(&core.session, &review));
         // A longer analysis may have changed the results.
         if self.last_saved.replace((end, figures)) == Some((end, figures)) {
             return;
         }
-        let text = board.session.to_record(board.game.meta().id);
+        let text = core.session.to_record(core.game.meta().id);
         let now = (services.clock)();
         // On failure nothing is lost: the next review computes the results again.
         drop(services.index.ask(move |index| {
@@ -186,12 +183,12 @@ impl Scoreboard {
 }
 
 /// Saves to the index how many moves of the finished game were made with help, if this is its first end.
-fn keep_help<C: GameSpec>(board: &Board<C>, moves: usize, services: &Services) {
-    let Some(id) = board.auto_saver.id() else { return };
-    if !services.config.stats().keep || !board.session.is_at_first_ending() {
+fn keep_help<C: GameSpec>(core: &GameCore<C>, moves: usize, services: &Services) {
+    let Some(id) = core.auto_saver.id() else { return };
+    if !services.config.stats().keep || !core.session.is_at_first_ending() {
         return;
     }
-    let text = board.session.to_record(board.game.meta().id);
+    let text = core.session.to_record(core.game.meta().id);
     let (moves, now) = (u32::try_from(moves).unwrap_or(u32::MAX), (services.clock)());
     // On failure it stays unknown.
     drop(services.index.ask(move |index| {

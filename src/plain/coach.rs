@@ -16,10 +16,10 @@ impl<C: GameSpec> Plain<'_, C> {
     /// Prints the coach's setting, or changes it for the rest of this run.
     pub(super) fn coach_command(&mut self, text: &str) -> Result<(), PlainError> {
         let told = match CoachMode::find(text) {
-            _ if self.open.is_solo() => "A puzzle has no coach.".into(),
+            _ if self.open.core.is_solo() => "A puzzle has no coach.".into(),
             Some(coach) => {
                 self.open.set_coach(coach, &mut self.services);
-                self.open.forget_note();
+                self.open.core.forget_note();
                 format!("Coach: {text}.")
             }
             None if text.is_empty() => {
@@ -37,7 +37,7 @@ impl<C: GameSpec> Plain<'_, C> {
         // Piped input can't foresee a question, so with the coach off its moves are made without
         // one.
         let is_asked =
-            self.console.is_typed() || self.open.board.coach(&self.services) != CoachMode::Off;
+            self.console.is_typed() || self.open.core.coach(&self.services) != CoachMode::Off;
         if is_asked {
             self.open.play(mv, &mut self.services);
         } else {
@@ -47,14 +47,14 @@ impl<C: GameSpec> Plain<'_, C> {
         if !matches!(self.open.playing.pending, Some(PendingMove::AwaitingDecision(_))) {
             return Ok(true);
         }
-        let said = self.open.note().map(|note| format!("{}.", note.text));
-        self.open.forget_note();
+        let said = self.open.core.note().map(|note| format!("{}.", note.text));
+        self.open.core.forget_note();
         self.console.say_some(said.as_deref())?;
-        let teaches = self.open.board.coach(&self.services) == CoachMode::Teach;
-        if let Some(shown) = self.open.board.shown_line() {
-            let mover = self.open.board.session.mover();
+        let teaches = self.open.core.coach(&self.services) == CoachMode::Teach;
+        if let Some(shown) = self.open.core.shown_line() {
+            let mover = self.open.core.session.mover();
             let names = [mover.other(), mover].map(|seat| self.label(seat));
-            let told = describe_reply::<C>(self.open.board.session.position(), &shown.line, &names);
+            let told = describe_reply::<C>(self.open.core.session.position(), &shown.line, &names);
             self.console.say_some(told.as_deref())?;
         }
         // If taking back is switched off, the move is made after the line is shown.

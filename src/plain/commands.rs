@@ -47,12 +47,11 @@ impl<C: GameSpec> Plain<'_, C> {
             Some(Action::Tip) => self.next_tip()?,
             Some(Action::Values) => self.values()?,
             Some(Action::ShowCode) => {
-                let code =
-                    share_code_of(self.open.board.game, &self.open.board.session).to_string();
+                let code = share_code_of(self.open.core.game, &self.open.core.session).to_string();
                 self.console.say(&code)?;
             }
             Some(Action::Rules) => {
-                self.console.say(&rules(self.open.board.game.meta().texts.rules))?;
+                self.console.say(&rules(self.open.core.game.meta().texts.rules))?;
             }
             Some(Action::Terms) => self.console.say(&rules(TERMS))?,
             Some(Action::Help) => {
@@ -75,21 +74,21 @@ impl<C: GameSpec> Plain<'_, C> {
 
     /// Prints how a move is written.
     pub(super) fn print_notation(&mut self) -> Result<(), PlainError> {
-        let told = self.open.board.game.dialogue().notation(self.open.board.session.position());
+        let told = self.open.core.game.dialogue().notation(self.open.core.session.position());
         Ok(self.say_wrapped(&told)?)
     }
 
     fn print_moves(&mut self) -> Result<(), PlainError> {
-        let moves = self.open.board.session.position().legal_moves();
+        let moves = self.open.core.session.position().legal_moves();
         let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
         Ok(self.say_wrapped(&moves.join(", "))?)
     }
 
     fn undo(&mut self) -> Result<Option<TurnInput<MoveOf<C>>>, PlainError> {
-        let before = self.open.board.session.current();
+        let before = self.open.core.session.current();
         self.open.undo(&mut self.services);
-        self.open.forget_note();
-        if self.open.board.session.current() != before {
+        self.open.core.forget_note();
+        if self.open.core.session.current() != before {
             if self.is_brief() {
                 self.console.say("Taken back.")?;
             }

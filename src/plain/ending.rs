@@ -22,19 +22,19 @@ const PATIENCE: Duration = Duration::from_secs(3);
 impl<C: GameSpec> Plain<'_, C> {
     /// Prints the result, the verdict on the game, and what it means for `even`.
     pub(super) fn announce_end(&mut self, ending: Ending) -> Result<(), PlainError> {
-        let (game, session) = (self.open.board.game, &self.open.board.session);
+        let (game, session) = (self.open.core.game, &self.open.core.session);
         let is_brief = self.is_brief() && self.announced.is_announced();
         match self.announced.take_changes(game, session).filter(|_| is_brief) {
             Some(changes) => changes.iter().try_for_each(|line| self.console.say(line))?,
             None => self.show_board()?,
         }
         self.announced = AnnouncedBoard::default();
-        let told = describe_ending(self.open.board.game, &self.open.board.session, ending);
+        let told = describe_ending(self.open.core.game, &self.open.core.session, ending);
         self.console.say(&told)?;
         self.console
-            .say_some(phrases::first_result_counts::<C>(&self.open.board.session).as_deref())?;
+            .say_some(phrases::first_result_counts::<C>(&self.open.core.session).as_deref())?;
         self.print_verdict()?;
-        let session = &self.open.board.session;
+        let session = &self.open.core.session;
         let is_counted =
             session.setup().even().is_some() || session.game_metadata().series.is_some();
         // The index is only read if its data is printed.
@@ -55,20 +55,20 @@ impl<C: GameSpec> Plain<'_, C> {
         if !self.console.is_typed() {
             return Ok(());
         }
-        self.open.board.read_cache(&self.services);
+        self.open.core.read_cache(&self.services);
         self.services.run_pending();
         let until = Instant::now() + PATIENCE;
         while Instant::now() < until && self.open.analyse_end(&self.services) {
             self.work("analysing the game")?;
-            self.open.board.take_study(&self.services);
+            self.open.core.take_game_analysis(&self.services);
         }
-        self.open.board.store_cache(&self.services);
+        self.open.core.store_cache(&self.services);
         let Some(judged) = self.open.judged() else { return Ok(()) };
         if !judged.is_pending() {
             return Ok(self.console.say(&self.open.verdict_text(&judged).paragraph())?);
         }
-        self.open.board.interrupt_study();
-        match self.open.board.auto_saver.id() {
+        self.open.core.interrupt_game_analysis();
+        match self.open.core.auto_saver.id() {
             Some(id) => {
                 let text = format!(
                     "What decided the game takes longer to find: \"arcade review {id}\" shows it."
@@ -145,7 +145,7 @@ impl<C: GameSpec> Plain<'_, C> {
 impl<C: GameSpec> Plain<'_, C> {
     /// Whether a rematch can be offered after this game: only at a terminal.
     pub(super) fn can_offer_rematch(&self) -> bool {
-        !self.open.is_between_computers() && self.console.is_typed()
+        !self.open.core.is_between_computers() && self.console.is_typed()
     }
 
     /// Prints the score and offers a rematch; returns whether it has begun.
@@ -154,16 +154,16 @@ impl<C: GameSpec> Plain<'_, C> {
             return Ok(false);
         }
         if let Some(score) = &self.open.score.after_game.pair_score {
-            self.console.say(&phrases::pair_score_text(score, &self.open.board.session))?;
+            self.console.say(&phrases::pair_score_text(score, &self.open.core.session))?;
         }
         self.print_new_rungs()?;
         self.print_choices()?;
-        let is_alone = self.open.is_solo();
+        let is_alone = self.open.core.is_solo();
         let answers = if is_alone { "Enter, or no" } else { "Enter, swap the seats, or no" };
         loop {
             let question = format!("Another game ({answers})? ");
             let Some(line) = self.console.ask(&question)? else { return Ok(false) };
-            let setup = self.open.board.session.setup().without_error_rates();
+            let setup = self.open.core.session.setup().without_error_rates();
             let (setup, is_reseated) = match line.trim() {
                 "" | "y" | "yes" => (setup, false),
                 "swap" | "s" if !is_alone => {
@@ -190,12 +190,12 @@ impl<C: GameSpec> Plain<'_, C> {
 
     /// Replaces this game by a new one, after the questions for a new game; keeps it if the person cancels.
     pub(super) fn begin_new(&mut self) -> Result<(), PlainError> {
-        let asked = self.open.board.session.setup().without_error_rates();
-        let Some(setup) = ask_setup(self.open.board.game, asked, Given::default(), self.console)?
+        let asked = self.open.core.session.setup().without_error_rates();
+        let Some(setup) = ask_setup(self.open.core.game, asked, Given::default(), self.console)?
         else {
             return Ok(());
         };
-        match ask_option(self.open.board.game, setup, self.console)? {
+        match ask_option(self.open.core.game, setup, self.console)? {
             Some(setup) => self.begin(NextGameSetup::new(setup, None)),
             None => Ok(()),
         }
@@ -205,9 +205,9 @@ impl<C: GameSpec> Plain<'_, C> {
     pub(super) fn begin(&mut self, next: NextGameSetup) -> Result<(), PlainError> {
         let NextGameSetup { mut setup, series, is_reseated } = next;
         setup.seed = (self.services.seeds)();
-        resolve_even(&mut setup, self.open.board.game.meta().id, self.store);
-        let session = start(self.open.board.game, setup, None)?;
-        self.open = OpenGame::fresh(self.open.board.game, session, series, &self.services);
+        resolve_even(&mut setup, self.open.core.game.meta().id, self.store);
+        let session = start(self.open.core.game, setup, None)?;
+        self.open = OpenGame::fresh(self.open.core.game, session, series, &self.services);
         if is_reseated {
             self.open.say_who_begins(|seat| format!("player {seat}"));
         }
@@ -222,7 +222,7 @@ impl<C: GameSpec> Plain<'_, C> {
     /// Makes this game the first of a series, removes it from one, or prints the score of its series.
     pub(super) fn series_command(&mut self, text: &str) -> Result<(), PlainError> {
         // Only the score of a series depends on earlier games.
-        if text.is_empty() && self.open.board.session.game_metadata().series.is_some() {
+        if text.is_empty() && self.open.core.session.game_metadata().series.is_some() {
             self.wait_for_score()?;
         }
         self.open.series_command(text, &self.services);
@@ -258,10 +258,10 @@ impl<C: GameSpec> Plain<'_, C> {
             return Ok(false);
         }
         // Otherwise a series of games that don't count would never end.
-        if self.open.is_between_computers() && !self.open.board.session.has_moves() {
+        if self.open.core.is_between_computers() && !self.open.core.session.has_moves() {
             return Ok(false);
         }
-        if !self.open.is_between_computers() {
+        if !self.open.core.is_between_computers() {
             let question = "The next game (Enter, or no)? ";
             match self.console.ask(question)? {
                 Some(line) if ["", "y", "yes"].contains(&line.trim()) => {}

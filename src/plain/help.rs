@@ -27,7 +27,7 @@ impl<C: GameSpec> Plain<'_, C> {
     }
 
     fn print_tip(&mut self) -> Result<(), PlainError> {
-        let tip = self.open.playing.tip_text(&self.open.board).unwrap_or_default();
+        let tip = self.open.playing.tip_text(&self.open.core).unwrap_or_default();
         let step = self.open.playing.tip.step();
         Ok(self.console.say(&format!("Tip {step}/{TIP_STEPS}: {tip}."))?)
     }
@@ -35,28 +35,28 @@ impl<C: GameSpec> Plain<'_, C> {
     /// The analysis of the position, which takes a few seconds at most. It is cached, so that answers are
     /// consistent, until a deeper one is requested.
     pub(super) fn analysis(&mut self) -> Result<Option<Analysis<MoveOf<C>>>, PlainError> {
-        self.open.board.computer.ask_for_values(self.open.board.session.position(), &self.services);
+        self.open.core.engine.ask_for_values(self.open.core.session.position(), &self.services);
         self.work(LOOKS)?;
-        Ok(self.open.board.computer.results.analysis.clone())
+        Ok(self.open.core.engine.results.analysis.clone())
     }
 
     /// Analyses the position deeper if its values are incomplete. Returns whether the values have changed.
     fn look_deeper(&mut self) -> Result<bool, PlainError> {
-        let before = self.open.board.computer.results.analysis.clone();
-        let position = self.open.board.session.position();
-        if !self.open.board.computer.look_deeper(position, &self.services) {
+        let before = self.open.core.engine.results.analysis.clone();
+        let position = self.open.core.session.position();
+        if !self.open.core.engine.look_deeper(position, &self.services) {
             return Ok(false);
         }
         self.work(LOOKS)?;
         let moves = |known: &Option<Analysis<MoveOf<C>>>| {
             known.as_ref().map(|analysis| analysis.moves.clone())
         };
-        Ok(moves(&before) != moves(&self.open.board.computer.results.analysis))
+        Ok(moves(&before) != moves(&self.open.core.engine.results.analysis))
     }
 
     /// Prints the value of every move, best first; the second time in a position, after a deeper analysis.
     pub(super) fn values(&mut self) -> Result<(), PlainError> {
-        if self.open.is_solo() {
+        if self.open.core.is_solo() {
             return Ok(self.console.say("A puzzle has no values: nobody plays against you.")?);
         }
         let advised = self.open.playing.tip.mv();
@@ -67,8 +67,8 @@ impl<C: GameSpec> Plain<'_, C> {
             self.console.say("After a deeper look:")?;
         }
         let solved = if analysis.value.is_exact() { "solved: " } else { "" };
-        let source = phrases::source_text::<C>(self.open.board.session.position(), &analysis);
-        let text = |value| phrases::value_text(value, self.open.board.session.position());
+        let source = phrases::source_text::<C>(self.open.core.session.position(), &analysis);
+        let text = |value| phrases::value_text(value, self.open.core.session.position());
         self.console.say(&format!("{solved}{}, {source}", text(&analysis.value)))?;
         for known in &analysis.moves {
             self.console.say(&format!("{}: {}", known.mv, text(&known.value)))?;
@@ -76,8 +76,8 @@ impl<C: GameSpec> Plain<'_, C> {
         if !self.open.is_in_game() {
             return Ok(());
         }
-        if self.open.playing.reconsider_tip(&self.open.board) != advised && advised.is_some() {
-            match self.open.playing.tip.withdrawal(self.open.board.session.position()) {
+        if self.open.playing.reconsider_tip(&self.open.core) != advised && advised.is_some() {
+            match self.open.playing.tip.withdrawal(self.open.core.session.position()) {
                 Some(withdrawal) if self.open.playing.tip.step() == 0 => {
                     self.console.say(&sentence(&withdrawal))?;
                 }
@@ -89,17 +89,17 @@ impl<C: GameSpec> Plain<'_, C> {
 
     /// Prints the scores of the moves by a classic player that plays in this game.
     fn classic_scores(&mut self, analysis: &Analysis<MoveOf<C>>) -> Result<(), PlainError> {
-        let Some(classic) = phrases::seated_classic(&self.open.board.session) else {
+        let Some(classic) = phrases::seated_classic(&self.open.core.session) else {
             return Ok(());
         };
-        self.open.board.computer.ask_for_scores(
-            self.open.board.session.position(),
+        self.open.core.engine.ask_for_scores(
+            self.open.core.session.position(),
             classic,
             &self.services,
         );
         self.work(LOOKS)?;
-        let Some(scored) = &self.open.board.computer.results.scores else { return Ok(()) };
-        if let Some(scores) = phrases::classic_scores(self.open.board.game, scored, &analysis.moves)
+        let Some(scored) = &self.open.core.engine.results.scores else { return Ok(()) };
+        if let Some(scores) = phrases::classic_scores(self.open.core.game, scored, &analysis.moves)
         {
             self.console.say(&scores.heading)?;
             for (score, moves) in scores.rows {
@@ -111,7 +111,7 @@ impl<C: GameSpec> Plain<'_, C> {
 
     /// Prints why a move is good or bad, and the line of play after it; without a move, for the best one.
     pub(super) fn why(&mut self, text: &str) -> Result<(), PlainError> {
-        if self.open.is_solo() {
+        if self.open.core.is_solo() {
             return Ok(self.console.say("A puzzle has no lines: nobody plays against you.")?);
         }
         let mv = match text {
@@ -123,8 +123,8 @@ impl<C: GameSpec> Plain<'_, C> {
         };
         self.open.ask_why(mv, &self.services);
         self.work(LOOKS)?;
-        self.open.forget_note();
-        let told = self.open.board.shown_line().map(|shown| self.reason_paragraphs(shown));
+        self.open.core.forget_note();
+        let told = self.open.core.shown_line().map(|shown| self.reason_paragraphs(shown));
         self.open.leave_line(&self.services);
         for line in told.into_iter().flatten() {
             self.console.say(&line)?;
@@ -135,9 +135,9 @@ impl<C: GameSpec> Plain<'_, C> {
     /// The reason for a move, and the paragraphs about its line.
     fn reason_paragraphs(&self, shown: &ShownLine<C>) -> Vec<String> {
         let ShownLine { mv, value, line, reason, .. } = shown;
-        let seat = self.open.board.session.mover();
+        let seat = self.open.core.session.mover();
         let names = [seat, seat.other()].map(|seat| self.label(seat));
-        let steps = phrases::steps::<C>(self.open.board.session.position(), line, value, &names);
+        let steps = phrases::steps::<C>(self.open.core.session.position(), line, value, &names);
         let told = phrases::line_paragraphs(&steps, value);
         let told = told.into_iter().map(|[label, text]| format!("{label} {text}"));
         // The value is in the reason.
@@ -146,10 +146,10 @@ impl<C: GameSpec> Plain<'_, C> {
 
     /// Analyses the start, for the value of the first move, in games with a fixed start position.
     pub(super) fn analyse_start(&mut self) -> Result<(), PlainError> {
-        if !self.open.board.game.is_dealt(&self.open.board.session.setup().options) {
-            self.open.board.analyse_start(&self.services);
+        if !self.open.core.game.is_dealt(&self.open.core.session.setup().options) {
+            self.open.core.analyse_start(&self.services);
             self.work(LOOKS)?;
-            self.open.board.take_study(&self.services);
+            self.open.core.take_game_analysis(&self.services);
         }
         Ok(())
     }

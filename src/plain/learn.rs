@@ -61,7 +61,7 @@ pub(super) enum LessonExit {
 
 impl<C: GameSpec> Plain<'_, C> {
     fn run_lessons(mut self) -> Result<(), PlainError> {
-        let game = self.open.board.game;
+        let game = self.open.core.game;
         self.console
             .say(&format!("The lessons of {}. :help lists the commands.", game.meta().name))?;
         if let Some(welcome) = game.dialogue().welcome() {
@@ -144,7 +144,7 @@ impl<C: GameSpec> Plain<'_, C> {
             Some(Action::Undo) => self.console.say("There is nothing to take back.")?,
             Some(Action::Tip) => self.say_wrapped(&format!("Hint: {}", lesson.hint))?,
             Some(Action::Answer) => self.say_wrapped(answer)?,
-            Some(Action::Board) => self.announce(self.open.board.session.mover())?,
+            Some(Action::Board) => self.announce(self.open.core.session.mover())?,
             Some(Action::List) => self.list_lessons()?,
             Some(Action::Terms) => self.console.say(&rules(TERMS))?,
             Some(Action::Help) => self.console.say(&command_help(Prompt::Lesson))?,

@@ -28,7 +28,7 @@ impl<C: GameSpec> Plain<'_, C> {
         if lesson.task == LessonTask::Win {
             self.console.say(&format!("{}\n", lesson.question))?;
         } else {
-            self.announce(self.open.board.session.mover())?;
+            self.announce(self.open.core.session.mover())?;
             self.console.say(&format!("\n{}", lesson.question))?;
         }
         match &lesson.task {
@@ -128,9 +128,9 @@ impl<C: GameSpec> Plain<'_, C> {
     /// Plays from the position of a lesson until the learner has won.
     fn win(&mut self, lesson: &Lesson<C::Position>) -> Result<LessonExit, PlainError> {
         loop {
-            match self.open.board.session.state() {
+            match self.open.core.session.state() {
                 GameStatus::Over(ending) => {
-                    let (game, session) = (self.open.board.game, &self.open.board.session);
+                    let (game, session) = (self.open.core.game, &self.open.core.session);
                     let board = game.dialogue().board_between_moves(session.position());
                     self.console.say_some(board.as_deref())?;
                     self.console.say(&describe_ending(game, session, ending))?;
@@ -204,14 +204,14 @@ impl<C: GameSpec> Plain<'_, C> {
         };
         let effect = Effect::new(mv, self.analyse()?);
         if effect.before().outcome() == Some(Outcome::Win) && effect.changed_outcome() {
-            let costs = phrases::would_cost(&effect, self.open.board.session.start().point_name());
+            let costs = phrases::would_cost(&effect, self.open.core.session.start().point_name());
             let told = format!("{mv} {costs}. :undo takes it back, :again begins again.");
             self.say_wrapped(&told)?;
         }
         if let Some((drill, board)) = self.open.exercise_mode() {
             drill.make(mv, board, &self.services);
         }
-        let session = &self.open.board.session;
+        let session = &self.open.core.session;
         let said = phrases::about_last_move::<C>(session, |seat| label(session, seat));
         self.console.say_some(said.as_deref())?;
         Ok(None)
@@ -240,7 +240,7 @@ impl<C: GameSpec> Plain<'_, C> {
     /// Prints the effect of a wrong move, and the line that refutes it.
     fn refute(&mut self, mv: MoveOf<C>) -> Result<(), PlainError> {
         let effect = Effect::new(mv, self.analyse()?);
-        let board = &mut self.open.board;
+        let board = &mut self.open.core;
         let told = match effect.verdict() {
             MoveVerdict::Mistake => {
                 format!(
@@ -255,7 +255,7 @@ impl<C: GameSpec> Plain<'_, C> {
             board.search_line_of_effect(&effect, Autoplay::ThroughReply, &self.services);
             self.work(&format!("Looking for the line of {mv}"))?;
         }
-        let board = &self.open.board;
+        let board = &self.open.core;
         // The exercise has no opponent, so the reply is attributed to the perfect player.
         let perfect = PlayerKind::Computer(Skill::Level(Level::Perfect));
         let mover = board.session.mover();
@@ -263,7 +263,7 @@ impl<C: GameSpec> Plain<'_, C> {
         let line = board.shown_line().map_or(&[][..], |shown| &shown.line);
         let told = describe_reply::<C>(board.session.position(), line, &names);
         self.console.say_some(told.as_deref())?;
-        self.open.forget_note();
+        self.open.core.forget_note();
         self.open.leave_line(&self.services);
         Ok(())
     }

@@ -101,11 +101,11 @@ impl<'a, C: GameSpec> Plain<'a, C> {
 
     /// Plays until the game ends, the player leaves, or the input ends.
     pub(crate) fn run(mut self) -> Result<(), PlainError> {
-        if !self.open.board.session.has_moves() {
+        if !self.open.core.session.has_moves() {
             self.introduce()?;
         }
         loop {
-            let seat = match self.open.board.session.state() {
+            let seat = match self.open.core.session.state() {
                 GameStatus::Over(ending) => {
                     self.announce_end(ending)?;
                     if self.continue_series()? || self.ask_rematch()? {
@@ -115,7 +115,7 @@ impl<'a, C: GameSpec> Plain<'a, C> {
                 }
                 GameStatus::ToMove(seat) => seat,
             };
-            if self.open.board.session.computer_to_move().is_some() {
+            if self.open.core.session.computer_to_move().is_some() {
                 self.computer_moves(seat)?;
                 continue;
             }
@@ -131,7 +131,7 @@ impl<'a, C: GameSpec> Plain<'a, C> {
 
     /// Prints the introduction before the first move.
     fn introduce(&mut self) -> Result<(), PlainError> {
-        self.console.say_some(self.open.board.game.dialogue().welcome())?;
+        self.console.say_some(self.open.core.game.dialogue().welcome())?;
         self.print_note()?;
         if self.console.is_typed() {
             self.explain_first_game()?;
@@ -144,7 +144,7 @@ impl<'a, C: GameSpec> Plain<'a, C> {
     /// Prints what a person is told before the first game of this kind, and records that it was told.
     fn explain_first_game(&mut self) -> Result<(), PlainError> {
         // If the store can't be read, the game is not explained.
-        let is_first = is_first_game(self.open.board.game.meta().id, self.store).unwrap_or(false);
+        let is_first = is_first_game(self.open.core.game.meta().id, self.store).unwrap_or(false);
         if is_first && self.open.wants_introduction(&self.services) {
             let introduction = self.open.introduction();
             let examples = introduction.examples.iter().map(Example::text);
@@ -159,10 +159,10 @@ impl<'a, C: GameSpec> Plain<'a, C> {
 
     /// Prints the level of `even` before the first move, if it plays.
     fn introduce_even(&mut self) -> Result<(), PlainError> {
-        let setup = self.open.board.session.setup();
+        let setup = self.open.core.session.setup();
         let computer = setup.person().filter(|_| setup.even().is_some()).map(Side::other);
         let Some(seat) = computer else { return Ok(()) };
-        let strength = self.open.board.session.player(seat).strength_at_board(&setup.options);
+        let strength = self.open.core.session.player(seat).strength_at_board(&setup.options);
         let Some(strength) = strength else { return Ok(()) };
         let line = format!(
             "{} ({}) {}.",
@@ -174,7 +174,7 @@ impl<'a, C: GameSpec> Plain<'a, C> {
     }
 
     fn label(&self, seat: Side) -> String {
-        label(&self.open.board.session, seat)
+        label(&self.open.core.session, seat)
     }
 
     /// Whether only changes are said.
@@ -184,10 +184,10 @@ impl<'a, C: GameSpec> Plain<'a, C> {
 
     /// Prints whose turn it is and the board, or what has changed on it.
     fn announce_turn(&mut self, seat: Side) -> Result<(), PlainError> {
-        let board = &self.open.board;
+        let board = &self.open.core;
         let changes = self.announced.take_changes(board.game, &board.session);
         let changes = changes.filter(|_| self.is_brief());
-        let session = &self.open.board.session;
+        let session = &self.open.core.session;
         let goal = phrases::whole_goal::<C>(session).map(|goal| {
             let grade = phrases::grade::<C>(session);
             let grade = grade.map_or(String::new(), |grade| format!(", {grade}"));
@@ -211,7 +211,7 @@ impl<'a, C: GameSpec> Plain<'a, C> {
 
     /// Prints the position and whose turn it is.
     fn announce(&mut self, seat: Side) -> Result<(), PlainError> {
-        let board = &self.open.board;
+        let board = &self.open.core;
         let dialogue = board.game.dialogue();
         let position = board.session.position();
         let announcement = match board.session.goal() {
@@ -224,7 +224,7 @@ impl<'a, C: GameSpec> Plain<'a, C> {
 
     /// Prints the board, in games whose announcements don't contain it.
     fn show_board(&mut self) -> Result<(), PlainError> {
-        let (game, session) = (self.open.board.game, &self.open.board.session);
+        let (game, session) = (self.open.core.game, &self.open.core.session);
         if let Some(board) = game.dialogue().board_between_moves(session.position()) {
             self.announced.set_announced(game, session);
             self.console.say(&board)?;
@@ -235,9 +235,9 @@ impl<'a, C: GameSpec> Plain<'a, C> {
     /// Saves the game if it has changed. The first of several failures is printed; the game goes on.
     fn save(&mut self) -> Result<(), PlainError> {
         // Discarded: every change here is printed by the code that makes it.
-        self.open.take_changes();
+        self.open.core.take_changes();
         let was_unsaved = self.save_error_shown;
-        if self.open.board.auto_saver.is_pending() {
+        if self.open.core.auto_saver.is_pending() {
             self.save_error_shown = false;
         }
         self.services.run_pending();
@@ -265,16 +265,16 @@ impl<'a, C: GameSpec> Plain<'a, C> {
     fn await_reply(&mut self, seat: Side) -> Result<(), PlainError> {
         let label = self.label(seat);
         self.work(&format!("{label} thinks"))?;
-        let Some((mv, _)) = self.open.board.computer.results.reply else {
+        let Some((mv, _)) = self.open.core.engine.results.reply else {
             // It has forfeited the game.
             return self.print_note();
         };
-        let session = &self.open.board.session;
+        let session = &self.open.core.session;
         let does = does(session, session.position(), mv, seat);
         self.console.say(&format!("{label} {does}."))?;
         self.open.reply(&mut self.services);
-        let remark = self.open.board.computer.cut_short_note.as_ref();
-        let remark = remark.filter(|(plies, _)| *plies == self.open.board.session.plies());
+        let remark = self.open.core.engine.cut_short_note.as_ref();
+        let remark = remark.filter(|(plies, _)| *plies == self.open.core.session.plies());
         if let Some((_, remark)) = remark {
             self.console.say(&format!("({label}: {remark}.)"))?;
         }
@@ -284,13 +284,13 @@ impl<'a, C: GameSpec> Plain<'a, C> {
     /// Makes a person's move, unless the person takes it back after an objection of the coach; false if the
     /// person leaves.
     fn person_moves(&mut self, mv: MoveOf<C>) -> Result<bool, PlainError> {
-        let before = self.open.board.session.current();
+        let before = self.open.core.session.current();
         if !self.submit_move(mv)? {
             return Ok(false);
         }
-        if self.open.board.session.current() != before {
+        if self.open.core.session.current() != before {
             self.skip_board = true;
-            let session = &self.open.board.session;
+            let session = &self.open.core.session;
             let mut said = match session.last_move().zip(session.last_mover()) {
                 Some(_) if self.is_brief() && session.setup().person().is_some() => None,
                 Some(((before, mv), seat)) if self.is_brief() && session.goal().is_none() => Some(
@@ -310,8 +310,8 @@ impl<'a, C: GameSpec> Plain<'a, C> {
 
     /// Prints the open game's latest note.
     fn print_note(&mut self) -> Result<(), PlainError> {
-        let text = self.open.note().map(|note| note.text.clone());
-        self.open.forget_note();
+        let text = self.open.core.note().map(|note| note.text.clone());
+        self.open.core.forget_note();
         Ok(self.console.say_some(text.as_deref())?)
     }
 
@@ -333,11 +333,11 @@ impl<'a, C: GameSpec> Plain<'a, C> {
 
     /// Asks for a move on the board; `answers` are the parts of it that were entered before.
     fn type_move(&mut self, answers: &mut Vec<String>) -> io::Result<Typed<MoveOf<C>>> {
-        let session = &self.open.board.session;
+        let session = &self.open.core.session;
         let name = self.label(session.mover());
         let who = (!self.is_brief() && name != YOU).then_some(&*name);
         let asked = (session.position(), session.next_length());
-        type_move(self.open.board.game, self.console, asked, who, answers)
+        type_move(self.open.core.game, self.console, asked, who, answers)
     }
 
     fn say_wrapped(&mut self, text: &str) -> io::Result<()> {

@@ -13,7 +13,7 @@ impl<C: GameSpec> Plain<'_, C> {
     /// Waits until the computer has answered everything, with its progress in lines, and saves the game.
     pub(super) fn work(&mut self, doing: &str) -> Result<(), PlainError> {
         let Self { open, services, console, .. } = self;
-        let session = &open.board.session;
+        let session = &open.core.session;
         let player = session.computer_to_move();
         let strength = player.and_then(|it| it.strength_at_board(&session.setup().options));
         let wanted = strength.and_then(|strength| strength.wanted_depth());
@@ -30,13 +30,13 @@ impl<C: GameSpec> Plain<'_, C> {
                     status.set(format!("{doing}: {words}"));
                 }
             };
-            while open.board.computer.is_busy() {
-                open.board.computer.work_here(&show);
+            while open.core.engine.is_busy() {
+                open.core.engine.work_here(&show);
                 services.now = Instant::now();
                 open.receive(services.now, Duration::ZERO, services);
             }
         });
-        match &self.open.board.computer.results.failure {
+        match &self.open.core.engine.results.failure {
             Some(reason) => {
                 Err(io::Error::other(format!("the engine broke down: {reason}")).into())
             }

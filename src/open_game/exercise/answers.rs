@@ -6,7 +6,7 @@ use arcade_engine::{Analysis, MoveValue, Outcome, Position as _};
 use super::{Course, DailyCourse, Drill, Exercise, Stage};
 use crate::daily::TRIES;
 use crate::kit::{GameSpec, MoveOf, Words as _};
-use crate::open_game::board::{Autoplay, Board, Change, NoteAction, Severity};
+use crate::open_game::game_core::{Autoplay, Change, GameCore, NoteAction, Severity};
 use crate::phrases;
 use crate::services::Services;
 use crate::session::GameStatus;
@@ -14,69 +14,69 @@ use crate::session::review::{Effect, MoveVerdict};
 
 impl<C: GameSpec> Drill<C> {
     /// Makes the computer's move, or checks the person's answer.
-    pub(crate) fn play(&mut self, mv: MoveOf<C>, board: &mut Board<C>, services: &Services) {
-        if !self.awaits_move(board) {
-            return self.make(mv, board, services);
+    pub(crate) fn play(&mut self, mv: MoveOf<C>, core: &mut GameCore<C>, services: &Services) {
+        if !self.awaits_move(core) {
+            return self.make(mv, core, services);
         }
-        board.typed.clear();
-        if let Err(error) = board.session.position().check(mv) {
-            return board.warn(error.to_string());
+        core.typed.clear();
+        if let Err(error) = core.session.position().check(mv) {
+            return core.warn(error.to_string());
         }
         if self.exercise.as_ref().is_some_and(|exercise| exercise.is_right(mv)) {
-            self.make(mv, board, services);
+            self.make(mv, core, services);
             return self.found(Some(mv), services);
         }
         self.pending = Some(mv);
-        self.request_work(board, services);
-        self.judge(board, services);
+        self.request_work(core, services);
+        self.judge(core, services);
     }
 
     /// Checks the move in `pending` once the position has been analysed. If the engine has failed,
     /// the move is dropped without a verdict.
-    pub(crate) fn judge(&mut self, board: &mut Board<C>, services: &Services) {
-        if !board.is_settled() {
+    pub(crate) fn judge(&mut self, core: &mut GameCore<C>, services: &Services) {
+        if !core.is_settled() {
             return;
         }
         let Some(mv) = self.pending.take() else { return };
-        let Some(analysis) = board.settled_analysis() else { return };
+        let Some(analysis) = core.settled_analysis() else { return };
         let effect = Effect::new(mv, analysis);
         match effect.verdict() {
-            MoveVerdict::Best | MoveVerdict::Slower => self.accept(&effect, board, services),
+            MoveVerdict::Best | MoveVerdict::Slower => self.accept(&effect, core, services),
             MoveVerdict::Mistake => {
                 self.count(false, services);
                 match self.right_move_after_last_try() {
                     Some(right) => {
-                        let point = board.session.start().point_name();
+                        let point = core.session.start().point_name();
                         let missed = format!("{mv} {}. ", phrases::would_cost(&effect, point));
                         let right = Effect::new(right, effect.analysis().clone());
-                        self.reveal(&right, &missed, board, services);
+                        self.reveal(&right, &missed, core, services);
                     }
                     None => {
                         let left = self.daily_course().map_or("", |_| "One try left. ");
-                        board.refute(&effect, left, services);
+                        core.refute(&effect, left, services);
                     }
                 }
             }
-            MoveVerdict::Unknown => board.say(format!("{mv} isn't proven: try another move")),
+            MoveVerdict::Unknown => core.say(format!("{mv} isn't proven: try another move")),
         }
     }
 
     /// Accepts a correct move.
-    fn accept(&mut self, effect: &Effect<MoveOf<C>>, board: &mut Board<C>, services: &Services) {
+    fn accept(&mut self, effect: &Effect<MoveOf<C>>, core: &mut GameCore<C>, services: &Services) {
         let mv = effect.mv();
         match &self.exercise {
-            Some(exercise) if exercise.is_game_to_win() => self.make(mv, board, services),
+            Some(exercise) if exercise.is_game_to_win() => self.make(mv, core, services),
             Some(Exercise::Problem(..)) => {
                 self.found(Some(mv), services);
                 // The correct move is played on the board as the first step of its line.
-                board.search_line_of_effect(effect, Autoplay::FirstMove, services);
+                core.search_line_of_effect(effect, Autoplay::FirstMove, services);
                 let mark = self.daily_course().and_then(DailyCourse::mark);
                 let mut result = mark.map_or("right".into(), |mark| mark.to_string());
                 capitalize(&mut result);
-                self.show_answer(&format!("{result}: "), board);
+                self.show_answer(&format!("{result}: "), core);
             }
             Some(Exercise::Lesson(_)) => {
-                self.make(mv, board, services);
+                self.make(mv, core, services);
                 self.found(Some(mv), services);
             }
             None => {}
@@ -84,15 +84,15 @@ impl<C: GameSpec> Drill<C> {
     }
 
     /// Makes a move on the board, whether it is correct or not.
-    pub(crate) fn make(&mut self, mv: MoveOf<C>, board: &mut Board<C>, services: &Services) {
-        if board.session.play(mv).is_err() {
+    pub(crate) fn make(&mut self, mv: MoveOf<C>, core: &mut GameCore<C>, services: &Services) {
+        if core.session.play(mv).is_err() {
             return;
         }
-        self.position_changed(board, services);
-        board.changed(Change::Move);
-        if let GameStatus::Over(ending) = board.session.state() {
+        self.position_changed(core, services);
+        core.changed(Change::Move);
+        if let GameStatus::Over(ending) = core.session.state() {
             match ending.winner() {
-                Some(seat) if board.session.player(seat).is_human() => self.found(None, services),
+                Some(seat) if core.session.player(seat).is_human() => self.found(None, services),
                 _ => self.set_stage(Stage::Lost),
             }
         }
@@ -139,56 +139,56 @@ impl<C: GameSpec> Drill<C> {
         &mut self,
         right: &Effect<MoveOf<C>>,
         missed: &str,
-        board: &mut Board<C>,
+        core: &mut GameCore<C>,
         services: &Services,
     ) {
         self.set_stage(Stage::Revealed(Some(right.mv())));
-        board.search_line_of_effect(right, Autoplay::FirstMove, services);
-        self.show_answer(missed, board);
+        core.search_line_of_effect(right, Autoplay::FirstMove, services);
+        self.show_answer(missed, core);
     }
 
     /// Shows the correct move as a message, after the text `before`.
-    fn show_answer(&self, before: &str, board: &mut Board<C>) {
-        let (_, text) = self.status(board.game.meta().name);
-        board.say(format!("{before}{text}"));
+    fn show_answer(&self, before: &str, core: &mut GameCore<C>) {
+        let (_, text) = self.status(core.game.meta().name);
+        core.say(format!("{before}{text}"));
     }
 
     /// Gives a hint, or, when called again, the answer.
-    pub(crate) fn help(&mut self, board: &mut Board<C>, services: &Services) {
+    pub(crate) fn help(&mut self, core: &mut GameCore<C>, services: &Services) {
         let Some(exercise) = &self.exercise else { return };
         if self.daily_course().is_some_and(|course| course.mark().is_none()) {
-            return board.say(format!("the daily gives no hints: there are {TRIES} tries"));
+            return core.say(format!("the daily gives no hints: there are {TRIES} tries"));
         }
         if !std::mem::replace(&mut self.is_hinted, true) {
-            return board.set_note(Severity::Notice, exercise.hint(), &[NoteAction::AskAgain]);
+            return core.set_note(Severity::Notice, exercise.hint(), &[NoteAction::AskAgain]);
         }
         if exercise.right_choice().is_some() {
             self.count(false, services);
             return self.set_stage(Stage::Revealed(None));
         }
-        let Some(analysis) = board.computer.results.analysis.clone() else {
-            return board.say("the answer is not found yet: ask again");
+        let Some(analysis) = core.engine.results.analysis.clone() else {
+            return core.say("the answer is not found yet: ask again");
         };
         if exercise.is_game_to_win() {
             self.is_hinted = false;
-            return self.show_next_move(&analysis, board);
+            return self.show_next_move(&analysis, core);
         }
         let best = || analysis.best_moves().first().copied();
         let Some(mv) = exercise.right_move().or_else(best) else { return };
         let is_problem = matches!(exercise, Exercise::Problem(..));
         self.count(false, services);
         if is_problem {
-            return self.reveal(&Effect::new(mv, analysis), "", board, services);
+            return self.reveal(&Effect::new(mv, analysis), "", core, services);
         }
-        self.make(mv, board, services);
+        self.make(mv, core, services);
         self.set_stage(Stage::Revealed(Some(mv)));
     }
 
     /// Shows a winning move, in an exercise that is a game to be won.
-    fn show_next_move(&mut self, analysis: &Analysis<MoveOf<C>>, board: &mut Board<C>) {
-        match self.winning_move(analysis, board) {
-            Some(mv) => board.say(format!("{mv} keeps the win")),
-            None => board.say("the answer is not found yet: ask again"),
+    fn show_next_move(&mut self, analysis: &Analysis<MoveOf<C>>, core: &mut GameCore<C>) {
+        match self.winning_move(analysis, core) {
+            Some(mv) => core.say(format!("{mv} keeps the win")),
+            None => core.say("the answer is not found yet: ask again"),
         }
     }
 
@@ -197,9 +197,9 @@ impl<C: GameSpec> Drill<C> {
     pub(crate) fn winning_move(
         &mut self,
         analysis: &Analysis<MoveOf<C>>,
-        board: &Board<C>,
+        core: &GameCore<C>,
     ) -> Option<MoveOf<C>> {
-        self.tip.update(board.session.position(), analysis);
+        self.tip.update(core.session.position(), analysis);
         let wins = |known: &MoveValue<MoveOf<C>>| known.value.outcome() == Some(Outcome::Win);
         self.tip.move_value().filter(wins).map(|known| known.mv)
     }
@@ -212,24 +212,24 @@ impl<C: GameSpec> Drill<C> {
 
     /// Takes back the last move in an exercise that is a game to be won; returns false if there is
     /// none.
-    pub(crate) fn undo(&mut self, board: &mut Board<C>, services: &Services) -> bool {
-        let is_undone = board.session.undo();
+    pub(crate) fn undo(&mut self, core: &mut GameCore<C>, services: &Services) -> bool {
+        let is_undone = core.session.undo();
         if is_undone {
             self.stage = Stage::Posed;
-            self.position_changed(board, services);
+            self.position_changed(core, services);
         }
         is_undone
     }
 
     /// Answers with the choice of this index.
-    pub(crate) fn choose(&mut self, index: usize, board: &mut Board<C>, services: &Services) {
+    pub(crate) fn choose(&mut self, index: usize, core: &mut GameCore<C>, services: &Services) {
         let Some(exercise) = &self.exercise else { return };
         let Some(choice) = exercise.choices().get(index) else { return };
         self.choice = index;
         if exercise.right_choice() == Some(index) {
             return self.found(None, services);
         }
-        board.warn(format!("No: it isn't \"{choice}\". Look again."));
+        core.warn(format!("No: it isn't \"{choice}\". Look again."));
         self.count(false, services);
     }
 }

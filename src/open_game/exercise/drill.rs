@@ -4,7 +4,7 @@ use arcade_engine::{Level, Position, Random, Side, Skill, Start};
 
 use super::{DailyCourse, Exercise, LessonCourse, ProblemCourse, not_saved};
 use crate::kit::{GameSpec, MoveOf};
-use crate::open_game::board::{Board, Change};
+use crate::open_game::game_core::{Change, GameCore};
 use crate::options::OptionValues;
 use crate::phrases::Tip;
 use crate::services::Services;
@@ -133,30 +133,30 @@ impl<C: GameSpec> Drill<C> {
     }
 
     /// Shows the first exercise, unless it is a problem that is still being generated.
-    pub(crate) fn pose_first(&mut self, board: &mut Board<C>, services: &Services) {
+    pub(crate) fn pose_first(&mut self, core: &mut GameCore<C>, services: &Services) {
         let first = match &self.course {
             Course::Lessons(course) => course.exercise(),
             Course::Daily(course) => Some(course.exercise()),
             Course::Problems(_) => None,
         };
         if let Some(first) = first {
-            self.pose(first, board, services);
+            self.pose(first, core, services);
         }
     }
 
     /// Makes an exercise the current one and puts it on the board.
-    fn pose(&mut self, exercise: Exercise<C>, board: &mut Board<C>, services: &Services) {
+    fn pose(&mut self, exercise: Exercise<C>, core: &mut GameCore<C>, services: &Services) {
         let start = Start::new(exercise.position().clone(), exercise.mover());
         let perfect = PlayerKind::Computer(Skill::Level(Level::Perfect));
         let other = if exercise.is_game_to_win() { perfect } else { PlayerKind::Human };
-        board.session = on_board(start, other);
-        board.changed(Change::Game);
+        core.session = on_board(start, other);
+        core.changed(Change::Game);
         self.reading.is_unread = exercise.has_text();
         self.exercise = Some(exercise);
         (self.stage, self.choice) = (Stage::Posed, 0);
         (self.is_hinted, self.is_counted) = (false, false);
-        board.forget_note();
-        self.position_changed(board, services);
+        core.forget_note();
+        self.position_changed(core, services);
         if let Course::Problems(course) = &mut self.course {
             // The next problem is generated while the person works on this one.
             course.ask();
@@ -164,27 +164,27 @@ impl<C: GameSpec> Drill<C> {
     }
 
     /// Resets everything that depends on the position, after it has changed.
-    pub(super) fn position_changed(&mut self, board: &mut Board<C>, services: &Services) {
+    pub(super) fn position_changed(&mut self, core: &mut GameCore<C>, services: &Services) {
         (self.tip, self.pending) = (Tip::default(), None);
-        board.position_changed();
-        self.request_work(board, services);
+        core.position_changed();
+        self.request_work(core, services);
     }
 
     /// Whether the exercise expects a move from the person now.
-    pub(crate) fn awaits_move(&self, board: &Board<C>) -> bool {
-        self.wants_move() && board.is_persons_turn()
+    pub(crate) fn awaits_move(&self, core: &GameCore<C>) -> bool {
+        self.wants_move() && core.is_persons_turn()
     }
 
     /// Starts the work that the exercise needs: generating a problem, searching a computer's move,
     /// or analysing the position.
-    pub(crate) fn request_work(&mut self, board: &mut Board<C>, services: &Services) {
-        board.search_move(services);
-        board.advance_line(None, services);
-        let awaits_move = self.awaits_move(board);
+    pub(crate) fn request_work(&mut self, core: &mut GameCore<C>, services: &Services) {
+        core.search_move(services);
+        core.advance_line(None, services);
+        let awaits_move = self.awaits_move(core);
         match &mut self.course {
             Course::Problems(course) if self.exercise.is_none() => course.ask(),
             _ if awaits_move => {
-                board.computer.ask_for_values(board.session.position(), services);
+                core.engine.ask_for_values(core.session.position(), services);
             }
             _ => {}
         }
@@ -196,38 +196,38 @@ impl<C: GameSpec> Drill<C> {
     }
 
     /// Confirms the text: shows the board, or, after an answer, the next exercise.
-    pub(crate) fn finish_reading(&mut self, board: &mut Board<C>, services: &Services) {
+    pub(crate) fn finish_reading(&mut self, core: &mut GameCore<C>, services: &Services) {
         self.reading.is_unread = false;
         if matches!(self.stage, Stage::Found(_) | Stage::Revealed(_)) {
-            self.next(board, services);
+            self.next(core, services);
         }
     }
 
     /// Handles the results of other threads.
-    pub(crate) fn receive(&mut self, board: &mut Board<C>, services: &Services) {
+    pub(crate) fn receive(&mut self, core: &mut GameCore<C>, services: &Services) {
         let failure = match &mut self.course {
             Course::Problems(course) => course.receive(),
             Course::Lessons(course) => course.failure().map(|error| not_saved(&error)),
             Course::Daily(course) => course.failure(),
         };
         if let Some(failure) = failure {
-            board.warn(failure);
+            core.warn(failure);
         }
-        self.take_problem(board, services);
-        self.request_work(board, services);
+        self.take_problem(core, services);
+        self.request_work(core, services);
     }
 
     /// Shows the next problem if it is ready and none is on the board.
-    fn take_problem(&mut self, board: &mut Board<C>, services: &Services) {
+    fn take_problem(&mut self, core: &mut GameCore<C>, services: &Services) {
         let Course::Problems(course) = &mut self.course else { return };
         if self.exercise.is_some() || self.stage == Stage::Over {
             return;
         }
         match course.take() {
-            Some(Ok(problem)) => self.pose(problem, board, services),
+            Some(Ok(problem)) => self.pose(problem, core, services),
             Some(Err(error)) => {
                 self.stage = Stage::Over;
-                board.warn(error);
+                core.warn(error);
             }
             None => {}
         }
@@ -235,46 +235,46 @@ impl<C: GameSpec> Drill<C> {
 
     /// Goes on to the next exercise. The next problem of the daily is of another game, and so isn't
     /// for this run.
-    pub(crate) fn next(&mut self, board: &mut Board<C>, services: &Services) {
-        self.leave_line(board, services);
+    pub(crate) fn next(&mut self, core: &mut GameCore<C>, services: &Services) {
+        self.leave_line(core, services);
         match &mut self.course {
             Course::Lessons(course) => {
                 let next = course.at() + 1;
-                self.pose_lesson(next, board, services);
+                self.pose_lesson(next, core, services);
             }
             Course::Problems(_) => {
                 self.exercise = None;
-                board.forget_note();
-                self.request_work(board, services);
-                self.take_problem(board, services);
+                core.forget_note();
+                self.request_work(core, services);
+                self.take_problem(core, services);
             }
             Course::Daily(_) => {}
         }
     }
 
     /// Shows the lesson at index `at`; does nothing if the exercises are problems.
-    pub(crate) fn pose_lesson(&mut self, at: usize, board: &mut Board<C>, services: &Services) {
+    pub(crate) fn pose_lesson(&mut self, at: usize, core: &mut GameCore<C>, services: &Services) {
         let Course::Lessons(course) = &mut self.course else { return };
         match course.go_to(at) {
-            Some(lesson) => self.pose(lesson, board, services),
+            Some(lesson) => self.pose(lesson, core, services),
             None => self.stage = Stage::Over,
         }
     }
 
     /// Restarts the current exercise; its recorded result stays.
-    pub(crate) fn pose_again(&mut self, board: &mut Board<C>, services: &Services) {
-        self.leave_line(board, services);
+    pub(crate) fn pose_again(&mut self, core: &mut GameCore<C>, services: &Services) {
+        self.leave_line(core, services);
         let before = (self.is_counted, self.is_hinted);
         let Some(exercise) = self.exercise.clone() else { return };
-        self.pose(exercise, board, services);
+        self.pose(exercise, core, services);
         (self.is_counted, self.is_hinted) = before;
         self.reading.is_unread = false;
     }
 
     /// Closes the line and returns to the exercise.
-    pub(crate) fn leave_line(&mut self, board: &mut Board<C>, services: &Services) {
-        board.leave_line(false);
-        self.request_work(board, services);
+    pub(crate) fn leave_line(&mut self, core: &mut GameCore<C>, services: &Services) {
+        core.leave_line(false);
+        self.request_work(core, services);
     }
 }
 

@@ -5,7 +5,7 @@ use arcade_engine::Position as _;
 
 use super::{PendingMove, Playing};
 use crate::kit::{GameSpec, MoveOf, Words as _};
-use crate::open_game::board::{Autoplay, Board, NoteAction, Severity};
+use crate::open_game::game_core::{Autoplay, GameCore, NoteAction, Severity};
 use crate::phrases;
 use crate::services::Services;
 use crate::session::review::Effect;
@@ -16,37 +16,37 @@ impl<C: GameSpec> Playing<C> {
     pub(crate) fn offer(
         &mut self,
         mv: MoveOf<C>,
-        board: &mut Board<C>,
+        core: &mut GameCore<C>,
         services: &Services,
     ) -> Option<MoveOf<C>> {
-        let position = board.session.position();
+        let position = core.session.position();
         let is_choice = position.is_legal(mv) && position.legal_moves().len() > 1;
         // The coach comments on a move only once.
-        if !board.is_persons_turn() || !is_choice || self.warned_move == Some(mv) {
+        if !core.is_persons_turn() || !is_choice || self.warned_move == Some(mv) {
             return Some(mv);
         }
-        let coach = board.coach(services);
+        let coach = core.coach(services);
         // In teaching mode the analysis below comments on every mistake, so the trap check is
         // skipped.
         let trap = position.trap(mv).filter(|_| coach != CoachMode::Teach);
         if let Some(trap) = trap {
             // Without a coach nobody has asked for help: it is the rules that speak.
             if coach != CoachMode::Off {
-                board.record_help();
-                let coached = &mut board.session.game_metadata_mut().coached;
+                core.record_help();
+                let coached = &mut core.session.game_metadata_mut().coached;
                 *coached = coached.plus(CoachTally { commented: 1, judged: 1 });
             }
             let text = format!("{mv} loses at once: {trap}");
-            self.question(mv, text, &[NoteAction::MakeIt], board);
+            self.question(mv, text, &[NoteAction::MakeIt], core);
             return None;
         }
         if coach == CoachMode::Off {
             return Some(mv);
         }
-        board.typed.clear();
+        core.typed.clear();
         self.pending = Some(PendingMove::AwaitingAnalysis(mv));
-        self.request_work(board, services);
-        self.judge(board, services)
+        self.request_work(core, services);
+        self.judge(core, services)
     }
 
     /// Warns about a move and lets the person decide.
@@ -55,31 +55,35 @@ impl<C: GameSpec> Playing<C> {
         mv: MoveOf<C>,
         text: String,
         choices: &'static [NoteAction],
-        board: &mut Board<C>,
+        core: &mut GameCore<C>,
     ) {
-        board.typed.clear();
+        core.typed.clear();
         (self.pending, self.warned_move) = (Some(PendingMove::AwaitingDecision(mv)), Some(mv));
-        board.set_note(Severity::Warning, text, choices);
+        core.set_note(Severity::Warning, text, choices);
     }
 
     /// Returns the pending move if the analysis approves it, or warns about it, once the analysis
     /// is complete.
-    pub(crate) fn judge(&mut self, board: &mut Board<C>, services: &Services) -> Option<MoveOf<C>> {
+    pub(crate) fn judge(
+        &mut self,
+        core: &mut GameCore<C>,
+        services: &Services,
+    ) -> Option<MoveOf<C>> {
         let Some(PendingMove::AwaitingAnalysis(mv)) = self.pending else { return None };
-        if !board.is_settled() {
+        if !core.is_settled() {
             return None;
         }
-        let coach = board.coach(services);
-        let effect = board.settled_analysis().map(|analysis| Effect::new(mv, analysis));
+        let coach = core.coach(services);
+        let effect = core.settled_analysis().map(|analysis| Effect::new(mv, analysis));
         // Each move is judged once, and counts even if the person takes it back.
         if let Some(effect) = &effect {
-            board.session.game_metadata_mut().coached.count(coach, effect);
+            core.session.game_metadata_mut().coached.count(coach, effect);
         }
         let Some(effect) = effect.filter(|effect| coach.comments_on(effect)) else {
             return Some(mv);
         };
-        board.record_help();
-        let costs = phrases::would_cost(&effect, board.session.start().point_name());
+        core.record_help();
+        let costs = phrases::would_cost(&effect, core.session.start().point_name());
         let choices: &[_] = match coach {
             CoachMode::Teach if services.config.ai().undo => {
                 &[NoteAction::TakeBack, NoteAction::MakeItAfterReply]
@@ -87,25 +91,25 @@ impl<C: GameSpec> Playing<C> {
             CoachMode::Teach => &[NoteAction::MakeItAfterReply],
             CoachMode::Off | CoachMode::Warn => &[NoteAction::MakeIt],
         };
-        self.question(mv, format!("{mv} {costs}"), choices, board);
+        self.question(mv, format!("{mv} {costs}"), choices, core);
         if coach == CoachMode::Teach {
-            board.search_line_of_effect(&effect, Autoplay::ThroughReply, services);
+            core.search_line_of_effect(&effect, Autoplay::ThroughReply, services);
         }
         None
     }
 
     /// Drops the pending move. If its line is requested or shown, the move is added to the tree as
     /// a variation.
-    pub(crate) fn drop_pending(&mut self, board: &mut Board<C>) {
+    pub(crate) fn drop_pending(&mut self, core: &mut GameCore<C>) {
         let pending = self.pending.take();
         let (Some(PendingMove::AwaitingDecision(mv)), true) =
-            (pending, board.line_request.is_some())
+            (pending, core.line_request.is_some())
         else {
             return;
         };
-        self.leave_line(board);
-        if board.session.add_variation(mv).is_ok() {
-            board.auto_saver.save(&board.session);
+        self.leave_line(core);
+        if core.session.add_variation(mv).is_ok() {
+            core.auto_saver.save(&core.session);
         }
     }
 }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use arcade_engine::{Level, MoveValue, Skill};
 
-use super::board::Board;
+use super::game_core::GameCore;
 use crate::kit::{GameSpec, MoveOf};
 use crate::phrases::{self, Tip};
 use crate::services::Services;
@@ -74,43 +74,43 @@ impl<C: GameSpec> Playing<C> {
 
     /// Starts the work that the position needs: a search for a move, values, a warm-up or
     /// pondering.
-    pub(super) fn request_work(&mut self, board: &mut Board<C>, services: &Services) {
-        if !(self.pace.paused && board.is_between_computers()) {
-            board.search_move(services);
+    pub(super) fn request_work(&mut self, core: &mut GameCore<C>, services: &Services) {
+        if !(self.pace.paused && core.is_between_computers()) {
+            core.search_move(services);
         }
-        board.advance_line(Some(&mut self.tip), services);
-        let is_to_move = !board.is_over();
-        if self.wants_values(board, services) && is_to_move && !board.is_solo() {
+        core.advance_line(Some(&mut self.tip), services);
+        let is_to_move = !core.is_over();
+        if self.wants_values(core, services) && is_to_move && !core.is_solo() {
             if self.shows_values
-                && let Some(classic) = phrases::seated_classic(&board.session)
+                && let Some(classic) = phrases::seated_classic(&core.session)
             {
-                board.computer.ask_for_scores(board.session.position(), classic, services);
+                core.engine.ask_for_scores(core.session.position(), classic, services);
             }
-            board.computer.ask_for_values(board.session.position(), services);
-        } else if !board.study.is_busy() {
+            core.engine.ask_for_values(core.session.position(), services);
+        } else if !core.game_analysis.is_busy() {
             // The result would not be shown.
-            board.computer.stop_values();
+            core.engine.stop_values();
         }
-        self.advance_tip(board, services);
+        self.advance_tip(core, services);
         if services.has_threads {
-            board.study_finished_game(services);
+            core.analyse_finished_game(services);
         }
-        if !board.is_solo() && is_to_move {
-            board.computer.warm_up(board.session.start(), services);
+        if !core.is_solo() && is_to_move {
+            core.engine.warm_up(core.session.start(), services);
             match services.config.ai().ponder {
-                true if is_against_perfect(board) => {
-                    board.computer.ponder(board.session.position(), services);
+                true if is_against_perfect(core) => {
+                    core.engine.ponder(core.session.position(), services);
                 }
                 true => {}
-                false => board.computer.stop_pondering(),
+                false => core.engine.stop_pondering(),
             }
         }
     }
 
     /// Whether the values of the moves are needed: for display, a tip, a line or the coach.
-    fn wants_values(&self, board: &Board<C>, services: &Services) -> bool {
-        let is_coached = || board.coach(services) != CoachMode::Off && board.is_persons_turn();
-        self.is_looking() || board.line_values_deadline().is_some() || is_coached()
+    fn wants_values(&self, core: &GameCore<C>, services: &Services) -> bool {
+        let is_coached = || core.coach(services) != CoachMode::Off && core.is_persons_turn();
+        self.is_looking() || core.line_values_deadline().is_some() || is_coached()
     }
 
     /// Whether the values are shown or a tip is active.
@@ -119,13 +119,13 @@ impl<C: GameSpec> Playing<C> {
     }
 
     /// Closes the line and returns to the game.
-    pub(super) fn leave_line(&mut self, board: &mut Board<C>) {
-        board.leave_line(self.is_looking());
+    pub(super) fn leave_line(&mut self, core: &mut GameCore<C>) {
+        core.leave_line(self.is_looking());
     }
 }
 
 /// Whether it is a person's turn against a computer of level `perfect`.
-fn is_against_perfect<C: GameSpec>(board: &Board<C>) -> bool {
-    let opponent = board.session.player(board.session.mover().other()).kind;
-    board.is_persons_turn() && opponent == PlayerKind::Computer(Skill::Level(Level::Perfect))
+fn is_against_perfect<C: GameSpec>(core: &GameCore<C>) -> bool {
+    let opponent = core.session.player(core.session.mover().other()).kind;
+    core.is_persons_turn() && opponent == PlayerKind::Computer(Skill::Level(Level::Perfect))
 }

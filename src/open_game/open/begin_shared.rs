@@ -94,7 +94,7 @@ pub(crate) fn host<C: GameSpec>(
         }
         None => OpenGame::fresh(game, session, None, services),
     };
-    open.board
+    open.core
         .session
         .set_player(seat, Player { name: name.as_str().into(), kind: PlayerKind::Human });
     Ok(open.host(HostEnd::new(link, Room::new(name, seat, rival)), &address))

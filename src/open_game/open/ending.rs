@@ -44,13 +44,13 @@ impl<C: GameSpec> OpenGame<C> {
         if !self.is_at_end() || !self.is_in_game() {
             return None;
         }
-        let session = &self.board.session;
-        if self.is_solo() {
+        let session = &self.core.session;
+        if self.core.is_solo() {
             return phrases::puzzle_verdict::<C>(session);
         }
-        let review = self.board.review_to_here();
+        let review = self.core.review_to_here();
         let judged = judge_game(session, &review, seat_of_verdict(session, &review))?;
-        let is_stuck = self.board.computer.results.failure.is_some();
+        let is_stuck = self.core.engine.results.failure.is_some();
         Some(match judged.verdict {
             GameVerdict::Pending { .. } if is_stuck => {
                 JudgedGame { verdict: GameVerdict::Unproven, ..judged }
@@ -65,13 +65,13 @@ impl<C: GameSpec> OpenGame<C> {
         if self.judged().is_none_or(|judged| judged.is_final()) {
             return false;
         }
-        self.board.study_finished_game(services);
-        self.board.study.is_busy()
+        self.core.analyse_finished_game(services);
+        self.core.game_analysis.is_busy()
     }
 
     /// The verdict on the finished game in sentences.
     pub(crate) fn verdict_text(&self, judged: &JudgedGame<MoveOf<C>>) -> VerdictText {
-        phrases::game_verdict::<C>(&self.board.session, judged)
+        phrases::game_verdict::<C>(&self.core.session, judged)
     }
 
     /// The verdict in a paragraph, once there is one.
@@ -111,7 +111,7 @@ impl<C: GameSpec> OpenGame<C> {
         };
         let others = [
             choice(Action::Share, "share", "a line of text"),
-            choice(Action::Review, "review", "move by move").filter(|_| !self.is_solo()),
+            choice(Action::Review, "review", "move by move").filter(|_| !self.core.is_solo()),
             choice(Action::MainMenu, "menu", "the game is saved"),
         ];
         most_useful.into_iter().chain(others).flatten().collect()
@@ -133,7 +133,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Whether it is the seats that decide who begins.
     fn seats_decide(&self) -> bool {
-        self.board.game.dialogue().who_begins().is_none()
+        self.core.game.dialogue().who_begins().is_none()
     }
 
     /// A game one level up or down, or from another start; `None` if none is offered.
@@ -148,13 +148,13 @@ impl<C: GameSpec> OpenGame<C> {
                 computers.for_each(|player| player.kind = kind);
             }
             LevelStep::Start(preset) => {
-                for spec in self.board.game.meta().specs {
+                for spec in self.core.game.meta().specs {
                     match preset.value(spec) {
                         Some(value) => setup.options.set(spec.key, value.into()),
                         None => setup.options.unset(spec.key),
                     }
                 }
-                check_options(self.board.game, &setup.options).ok()?;
+                check_options(self.core.game, &setup.options).ok()?;
             }
         }
         Some(next)
@@ -164,12 +164,12 @@ impl<C: GameSpec> OpenGame<C> {
     /// game as it ended, and what is played now as a side line.
     pub(crate) fn play_from_turning_point(&mut self, services: &mut Services) {
         if self.judged().is_some_and(|judged| judged.is_pending()) {
-            return self.say("the turning point isn't known yet");
+            return self.core.say("the turning point isn't known yet");
         }
         let turn = self.judged().and_then(|judged| self.turning_point_to_replay(&judged, services));
         match turn {
             Some((number, made)) => self.play_again_from(number, made, services),
-            None => self.say("there is no turning point to go back to"),
+            None => self.core.say("there is no turning point to go back to"),
         }
     }
 
@@ -177,15 +177,15 @@ impl<C: GameSpec> OpenGame<C> {
     /// end, and where no ladder is shown.
     pub(crate) fn ladder(&self) -> Option<(&Ladder, Vec<&'static str>)> {
         let ladder = self.score.after_game.ladder.as_ref().filter(|_| self.is_at_end())?;
-        let is_counted = self.board.session.is_at_first_ending();
-        let id = self.board.auto_saver.id().filter(|_| is_counted);
+        let is_counted = self.core.session.is_at_first_ending();
+        let id = self.core.auto_saver.id().filter(|_| is_counted);
         Some((ladder, id.map_or_else(Vec::new, |id| ladder.reached_by(&id))))
     }
 
     /// A line about the finished game to post elsewhere, which gives no move away; `None` before its end.
     pub(crate) fn result_to_share(&self, style: ShareStyle) -> Option<String> {
-        let (judged, review) = (self.judged(), self.board.review_to_here());
-        let (game, session) = (self.board.game.meta(), &self.board.session);
+        let (judged, review) = (self.judged(), self.core.review_to_here());
+        let (game, session) = (self.core.game.meta(), &self.core.session);
         let names = (game.name, game.id);
         phrases::share_text::<C>(names, session, judged.as_ref(), &review, style)
     }
@@ -193,7 +193,7 @@ impl<C: GameSpec> OpenGame<C> {
     fn choice_again(&self) -> EndingChoice {
         let goes_on = self.series_goes_on();
         let name = if goes_on { "next game" } else { "again" };
-        let series = self.board.session.game_metadata().series.as_ref();
+        let series = self.core.session.game_metadata().series.as_ref();
         let detail = match series {
             Some(part) if goes_on => format!("series game {}", part.number + 1),
             Some(_) => "a new series".into(),
@@ -213,7 +213,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Who begins the next game outside a series, in a clause, if its seats decide it.
     fn who_begins_next(&self) -> String {
-        let (session, tree) = (&self.board.session, self.board.session.tree());
+        let (session, tree) = (&self.core.session, self.core.session.tree());
         if self.can_swap() && self.seats_decide() {
             phrases::clause(&session.called(tree.mover(tree.root()).other()), "begins")
         } else {
@@ -237,7 +237,7 @@ impl<C: GameSpec> OpenGame<C> {
             return Some(choice("go back".into(), "where it turned: still looking".into()));
         }
         let (number, made) = self.turning_point_to_replay(judged, services)?;
-        let margin = self.board.effect_of(made).and_then(|effect| effect.before().margin());
+        let margin = self.core.effect_of(made).and_then(|effect| effect.before().margin());
         let detail = match margin.filter(|_| self.only_person().is_some()) {
             // By best play, whatever the score is there.
             Some(0) => "a draw from there".into(),
@@ -250,7 +250,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// The result of the finished game for the player whom the verdict is about; a puzzle is lost if its goal is.
     fn result_of(&self, judged: &JudgedGame<MoveOf<C>>) -> Option<SeatResult> {
-        let GameStatus::Over(ending) = self.board.session.state() else { return None };
+        let GameStatus::Over(ending) = self.core.session.state() else { return None };
         match judged.verdict {
             GameVerdict::GoalLost { .. } => Some(SeatResult::Lost),
             _ => ending.result_for(judged.seat),
@@ -272,7 +272,7 @@ impl<C: GameSpec> OpenGame<C> {
         if !self.may_go_back(services) {
             return None;
         }
-        let session = &self.board.session;
+        let session = &self.core.session;
         let line = session.tree().line_through(session.current());
         let is_persons = |number: &usize| {
             let node = number.checked_sub(1).and_then(|index| line.get(index));
@@ -285,7 +285,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// The step that a person's result against a level suggests.
     fn level_step(&self) -> Option<LevelStep> {
-        let session = &self.board.session;
+        let session = &self.core.session;
         if self.shared.is_some() || session.game_metadata().series.is_some() {
             return None;
         }
@@ -306,8 +306,8 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// The preset that follows the one of this game.
     fn next_preset(&self) -> Option<&'static Preset> {
-        let meta = self.board.game.meta();
-        let values = &self.board.session.setup().options;
+        let meta = self.core.game.meta();
+        let values = &self.core.session.setup().options;
         let is_here = |preset: &&Preset| {
             meta.specs.iter().all(|spec| values.get(spec.key) == preset.value(spec))
         };

@@ -7,7 +7,7 @@ use arcade_engine::Position as _;
 use super::{Mode, OpenGame};
 use crate::kit::{GameSpec, restore, start};
 use crate::link::{Address, Admitted, GuestMessage, HostEvent, PeerId, PersonName, PersonRole};
-use crate::open_game::board::Change;
+use crate::open_game::game_core::Change;
 use crate::open_game::shared::{Endpoint, HostEnd, check_player};
 use crate::services::Services;
 use crate::session::{Player, PlayerKind, Record, RecordError, Setup};
@@ -35,7 +35,7 @@ impl<C: GameSpec> OpenGame<C> {
         self.take_next_game(services);
         loop {
             self.send_game();
-            if self.board.auto_saver.is_pending() {
+            if self.core.auto_saver.is_pending() {
                 return;
             }
             match self.host_end().and_then(HostEnd::receive) {
@@ -60,15 +60,15 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     fn send_game(&mut self) {
-        if self.board.auto_saver.is_pending() {
+        if self.core.auto_saver.is_pending() {
             return;
         }
         let game = match &self.mode {
             Mode::Review(review) => review.game_itself(),
-            _ => &self.board.session,
+            _ => &self.core.session,
         };
         if let Some(Endpoint::Host(host)) = self.shared.as_mut().map(|shared| &mut shared.end) {
-            host.send_game(|| game.to_record(self.board.game.meta().id));
+            host.send_game(|| game.to_record(self.core.game.meta().id));
         }
     }
 
@@ -101,8 +101,8 @@ impl<C: GameSpec> OpenGame<C> {
             PersonRole::Seat(seat) => {
                 self.leave_review_for_game();
                 let player = Player { name: name.as_str().into(), kind: PlayerKind::Human };
-                self.board.session.set_player(seat, player);
-                self.board.auto_saver.save(&self.board.session);
+                self.core.session.set_player(seat, player);
+                self.core.auto_saver.save(&self.core.session);
                 format!("{name} has joined and plays in seat {seat}")
             }
             PersonRole::Spectator => format!("{name} watches"),
@@ -165,7 +165,7 @@ impl<C: GameSpec> OpenGame<C> {
         let mv = game.position().parse_move(text).map_err(|error| error.to_string())?;
         game.position().check(mv).map_err(|error| error.to_string())?;
         self.leave_review_for_game();
-        self.forget_note();
+        self.core.forget_note();
         self.make_here(mv, services);
         Ok(())
     }
@@ -194,7 +194,7 @@ impl<C: GameSpec> OpenGame<C> {
         if is_swapped {
             setup = setup.swapped();
         }
-        let game = self.board.game;
+        let game = self.core.game;
         let Some(host) = self.host_end() else { return };
         // Runs on the disk thread, since it may read a file.
         let begin = move || start(game, setup, None).map(|it| it.to_record(game.meta().id));
@@ -203,7 +203,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Opens the next game once it has been started.
     fn take_next_game(&mut self, services: &mut Services) {
-        let game = self.board.game;
+        let game = self.core.game;
         let Some(host) = self.host_end() else { return };
         let Some((started, is_swapped)) = host.take_next() else { return };
         let session = started.and_then(|text| {
@@ -217,7 +217,7 @@ impl<C: GameSpec> OpenGame<C> {
                 }
                 let shared = self.shared.take();
                 *self = Self { shared, ..Self::fresh(game, session, None, services) };
-                self.board.changed(Change::Game);
+                self.core.changed(Change::Game);
                 if let Some(shared) = &mut self.shared {
                     shared.forget_shown();
                 }
@@ -225,7 +225,7 @@ impl<C: GameSpec> OpenGame<C> {
                 self.send_change();
                 self.announce("A new game begins".into());
             }
-            Err(error) => self.warn(error),
+            Err(error) => self.core.warn(error),
         }
     }
 }

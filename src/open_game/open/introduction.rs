@@ -25,8 +25,8 @@ impl<C: GameSpec> OpenGame<C> {
     /// is a new game of a person against somebody here.
     pub(crate) fn wants_introduction(&self, services: &Services) -> bool {
         let is_played = matches!(self.mode, Mode::Game) && self.shared.is_none();
-        let is_new = !self.board.session.has_moves() && !self.board.is_over();
-        let has_person = !self.is_between_computers() && !self.is_solo();
+        let is_new = !self.core.session.has_moves() && !self.core.is_over();
+        let has_person = !self.core.is_between_computers() && !self.core.is_solo();
         services.config.ui().introductions && is_played && is_new && has_person
     }
 
@@ -49,17 +49,17 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// What a person is told about a game from this start.
     pub(crate) fn introduction(&self) -> Introduction {
-        self.board.game.introduction(self.board.session.start(), self.board.session.goal())
+        self.core.game.introduction(self.core.session.start(), self.core.session.goal())
     }
 
     /// The only person who plays, if there is one.
     pub(crate) fn only_person(&self) -> Option<Side> {
-        self.board.session.setup().person()
+        self.core.session.setup().person()
     }
 
     /// Records that the game was introduced, so that it isn't introduced again.
     pub(crate) fn mark_introduced(&self, services: &Services) {
-        let id = self.board.game.meta().id;
+        let id = self.core.game.meta().id;
         let keep = move |store: &Store| store.mark_introduced(id);
         services.disk.write("the game will be explained again", keep);
     }
@@ -75,7 +75,7 @@ impl<C: GameSpec> OpenGame<C> {
         if self.introducing != Introducing::Turns || !matches!(self.mode, Mode::Game) {
             return None;
         }
-        let session = &self.board.session;
+        let session = &self.core.session;
         let tree = session.tree();
         let earlier = tree.path(session.current()).skip(1);
         let turns = earlier.filter(|&node| tree.mover(node) == seat).count();
@@ -84,8 +84,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Stops guiding the person; returns false if the person isn't guided now.
     pub(crate) fn end_guidance(&mut self) -> bool {
-        let is_guided =
-            self.is_interactive() && self.guidance(self.board.session.mover()).is_some();
+        let is_guided = self.is_interactive() && self.guidance(self.core.session.mover()).is_some();
         if is_guided {
             self.introducing = Introducing::Nothing;
         }

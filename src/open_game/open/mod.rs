@@ -12,9 +12,9 @@ mod series;
 
 use arcade_engine::Side;
 
-use super::board::{Board, Change, Note};
 use super::exercise::Drill;
 use super::game::Playing;
+use super::game_core::GameCore;
 use super::review::{Practice, Reviewing};
 use super::score::Scoreboard;
 use super::shared::Shared;
@@ -32,7 +32,7 @@ pub(crate) use series::NextGameSetup;
 
 /// An open game of `C`.
 pub struct OpenGame<C: GameSpec> {
-    pub(crate) board: Board<C>,
+    pub(crate) core: GameCore<C>,
     /// The current mode and its state.
     mode: Mode<C>,
     /// The state of the game that is being played; in the other modes it has nothing to show.
@@ -59,7 +59,7 @@ pub(crate) enum Mode<C: GameSpec> {
 
 impl<C: GameSpec> std::fmt::Debug for OpenGame<C> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("OpenGame").field("game", &self.board.game.meta().id).finish_non_exhaustive()
+        f.debug_struct("OpenGame").field("game", &self.core.game.meta().id).finish_non_exhaustive()
     }
 }
 
@@ -68,7 +68,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// with the first call of [`request_work`](Self::request_work).
     fn new(game: C, session: Session<C::Position>, saved: AutoSaver, services: &Services) -> Self {
         Self {
-            board: Board::new(game, session, saved, services),
+            core: GameCore::new(game, session, saved, services),
             mode: Mode::Game,
             playing: Playing::default(),
             settings: services.config.game(&game.meta().section()),
@@ -91,7 +91,7 @@ impl<C: GameSpec> OpenGame<C> {
         let setup_note = session.setup_note();
         let mut open = Self::new(game, session, saved, services);
         if let Some(setup_note) = setup_note {
-            open.say(setup_note);
+            open.core.say(setup_note);
         }
         open
     }
@@ -99,10 +99,10 @@ impl<C: GameSpec> OpenGame<C> {
     /// Adds to the message who sits where and begins, unless only computers play; `side` names the side of
     /// a seat that the game doesn't name.
     pub(crate) fn say_who_begins(&mut self, side: impl Fn(Side) -> String) {
-        if !self.is_between_computers() {
-            let begins = phrases::begins_this_time::<C>(&self.board.session, side);
-            let note = self.note().map_or(String::new(), |note| format!(" {}", note.text));
-            self.say(begins + &note);
+        if !self.core.is_between_computers() {
+            let begins = phrases::begins_this_time::<C>(&self.core.session, side);
+            let note = self.core.note().map_or(String::new(), |note| format!(" {}", note.text));
+            self.core.say(begins + &note);
         }
     }
 
@@ -115,18 +115,13 @@ impl<C: GameSpec> OpenGame<C> {
         services: &Services,
     ) -> Self {
         let mut open = Self::new(game, session, saved, services);
-        if open.board.session.has_moves() {
+        if open.core.session.has_moves() {
             open.playing.is_help_known = false;
         }
         if let Some(refusal) = refusal {
-            open.warn(format!("from here on the game is not saved: {refusal}"));
+            open.core.warn(format!("from here on the game is not saved: {refusal}"));
         }
         open
-    }
-
-    /// Whether the game is a puzzle for one player.
-    pub(crate) fn is_solo(&self) -> bool {
-        self.board.is_solo()
     }
 
     /// Whether the person at this screen can enter a move now.
@@ -136,12 +131,7 @@ impl<C: GameSpec> OpenGame<C> {
             Mode::Review(review) => review.practice.as_ref().is_some_and(Practice::is_posed),
             Mode::Exercise(drill) => drill.wants_move(),
         };
-        is_wanted && self.board.is_persons_turn() && self.is_own(self.board.session.mover())
-    }
-
-    /// Whether two computers play each other.
-    pub(crate) fn is_between_computers(&self) -> bool {
-        self.board.is_between_computers()
+        is_wanted && self.core.is_persons_turn() && self.is_own(self.core.session.mover())
     }
 
     /// Whether the game is between computers and paused.
@@ -155,11 +145,11 @@ impl<C: GameSpec> OpenGame<C> {
         let is_shared_under_way = self.is_shared_under_way();
         let is_introducing = self.is_introducing();
         match &mut self.mode {
-            Mode::Review(review) => review.request_work(&mut self.board, services),
-            Mode::Exercise(drill) => drill.request_work(&mut self.board, services),
+            Mode::Review(review) => review.request_work(&mut self.core, services),
+            Mode::Exercise(drill) => drill.request_work(&mut self.core, services),
             Mode::Game if is_shared_under_way || is_introducing => {}
             Mode::Game => {
-                self.playing.request_work(&mut self.board, services);
+                self.playing.request_work(&mut self.core, services);
                 if services.has_threads {
                     self.update_score(services);
                 }
@@ -170,43 +160,20 @@ impl<C: GameSpec> OpenGame<C> {
     /// A description of the last move, followed by whose turn it is.
     pub(crate) fn turn(&self, seat: Side) -> String {
         if let Some(guidance) = self.guidance(seat) {
-            return self.board.after_last_move(guidance.into());
+            return self.core.after_last_move(guidance.into());
         }
-        if self.is_solo() {
-            return self.board.after_last_move(phrases::own_turn::<C>(&self.board.session));
+        if self.core.is_solo() {
+            return self.core.after_last_move(phrases::own_turn::<C>(&self.core.session));
         }
-        if self.board.session.last_mover() == Some(seat) {
+        if self.core.session.last_mover() == Some(seat) {
             // The description already says that the same seat moves again.
-            return self.board.after_last_move(String::new());
+            return self.core.after_last_move(String::new());
         }
-        let turn = match self.board.session.called(seat) {
+        let turn = match self.core.session.called(seat) {
             called if called == YOU => "Your turn.".into(),
             called => format!("{called}'s turn."),
         };
         let awaited = self.shared.as_ref().map_or("", |shared| shared.waiting_suffix(seat));
-        self.board.after_last_move(turn + awaited)
-    }
-
-    pub(crate) fn say(&mut self, text: impl Into<String>) {
-        self.board.say(text);
-    }
-
-    pub(crate) fn warn(&mut self, text: impl Into<String>) {
-        self.board.warn(text);
-    }
-
-    /// The current message, if any.
-    pub(crate) fn note(&self) -> Option<&Note> {
-        self.board.note()
-    }
-
-    /// Clears the current message.
-    pub(crate) fn forget_note(&mut self) {
-        self.board.forget_note();
-    }
-
-    /// Takes the changes since the last call, oldest first.
-    pub(crate) fn take_changes(&mut self) -> Vec<Change> {
-        self.board.take_changes()
+        self.core.after_last_move(turn + awaited)
     }
 }

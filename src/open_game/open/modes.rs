@@ -8,10 +8,10 @@ use arcade_engine::{MoveValue, Side};
 
 use super::{Mode, OpenGame};
 use crate::kit::{GameSpec, MoveOf, Words as _};
-use crate::open_game::board::{Board, Change};
-use crate::open_game::computer::ANSWER_TIME;
+use crate::open_game::engine_client::ANSWER_TIME;
 use crate::open_game::exercise::{DailyCourse, Drill, first_board};
 use crate::open_game::game::PendingMove;
+use crate::open_game::game_core::{Change, GameCore};
 use crate::open_game::review::{Practice, ReviewExit, ReviewStep, Reviewing};
 use crate::phrases;
 use crate::services::Services;
@@ -35,9 +35,9 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     /// The state of the review, and the board, mutably.
-    pub(crate) fn review_mode(&mut self) -> Option<(&mut Reviewing<C>, &mut Board<C>)> {
+    pub(crate) fn review_mode(&mut self) -> Option<(&mut Reviewing<C>, &mut GameCore<C>)> {
         match &mut self.mode {
-            Mode::Review(review) => Some((review, &mut self.board)),
+            Mode::Review(review) => Some((review, &mut self.core)),
             _ => None,
         }
     }
@@ -51,9 +51,9 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     /// The state of the exercises, and the board, mutably.
-    pub(crate) fn exercise_mode(&mut self) -> Option<(&mut Drill<C>, &mut Board<C>)> {
+    pub(crate) fn exercise_mode(&mut self) -> Option<(&mut Drill<C>, &mut GameCore<C>)> {
         match &mut self.mode {
-            Mode::Exercise(drill) => Some((drill, &mut self.board)),
+            Mode::Exercise(drill) => Some((drill, &mut self.core)),
             _ => None,
         }
     }
@@ -78,7 +78,7 @@ impl<C: GameSpec> OpenGame<C> {
     fn exercising(game: C, mut drill: Drill<C>, services: &Services) -> Self {
         let saved = AutoSaver::new(&services.disk, game.meta().id);
         let mut open = Self::new(game, first_board(game), saved, services);
-        drill.pose_first(&mut open.board, services);
+        drill.pose_first(&mut open.core, services);
         Self { mode: Mode::Exercise(Box::new(drill)), ..open }
     }
 }
@@ -88,14 +88,14 @@ impl<C: GameSpec> OpenGame<C> {
     /// Advances the tip to its next step.
     pub(crate) fn next_tip(&mut self, services: &Services) {
         if !self.is_interactive() {
-            return self.say(match self.board.session.state() {
+            return self.core.say(match self.core.session.state() {
                 GameStatus::Over(_) => "there is no tip: the game is over",
                 GameStatus::ToMove(_) => "there is no tip: it is the computer's turn",
             });
         }
         if self.is_in_game() {
             self.record_help();
-            self.playing.next_tip(&mut self.board, services);
+            self.playing.next_tip(&mut self.core, services);
             self.request_work(services);
         }
     }
@@ -103,31 +103,31 @@ impl<C: GameSpec> OpenGame<C> {
     /// Records that the person to move received help, for the verdict and the ladder.
     pub(crate) fn record_help(&mut self) {
         if self.is_in_game() && self.is_interactive() {
-            self.board.record_help();
+            self.core.record_help();
         }
     }
 
     /// The number of moves of a person that led to the position on the board and were made with help; `None` if
     /// none is known, in a game that wasn't played in one go.
     pub(super) fn helped_moves(&self, person: Side) -> Option<usize> {
-        let count = helped(&self.board.session, person);
+        let count = helped(&self.core.session, person);
         (self.playing.is_help_known || count > 0).then_some(count)
     }
 
     /// Closes the tip.
     pub(crate) fn close_tip(&mut self) {
         self.playing.tip.close();
-        self.board.changed(Change::Text);
+        self.core.changed(Change::Text);
     }
 
     /// Shows or hides the values of the moves, or in a review what they gained or lost.
     pub(crate) fn toggle_values(&mut self, services: &Services) {
-        if self.is_solo() {
-            return self.say("a puzzle has no values: nobody plays against you");
+        if self.core.is_solo() {
+            return self.core.say("a puzzle has no values: nobody plays against you");
         }
         match &mut self.mode {
             Mode::Game => self.playing.shows_values = !self.playing.shows_values,
-            Mode::Review(review) => review.toggle_values(&mut self.board),
+            Mode::Review(review) => review.toggle_values(&mut self.core),
             Mode::Exercise(_) => {}
         }
         self.request_work(services);
@@ -135,19 +135,19 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Requests the line of a move, or of the best move if `None`.
     pub(crate) fn ask_why(&mut self, mv: Option<MoveOf<C>>, services: &Services) {
-        if self.is_solo() {
-            return self.say("a puzzle has no lines: nobody plays against you");
+        if self.core.is_solo() {
+            return self.core.say("a puzzle has no lines: nobody plays against you");
         }
-        match self.board.session.state() {
-            GameStatus::Over(_) => return self.say("there is no line: the game is over"),
+        match self.core.session.state() {
+            GameStatus::Over(_) => return self.core.say("there is no line: the game is over"),
             GameStatus::ToMove(_) if !self.is_interactive() && !self.is_paused() => {
-                return self.say("there is no line: it is the computer's turn");
+                return self.core.say("there is no line: it is the computer's turn");
             }
             GameStatus::ToMove(_) => {}
         }
-        if self.board.computer.results.failure.is_none() {
+        if self.core.engine.results.failure.is_none() {
             self.record_help();
-            self.board.request_line(mv, services);
+            self.core.request_line(mv, services);
             self.request_work(services);
         }
     }
@@ -155,19 +155,19 @@ impl<C: GameSpec> OpenGame<C> {
     /// Closes the line that is requested or shown.
     pub(crate) fn leave_line(&mut self, services: &Services) {
         match &mut self.mode {
-            Mode::Game => self.playing.leave_line(&mut self.board),
-            Mode::Review(review) => review.leave_line(&mut self.board),
-            Mode::Exercise(drill) => return drill.leave_line(&mut self.board, services),
+            Mode::Game => self.playing.leave_line(&mut self.core),
+            Mode::Review(review) => review.leave_line(&mut self.core),
+            Mode::Exercise(drill) => return drill.leave_line(&mut self.core, services),
         }
         self.request_work(services);
     }
 
     /// The deadline of the analysis when a line or the coach is waiting for it.
     pub(crate) fn values_deadline(&self) -> Option<Instant> {
-        let since = self.board.computer.analysing_since()?;
+        let since = self.core.engine.analysing_since()?;
         let is_judging = matches!(self.playing.pending, Some(PendingMove::AwaitingAnalysis(_)));
         let for_coach = is_judging.then(|| since + ANSWER_TIME);
-        self.board.line_values_deadline().into_iter().chain(for_coach).min()
+        self.core.line_values_deadline().into_iter().chain(for_coach).min()
     }
 
     /// Changes the coach's mode for the rest of this run.
@@ -175,7 +175,7 @@ impl<C: GameSpec> OpenGame<C> {
         match services.config.with_trial("ai", "coach", Some(coach.name())) {
             Ok(config) => {
                 services.config = config;
-                self.say(match coach {
+                self.core.say(match coach {
                     CoachMode::Off => "the coach says nothing from now on",
                     CoachMode::Warn => {
                         "the coach asks before a move that loses at once or gives the win away"
@@ -186,7 +186,7 @@ impl<C: GameSpec> OpenGame<C> {
                 });
                 self.request_work(services);
             }
-            Err(error) => self.warn(error.to_string()),
+            Err(error) => self.core.warn(error.to_string()),
         }
     }
 
@@ -196,11 +196,11 @@ impl<C: GameSpec> OpenGame<C> {
             Some(coach) => self.set_coach(coach, services),
             None if text.is_empty() => {
                 let name = services.config.ai().coach.name();
-                self.say(format!("coach: {name}; there are {}", CoachMode::NAMES.join(", ")));
+                self.core.say(format!("coach: {name}; there are {}", CoachMode::NAMES.join(", ")));
             }
             None => {
                 let expected = CoachMode::NAMES.join(", ");
-                self.warn(ParseError::new("coach", text, expected).to_string());
+                self.core.warn(ParseError::new("coach", text, expected).to_string());
             }
         }
     }
@@ -211,8 +211,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// The review if its position is on the board; `None` while a line is requested or shown, or a
     /// mistake is being practised.
     pub(crate) fn review_on_board(&self) -> Option<&Reviewing<C>> {
-        self.review()
-            .filter(|review| review.practice.is_none() && self.board.line_request.is_none())
+        self.review().filter(|review| review.practice.is_none() && self.core.line_request.is_none())
     }
 
     /// The practice of mistakes, if it is active.
@@ -226,7 +225,7 @@ impl<C: GameSpec> OpenGame<C> {
             return;
         }
         let playing = std::mem::take(&mut self.playing);
-        let review = Reviewing::begin(&mut self.board, playing, node, exit);
+        let review = Reviewing::begin(&mut self.core, playing, node, exit);
         self.mode = Mode::Review(Box::new(review));
     }
 
@@ -242,15 +241,15 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Moves the review to a node.
     pub(super) fn walk_to(&mut self, node: NodeId) {
-        if let Some((review, board)) = self.review_mode() {
-            review.walk_to(node, board);
+        if let Some((review, core)) = self.review_mode() {
+            review.walk_to(node, core);
         }
     }
 
     /// Moves the review through the tree.
     pub(crate) fn walk(&mut self, walk: ReviewStep, services: &Services) {
-        let Some((review, board)) = self.review_mode() else { return };
-        if let Some(node) = review.walk(walk, board) {
+        let Some((review, core)) = self.review_mode() else { return };
+        if let Some(node) = review.walk(walk, core) {
             self.show_node(node);
             self.request_work(services);
         }
@@ -260,13 +259,13 @@ impl<C: GameSpec> OpenGame<C> {
     pub(super) fn leave_review_for_game(&mut self) {
         if self.review().is_some() {
             self.end_review();
-            self.say("the game went on, so its review is closed");
+            self.core.say("the game went on, so its review is closed");
         }
     }
 
     fn end_review(&mut self) {
-        if let Some((review, board)) = self.review_mode() {
-            self.playing = review.end(board);
+        if let Some((review, core)) = self.review_mode() {
+            self.playing = review.end(core);
             self.mode = Mode::Game;
         }
     }
@@ -274,7 +273,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// Returns to the game; false if the screen was opened for the review, and so has to be closed
     /// instead.
     pub(crate) fn leave_review(&mut self, services: &Services) -> bool {
-        self.board.store_cache(services);
+        self.core.store_cache(services);
         if self.review().is_some_and(|review| review.exit == ReviewExit::CloseScreen) {
             return false;
         }
@@ -287,13 +286,13 @@ impl<C: GameSpec> OpenGame<C> {
     /// before it; the moves after it stay in the tree.
     pub(crate) fn continue_from_here(&mut self, services: &mut Services) {
         let Some(review) = self.review() else { return };
-        let node = review.node_to_try(&self.board.session);
+        let node = review.node_to_try(&self.core.session);
         let again = (node != review.at).then_some((review.ply(), review.at));
         if !services.config.ai().undo {
-            return self.say("taking back is switched off in the settings ([ai] undo)");
+            return self.core.say("taking back is switched off in the settings ([ai] undo)");
         }
-        if again.is_none() && self.board.is_over() {
-            return self.say("the game is over here: go back to a move to play on from it");
+        if again.is_none() && self.core.is_over() {
+            return self.core.say("the game is over here: go back to a move to play on from it");
         }
         self.end_review();
         match again {
@@ -305,20 +304,20 @@ impl<C: GameSpec> OpenGame<C> {
     /// Puts the position before a move of the game on the board, to make another one. `made` is the node
     /// that the move led to; if it was a mistake, it is marked on the board.
     pub(super) fn play_again_from(&mut self, number: usize, made: NodeId, services: &Services) {
-        let is_over = self.board.is_over();
-        let mistake = self.board.effect_of(made);
+        let is_over = self.core.is_over();
+        let mistake = self.core.effect_of(made);
         let mistake = mistake.filter(|effect| effect.verdict() == MoveVerdict::Mistake);
-        let before = self.board.session.tree().parent(made);
+        let before = self.core.session.tree().parent(made);
         self.play_from(before.unwrap_or(made), services);
         let again = format!("From move {number} again");
         let again = match &mistake {
             Some(effect) => {
-                let did = phrases::move_effect(effect, self.board.session.start().point_name());
+                let did = phrases::move_effect(effect, self.core.session.start().point_name());
                 format!("{again}: {} {did}", effect.mv())
             }
             None => again,
         };
-        self.say(again + if is_over { "; the result of the game stays." } else { "." });
+        self.core.say(again + if is_over { "; the result of the game stays." } else { "." });
         self.playing.mistake_to_replay = mistake.map(|effect| {
             (MoveValue { mv: effect.mv(), value: effect.after() }, phrases::glyph(&effect))
         });
@@ -326,11 +325,11 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Puts a node of the game on the board, to play on from there.
     pub(super) fn play_from(&mut self, node: NodeId, services: &Services) {
-        if node != self.board.session.current() {
-            self.board.session.go_to(node);
+        if node != self.core.session.current() {
+            self.core.session.go_to(node);
             // A record from another source is only copied once a move is made.
-            if self.board.auto_saver.id().is_some() {
-                self.board.auto_saver.save(&self.board.session);
+            if self.core.auto_saver.id().is_some() {
+                self.core.auto_saver.save(&self.core.session);
             }
         }
         self.position_changed(services);

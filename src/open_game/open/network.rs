@@ -6,7 +6,7 @@ use arcade_engine::{Position as _, Side};
 use super::OpenGame;
 use crate::kit::{Action, GameSpec, MoveOf};
 use crate::link::{Chat, GuestEvent, HostMessage, PersonName};
-use crate::open_game::board::{Change, Severity};
+use crate::open_game::game_core::{Change, Severity};
 use crate::open_game::shared::{Endpoint, GuestEnd, Shared, read};
 use crate::services::Services;
 use crate::session::{NodeId, Session};
@@ -27,7 +27,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// The game itself, which does not change while a review moves through a copy of it.
     pub(super) fn game_itself(&self) -> &Session<C::Position> {
-        self.review().map_or(&self.board.session, |review| review.game_itself())
+        self.review().map_or(&self.core.session, |review| review.game_itself())
     }
 
     /// Whether a shared game is in progress.
@@ -56,7 +56,7 @@ impl<C: GameSpec> OpenGame<C> {
     pub(crate) fn say_refusal(&mut self, action: Action) -> bool {
         let refusal = self.refusal(action);
         if let Some(text) = refusal {
-            self.say(text);
+            self.core.say(text);
         }
         refusal.is_some()
     }
@@ -80,13 +80,13 @@ impl<C: GameSpec> OpenGame<C> {
             return self.make_here(mv, services);
         }
         // The host would refuse an illegal move.
-        if let Err(error) = self.board.session.position().check(mv) {
-            self.board.typed.clear();
-            return self.warn(error.to_string());
+        if let Err(error) = self.core.session.position().check(mv) {
+            self.core.typed.clear();
+            return self.core.warn(error.to_string());
         }
-        let ply = self.board.session.plies();
+        let ply = self.core.session.plies();
         if self.guest_end().is_some_and(|guest| guest.request_move(ply, mv.to_string())) {
-            self.board.typed.clear();
+            self.core.typed.clear();
         }
     }
 
@@ -96,16 +96,16 @@ impl<C: GameSpec> OpenGame<C> {
         let Some(shared) = &mut self.shared else { return };
         shared.add_to_log(line.clone());
         if self.review().is_some() {
-            self.board.set_note(Severity::Notice, line, &[]);
+            self.core.set_note(Severity::Notice, line, &[]);
         }
     }
 
     /// Sends a chat message.
     pub(crate) fn chat(&mut self, text: &str) {
-        let Some(shared) = &mut self.shared else { return self.say(NOBODY_ELSE) };
+        let Some(shared) = &mut self.shared else { return self.core.say(NOBODY_ELSE) };
         let text: Chat = match text.parse() {
             Ok(text) => text,
-            Err(error) => return self.warn(error.to_string()),
+            Err(error) => return self.core.warn(error.to_string()),
         };
         match &mut shared.end {
             Endpoint::Host(host) => {
@@ -113,7 +113,7 @@ impl<C: GameSpec> OpenGame<C> {
                 shared.add_to_log(line);
             }
             Endpoint::Guest(guest) if guest.is_connected => guest.chat(text),
-            Endpoint::Guest(_) => self.warn("nobody can read it: the host is not there"),
+            Endpoint::Guest(_) => self.core.warn("nobody can read it: the host is not there"),
         }
     }
 
@@ -122,7 +122,7 @@ impl<C: GameSpec> OpenGame<C> {
         match self.guest_end() {
             Some(guest) => {
                 guest.ask_for_another();
-                self.say("the host is asked for another game");
+                self.core.say("the host is asked for another game");
             }
             None => self.host_another(is_swapped, services),
         }
@@ -130,7 +130,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Resigns for a seat.
     pub(crate) fn resign_for(&mut self, seat: Side, services: &mut Services) {
-        self.board.session.resign(seat);
+        self.core.session.resign(seat);
         self.after_change(services);
     }
 
@@ -167,7 +167,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// The node at which a review begins: the one that another person shows; else the one on the board, unless
     /// the game is at its end; else the one after the move to look at first, or the start.
     pub(crate) fn review_start(&self) -> NodeId {
-        let session = &self.board.session;
+        let session = &self.core.session;
         let shown = self.shared.as_ref().and_then(|shared| shared.shown());
         if let Some(node) = shown.and_then(|number| session.tree().node(number)) {
             return node;
@@ -176,7 +176,7 @@ impl<C: GameSpec> OpenGame<C> {
             return session.current();
         }
         let line = session.tree().line_through(session.current());
-        line[self.board.review_to_here().first_to_see().map_or(0, |ply| ply + 1)]
+        line[self.core.review_to_here().first_to_see().map_or(0, |ply| ply + 1)]
     }
 }
 
@@ -226,7 +226,7 @@ impl<C: GameSpec> OpenGame<C> {
             }
             HostMessage::Game(text) => {
                 if let Err(error) = self.take_game(&text, services) {
-                    self.warn(format!("the host's game can't be shown: {error}"));
+                    self.core.warn(format!("the host's game can't be shown: {error}"));
                 }
             }
             HostMessage::Chat { name, text } => self.log(format!("{name}: {}", text.as_str())),
@@ -235,7 +235,7 @@ impl<C: GameSpec> OpenGame<C> {
                 if let Some(guest) = self.guest_end() {
                     guest.is_move_unanswered = false;
                 }
-                self.warn(why);
+                self.core.warn(why);
             }
             HostMessage::ShowNode { node, name } => self.follow_shown_node(node, &name, services),
             // Handled by the link.
@@ -245,12 +245,12 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Replaces the game by the host's current version.
     fn take_game(&mut self, text: &str, services: &mut Services) -> Result<(), String> {
-        let session = read(self.board.game, text)?;
+        let session = read(self.core.game, text)?;
         if let Some(guest) = self.guest_end() {
             guest.is_move_unanswered = false;
         }
         let old = self.game_itself();
-        let id = self.board.game.meta().id;
+        let id = self.core.game.meta().id;
         if old.to_record(id) == session.to_record(id) {
             return Ok(());
         }
@@ -258,17 +258,17 @@ impl<C: GameSpec> OpenGame<C> {
             old.game_metadata() == session.game_metadata() && old.start() == session.start();
         let is_next = is_same && old.plies() + 1 == session.plies();
         self.leave_review_for_game();
-        self.board.session = session;
-        self.forget_note();
+        self.core.session = session;
+        self.core.forget_note();
         if !is_same {
-            (self.board.study, self.score) = Default::default();
+            (self.core.game_analysis, self.score) = Default::default();
             if let Some(shared) = &mut self.shared {
                 shared.forget_shown();
             }
         }
         self.position_changed(services);
         if is_next {
-            self.board.changed(Change::Move);
+            self.core.changed(Change::Move);
         }
         Ok(())
     }

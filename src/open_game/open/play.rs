@@ -8,8 +8,8 @@ use arcade_engine::{Position as _, Side, Skill};
 use super::{Mode, OpenGame};
 use crate::kit::{GameSpec, MoveOf, check_player};
 use crate::link::PersonRole;
-use crate::open_game::board::{Change, NoteAction, Severity};
 use crate::open_game::game::PendingMove;
+use crate::open_game::game_core::{Change, NoteAction, Severity};
 use crate::phrases;
 use crate::services::Services;
 use crate::session::{GameStatus, Player, PlayerKind};
@@ -18,7 +18,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// Saves the game after a change, resets what depends on the position, and sends the game to
     /// guests.
     pub(crate) fn after_change(&mut self, services: &mut Services) {
-        self.board.auto_saver.save(&self.board.session);
+        self.core.auto_saver.save(&self.core.session);
         self.position_changed(services);
         self.send_change();
     }
@@ -26,7 +26,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// Resets everything that depends on the position, after it has changed.
     pub(super) fn position_changed(&mut self, services: &Services) {
         self.playing.forget_position();
-        self.board.position_changed();
+        self.core.position_changed();
         self.request_work(services);
     }
 
@@ -35,8 +35,8 @@ impl<C: GameSpec> OpenGame<C> {
     pub(crate) fn receive(&mut self, shown: Instant, pause: Duration, services: &mut Services) {
         self.receive_link(services);
         self.receive_computer(shown, pause, services);
-        if let Some((drill, board)) = self.exercise_mode() {
-            drill.receive(board, services);
+        if let Some((drill, core)) = self.exercise_mode() {
+            drill.receive(core, services);
         }
         self.request_work(services);
         self.judge(services);
@@ -46,14 +46,14 @@ impl<C: GameSpec> OpenGame<C> {
     /// game between computers, the pace sets the pause.
     fn receive_computer(&mut self, shown: Instant, pause: Duration, services: &mut Services) {
         let pace = self.playing.pace;
-        let pause = match self.is_between_computers() && self.is_in_game() {
+        let pause = match self.core.is_between_computers() && self.is_in_game() {
             // A single step is made at once.
             true if pace.paused => Duration::ZERO,
             true => pace.pause,
             false => pause,
         };
-        if let Some(warning) = self.board.computer.handle_reports(shown.max(services.now) + pause) {
-            self.warn(warning);
+        if let Some(warning) = self.core.engine.handle_reports(shown.max(services.now) + pause) {
+            self.core.warn(warning);
         }
         self.take_forfeit(services);
     }
@@ -61,26 +61,26 @@ impl<C: GameSpec> OpenGame<C> {
     /// Ends the game if the program that is to move cannot go on.
     fn take_forfeit(&mut self, services: &mut Services) {
         let (Some(reason), GameStatus::ToMove(seat)) =
-            (self.board.computer.results.forfeit.take(), self.board.session.state())
+            (self.core.engine.results.forfeit.take(), self.core.session.state())
         else {
             return;
         };
-        let name = self.board.session.name(seat);
-        self.board.session.forfeit(seat);
+        let name = self.core.session.name(seat);
+        self.core.session.forfeit(seat);
         self.after_change(services);
-        self.warn(format!("{name} forfeits the game: it {reason}."));
+        self.core.warn(format!("{name} forfeits the game: it {reason}."));
     }
 
     /// Checks the pending move if the analysis is complete.
     fn judge(&mut self, services: &mut Services) {
-        let board = &mut self.board;
+        let core = &mut self.core;
         match &mut self.mode {
             Mode::Game => {
-                if let Some(mv) = self.playing.judge(board, services) {
+                if let Some(mv) = self.playing.judge(core, services) {
                     self.make(mv, services);
                 }
             }
-            Mode::Exercise(drill) => drill.judge(board, services),
+            Mode::Exercise(drill) => drill.judge(core, services),
             Mode::Review(_) => {}
         }
     }
@@ -91,17 +91,17 @@ impl<C: GameSpec> OpenGame<C> {
         if self.playing.shows_values {
             self.record_help();
         }
-        let board = &mut self.board;
+        let core = &mut self.core;
         match &mut self.mode {
             Mode::Review(review) => {
                 if let Some(practice) = &mut review.practice {
-                    practice.try_move(mv, board, services);
+                    practice.try_move(mv, core, services);
                 }
             }
-            Mode::Exercise(drill) => drill.play(mv, board, services),
+            Mode::Exercise(drill) => drill.play(mv, core, services),
             Mode::Game => {
                 let now =
-                    if is_coached { self.playing.offer(mv, board, services) } else { Some(mv) };
+                    if is_coached { self.playing.offer(mv, core, services) } else { Some(mv) };
                 if let Some(mv) = now {
                     self.make(mv, services);
                 }
@@ -123,92 +123,92 @@ impl<C: GameSpec> OpenGame<C> {
     /// Drops the pending move. If its line is requested or shown, the move is added to the tree as
     /// a variation.
     pub(crate) fn drop_pending(&mut self, services: &Services) {
-        self.playing.drop_pending(&mut self.board);
+        self.playing.drop_pending(&mut self.core);
         self.request_work(services);
     }
 
     /// Makes a move without asking a host.
     pub(crate) fn make_here(&mut self, mv: MoveOf<C>, services: &mut Services) {
-        match self.board.session.play(mv) {
+        match self.core.session.play(mv) {
             Ok(_) => {
                 self.after_change(services);
-                self.board.changed(Change::Move);
+                self.core.changed(Change::Move);
             }
             Err(error) => {
-                self.board.typed.clear();
-                self.warn(error.to_string());
+                self.core.typed.clear();
+                self.core.warn(error.to_string());
             }
         }
     }
 
     /// When the computer's next move is due; `None` while the last move is being saved.
     pub(crate) fn reply_due(&self) -> Option<Instant> {
-        self.board
-            .computer
+        self.core
+            .engine
             .results
             .reply
             .map(|(_, due)| due)
-            .filter(|_| !self.board.auto_saver.is_pending())
+            .filter(|_| !self.core.auto_saver.is_pending())
     }
 
     /// Makes the computer's chosen move; the current message stays. What was said before the game began is followed
     /// by the first move.
     pub(crate) fn reply(&mut self, services: &mut Services) {
-        if let Some((mv, _)) = self.board.computer.results.reply.take() {
-            let mut note = self.board.note.take();
-            let begins = !self.board.session.has_moves() && !self.is_between_computers();
+        if let Some((mv, _)) = self.core.engine.results.reply.take() {
+            let mut note = self.core.note.take();
+            let begins = !self.core.session.has_moves() && !self.core.is_between_computers();
             self.play(mv, services);
             if let Some(note) = note.as_mut().filter(|note| begins && note.choices.is_empty())
-                && let Some(first) = phrases::last_move::<C>(&self.board.session)
+                && let Some(first) = phrases::last_move::<C>(&self.core.session)
             {
                 note.text = format!("{} {first}", note.text);
             }
             // In a game between computers, no person's action would clear the message to show the
             // result.
-            let is_result = self.is_between_computers()
-                && matches!(self.board.session.state(), GameStatus::Over(_));
-            if self.board.note.is_none() && !is_result {
-                self.board.note = note;
+            let is_result = self.core.is_between_computers()
+                && matches!(self.core.session.state(), GameStatus::Over(_));
+            if self.core.note.is_none() && !is_result {
+                self.core.note = note;
             }
         }
     }
 
     pub(crate) fn undo(&mut self, services: &mut Services) {
         if !services.config.ai().undo {
-            self.say("taking back is switched off in the settings ([ai] undo)");
-        } else if self.board.session.undo() {
+            self.core.say("taking back is switched off in the settings ([ai] undo)");
+        } else if self.core.session.undo() {
             self.after_change(services);
         } else {
-            self.say("there is nothing to take back");
+            self.core.say("there is nothing to take back");
         }
     }
 
     /// Goes back to the start of the game.
     pub(crate) fn start_over(&mut self, services: &mut Services) {
-        if !services.config.ai().undo || self.board.session.plies() == 0 {
+        if !services.config.ai().undo || self.core.session.plies() == 0 {
             return self.undo(services);
         }
-        while self.board.session.undo() {}
+        while self.core.session.undo() {}
         self.after_change(services);
     }
 
     pub(crate) fn redo(&mut self, services: &mut Services) {
-        if self.board.session.redo() {
+        if self.core.session.redo() {
             self.after_change(services);
         } else {
-            self.say("there is nothing to redo");
+            self.core.say("there is nothing to redo");
         }
     }
 
     /// The legal move that a text denotes, if any.
     pub(crate) fn legal(&self, typed: &str) -> Option<MoveOf<C>> {
-        let session = &self.board.session;
+        let session = &self.core.session;
         session.position().parse_move(typed).ok().filter(|&mv| session.check(mv).is_ok())
     }
 
     /// The move that a text denotes, legal or not. The error is a sentence for the person who typed it.
     fn typed_move(&self, text: &str) -> Result<MoveOf<C>, String> {
-        let position = self.board.session.position();
+        let position = self.core.session.position();
         position.parse_move(text).map_err(|error| match position.outcome() {
             Some(_) => "the game is over".into(),
             None => error.sentence(),
@@ -218,13 +218,13 @@ impl<C: GameSpec> OpenGame<C> {
     /// The legal move that a text denotes. The error is a sentence for the person who typed it.
     pub(crate) fn checked_move(&self, text: &str) -> Result<MoveOf<C>, String> {
         let mv = self.typed_move(text)?;
-        self.board.session.position().check(mv).map_err(|error| error.to_string())?;
+        self.core.session.position().check(mv).map_err(|error| error.to_string())?;
         Ok(mv)
     }
 
     /// The legal moves that start with a text, ignoring case.
     pub(crate) fn continuations(&self, typed: &str) -> Vec<String> {
-        let session = &self.board.session;
+        let session = &self.core.session;
         let legal = session.position().legal_moves().into_iter();
         let moves = legal.filter(|&mv| session.check(mv).is_ok()).map(|mv| mv.to_string());
         moves
@@ -239,17 +239,17 @@ impl<C: GameSpec> OpenGame<C> {
     pub(crate) fn play_text(&mut self, text: &str, services: &mut Services) {
         match self.typed_move(text) {
             Ok(mv) => self.play(mv, services),
-            Err(reason) => self.warn(reason),
+            Err(reason) => self.core.warn(reason),
         }
     }
 
     /// Makes the computer move now; after an engine failure, tries again.
     pub(crate) fn move_now(&mut self, services: &Services) {
-        if self.board.computer.results.failure.is_some() {
-            self.board.computer.forget();
+        if self.core.engine.results.failure.is_some() {
+            self.core.engine.forget();
             self.request_work(services);
         } else {
-            self.board.computer.stop();
+            self.core.engine.stop();
         }
     }
 
@@ -257,7 +257,7 @@ impl<C: GameSpec> OpenGame<C> {
     pub(crate) fn set_paused(&mut self, paused: bool, services: &Services) {
         self.playing.pace.paused = paused;
         if paused {
-            self.board.computer.forget();
+            self.core.engine.forget();
         }
         self.request_work(services);
     }
@@ -272,10 +272,10 @@ impl<C: GameSpec> OpenGame<C> {
     /// waiting.
     pub(crate) fn set_pause(&mut self, pause: Duration, services: &Services) {
         self.playing.pace.pause = pause;
-        if let Some((_, due)) = &mut self.board.computer.results.reply {
+        if let Some((_, due)) = &mut self.core.engine.results.reply {
             *due = services.now + pause;
         }
-        self.say(format!("{} ms between moves", pause.as_millis()));
+        self.core.say(format!("{} ms between moves", pause.as_millis()));
     }
 }
 
@@ -283,36 +283,36 @@ impl<C: GameSpec> OpenGame<C> {
 impl<C: GameSpec> OpenGame<C> {
     /// Shows who plays.
     pub(crate) fn say_players(&mut self) {
-        let [first, second] = Side::ALL
-            .map(|seat| format!("player {seat}: {}", self.board.session.player(seat).kind));
-        self.say(format!("{first}; {second}"));
+        let [first, second] =
+            Side::ALL.map(|seat| format!("player {seat}: {}", self.core.session.player(seat).kind));
+        self.core.say(format!("{first}; {second}"));
     }
 
     /// Changes the level of every computer player.
     pub(crate) fn set_level(&mut self, level: &str, services: &mut Services) {
-        let computer = |seat: &Side| !self.board.session.player(*seat).is_human();
+        let computer = |seat: &Side| !self.core.session.player(*seat).is_human();
         let computers: Vec<Side> = Side::ALL.into_iter().filter(computer).collect();
         let seat = computers.first().copied().unwrap_or(Side::Two);
         let seated = level.parse().and_then(|kind| self.seatable(seat, PlayerKind::Computer(kind)));
         let kind = match seated {
             Ok(kind) => kind,
-            Err(error) => return self.warn(error.to_string()),
+            Err(error) => return self.core.warn(error.to_string()),
         };
         if computers.is_empty() {
-            return self.warn("no computer plays; \"seat 2 hard\" makes player 2 one");
+            return self.core.warn("no computer plays; \"seat 2 hard\" makes player 2 one");
         }
         for seat in computers {
-            let name = self.board.session.player(seat).name.clone();
-            self.board.session.set_player(seat, Player { name, kind });
+            let name = self.core.session.player(seat).name.clone();
+            self.core.session.set_player(seat, Player { name, kind });
         }
-        self.say(format!("the computer now plays at level {kind}"));
+        self.core.say(format!("the computer now plays at level {kind}"));
         self.players_changed(services);
     }
 
     /// Checks that a kind of player can play this game. For `even` against a person, fills in the
     /// strength from the results so far; fails while these are still being read.
     fn seatable(&self, seat: Side, kind: PlayerKind) -> Result<PlayerKind, ParseError> {
-        let is_against_person = self.board.session.player(seat.other()).is_human();
+        let is_against_person = self.core.session.player(seat.other()).is_human();
         let kind = match (kind, &self.score.even_results) {
             (PlayerKind::Computer(Skill::Even(None)), Some(results)) if is_against_person => {
                 PlayerKind::Computer(Skill::Even(Some(results.next_error_rate())))
@@ -323,7 +323,7 @@ impl<C: GameSpec> OpenGame<C> {
             }
             _ => kind,
         };
-        check_player(self.board.game, kind).map(|()| kind)
+        check_player(self.core.game, kind).map(|()| kind)
     }
 
     /// Replaces the player in a seat: `seat 2 hard`, `seat 1 human`.
@@ -334,18 +334,18 @@ impl<C: GameSpec> OpenGame<C> {
             .and_then(|seat: Side| Ok((seat, self.seatable(seat, kind.trim().parse()?)?)));
         match parsed {
             Ok((seat, kind)) => {
-                self.board.session.set_player(seat, Player::new(kind, seat));
-                self.say(format!("player {seat}: {kind}"));
+                self.core.session.set_player(seat, Player::new(kind, seat));
+                self.core.say(format!("player {seat}: {kind}"));
                 self.players_changed(services);
             }
-            Err(error) => self.warn(error.to_string()),
+            Err(error) => self.core.warn(error.to_string()),
         }
     }
 
     fn players_changed(&mut self, services: &mut Services) {
-        self.board.line_request = None;
-        self.board.interrupt_study();
-        self.board.auto_saver.save(&self.board.session);
+        self.core.line_request = None;
+        self.core.interrupt_game_analysis();
+        self.core.auto_saver.save(&self.core.session);
         self.request_work(services);
     }
 
@@ -354,15 +354,15 @@ impl<C: GameSpec> OpenGame<C> {
         match self.resigner() {
             Ok(_) => {
                 let text = "Give up the game?".into();
-                self.board.set_note(Severity::Notice, text, &[NoteAction::Resign]);
+                self.core.set_note(Severity::Notice, text, &[NoteAction::Resign]);
             }
-            Err(why) => self.warn(why),
+            Err(why) => self.core.warn(why),
         }
     }
 
     /// Whether the current message asks whether to give up the game.
     pub(crate) fn is_asking_to_resign(&self) -> bool {
-        self.note().is_some_and(|note| note.choices == [NoteAction::Resign])
+        self.core.note().is_some_and(|note| note.choices == [NoteAction::Resign])
     }
 
     /// Resigns for the user of this screen; without other screens for the person to move or, on the
@@ -372,7 +372,7 @@ impl<C: GameSpec> OpenGame<C> {
         match (self.resigner(), self.guest_end()) {
             (Ok(_), Some(guest)) => guest.resign(ply),
             (Ok(seat), None) => self.resign_for(seat, services),
-            (Err(why), _) => self.warn(why),
+            (Err(why), _) => self.core.warn(why),
         }
     }
 
@@ -381,7 +381,7 @@ impl<C: GameSpec> OpenGame<C> {
         let GameStatus::ToMove(mover) = self.game_itself().state() else {
             return Err("the game is over");
         };
-        let is_human = |seat: &Side| self.board.session.player(*seat).is_human();
+        let is_human = |seat: &Side| self.core.session.player(*seat).is_human();
         let seat = match self.shared.as_ref().map(|shared| shared.role()) {
             Some(PersonRole::Spectator) => return Err("you watch: only players can resign"),
             Some(PersonRole::Seat(seat)) => Some(seat),

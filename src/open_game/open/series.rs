@@ -33,7 +33,7 @@ impl<C: GameSpec> OpenGame<C> {
         let mut next = NextGameSetup::new(self.next_setup(services), None);
         if let Some((part, standing)) = self.series_score().filter(|_| self.is_at_end()) {
             // A game without moves doesn't count and is played again.
-            let is_counted = self.board.session.has_moves();
+            let is_counted = self.core.session.has_moves();
             if is_counted {
                 next = NextGameSetup { setup: next.setup.swapped(), is_reseated: true, ..next };
             }
@@ -51,22 +51,22 @@ impl<C: GameSpec> OpenGame<C> {
     /// Whether a new game with swapped seats can follow. A puzzle has one seat, and a series swaps
     /// the seats anyway.
     pub(crate) fn can_swap(&self) -> bool {
-        !self.is_solo() && self.board.session.game_metadata().series.is_none()
+        !self.core.is_solo() && self.core.session.game_metadata().series.is_none()
     }
 
     /// The setup of a new game with the seats swapped.
     pub(crate) fn swapped(&self, services: &mut Services) -> NextGameSetup {
         let setup = self.next_setup(services).reseated();
         // Two people without names of their own are called by their seats.
-        let is_reseated = setup.players != self.board.session.setup().players;
+        let is_reseated = setup.players != self.core.session.setup().players;
         NextGameSetup { is_reseated, ..NextGameSetup::new(setup, None) }
     }
 
     /// The setup of this game, updated with the settings changed since it was opened.
     pub(crate) fn next_setup(&self, services: &mut Services) -> Setup {
         let mut setup =
-            Setup { seed: (services.seeds)(), ..self.board.session.setup().without_error_rates() };
-        let settings = services.config.game(&self.board.game.meta().section());
+            Setup { seed: (services.seeds)(), ..self.core.session.setup().without_error_rates() };
+        let settings = services.config.game(&self.core.game.meta().section());
         let keys = settings.iter().chain(self.settings.iter()).map(|(key, _)| key);
         for key in keys.filter(|key| settings.get(key) != self.settings.get(key)) {
             match settings.get(key) {
@@ -79,8 +79,8 @@ impl<C: GameSpec> OpenGame<C> {
             }
         }
         // The changed settings may contradict the options chosen in the form.
-        if check_options(self.board.game, &setup.options).is_err() {
-            setup.options = self.board.session.setup().options.clone();
+        if check_options(self.core.game, &setup.options).is_err() {
+            setup.options = self.core.session.setup().options.clone();
         }
         setup
     }
@@ -88,30 +88,30 @@ impl<C: GameSpec> OpenGame<C> {
     /// Queries the index for the series and the score between the players.
     pub(crate) fn update_score(&mut self, services: &Services) {
         // A guest doesn't save the game, so its index doesn't have it.
-        if !self.is_solo() && !self.is_guest() {
+        if !self.core.is_solo() && !self.is_guest() {
             let helped = self.only_person().and_then(|person| self.helped_moves(person));
-            self.score.request_work(&self.board, self.review().is_some(), helped, services);
+            self.score.request_work(&self.core, self.review().is_some(), helped, services);
         }
     }
 
     /// Whether the final position of the game is on the board.
     pub(crate) fn is_at_end(&self) -> bool {
-        self.review().is_none() && self.board.is_over()
+        self.review().is_none() && self.core.is_over()
     }
 
     /// The game's part in its series, and the score, which includes this game if it is over.
     pub(crate) fn series_score(&self) -> Option<(&SeriesPart, SeriesScore)> {
-        self.score.series_score(&self.board)
+        self.score.series_score(&self.core)
     }
 
     /// Whether another game of the series follows this one.
     pub(crate) fn series_goes_on(&self) -> bool {
-        self.score.series_goes_on(&self.board)
+        self.score.series_goes_on(&self.core)
     }
 
     /// The names of the players, in the seat order of the series' first game.
     pub(crate) fn names_in_series(&self, part: &SeriesPart) -> [String; 2] {
-        Side::ALL.map(|player| self.board.session.called(SeriesPart::seat_in(part.number, player)))
+        Side::ALL.map(|player| self.core.session.called(SeriesPart::seat_in(part.number, player)))
     }
 
     /// Shows the standing of the series, makes this game the first of one, or removes it from its
@@ -122,38 +122,38 @@ impl<C: GameSpec> OpenGame<C> {
                 let told = self.series_score().map(|(part, standing)| {
                     phrases::series_status(part, &standing, &self.names_in_series(part))
                 });
-                self.say(told.unwrap_or_else(|| phrases::NO_SERIES.into()));
+                self.core.say(told.unwrap_or_else(|| phrases::NO_SERIES.into()));
                 return;
             }
             "off" => {
-                self.board.session.game_metadata_mut().series = None;
-                self.say(phrases::NO_SERIES);
+                self.core.session.game_metadata_mut().series = None;
+                self.core.say(phrases::NO_SERIES);
             }
             text => {
                 match text
                     .parse()
-                    .and_then(|length| begin_series::<C>(&mut self.board.session, length))
+                    .and_then(|length| begin_series::<C>(&mut self.core.session, length))
                 {
-                    Ok(()) => self.say("This is the first game of a series."),
-                    Err(error) => return self.warn(error.to_string()),
+                    Ok(()) => self.core.say("This is the first game of a series."),
+                    Err(error) => return self.core.warn(error.to_string()),
                 }
             }
         }
-        self.score.ask_for_series(&self.board, services);
-        self.board.auto_saver.save(&self.board.session);
+        self.score.ask_for_series(&self.core, services);
+        self.core.auto_saver.save(&self.core.session);
     }
 
     /// The next game of a series between computers, if it is due.
     pub(crate) fn next_game_due(&mut self, services: &mut Services) -> Option<NextGameSetup> {
         self.score.next_game_at.take_if(|due| *due <= services.now)?;
-        let is_wanted = self.is_at_end() && self.is_between_computers() && !self.is_paused();
+        let is_wanted = self.is_at_end() && self.core.is_between_computers() && !self.is_paused();
         is_wanted.then(|| self.again(services))
     }
 
     /// The texts after the result: the standing of the series, the score between the players if it
     /// `tells_score`, and the new strength of `even`.
     pub(crate) fn after_result(&self, tells_score: bool) -> Vec<String> {
-        if !self.is_at_end() || self.is_solo() {
+        if !self.is_at_end() || self.core.is_solo() {
             return Vec::new();
         }
         let series = self
@@ -161,7 +161,7 @@ impl<C: GameSpec> OpenGame<C> {
             .map(|(part, standing)| phrases::series_stands(&standing, &self.names_in_series(part)));
         let after_game = &self.score.after_game;
         let score = after_game.pair_score.as_ref().filter(|_| tells_score);
-        let score = score.map(|score| phrases::pair_score_text(score, &self.board.session));
+        let score = score.map(|score| phrases::pair_score_text(score, &self.core.session));
         let even = after_game.even.map(|[before, after]| phrases::even_adjustment(before, after));
         series.into_iter().chain(score).chain(even).collect()
     }
@@ -178,9 +178,9 @@ impl<C: GameSpec> OpenGame<C> {
         standing: &SeriesScore,
         names: &[String; 2],
     ) -> Vec<(String, String)> {
-        let is_dealt = self.board.game.is_dealt(&self.board.session.setup().options);
-        let root = self.board.session.tree().root();
-        let start = self.board.study.analysis(root).filter(|_| !is_dealt);
+        let is_dealt = self.core.game.is_dealt(&self.core.session.setup().options);
+        let root = self.core.session.tree().root();
+        let start = self.core.game_analysis.analysis(root).filter(|_| !is_dealt);
         let value = |opening: &str| -> Option<Value> {
             let known = start?.moves.iter().find(|known| known.mv.to_string() == opening)?;
             Some(known.value).filter(Value::is_exact)

@@ -5,8 +5,8 @@
 
 mod practice;
 
-use super::board::{Autoplay, Board, Change, NoteAction, Severity, StudyTask};
 use super::game::Playing;
+use super::game_core::{AnalysisTask, Autoplay, Change, GameCore, NoteAction, Severity};
 use crate::kit::{GameSpec, MoveOf};
 use crate::phrases;
 use crate::services::Services;
@@ -71,79 +71,79 @@ impl<C: GameSpec> Reviewing<C> {
     /// Begins a review at a node. The values are hidden at first if the game is in progress or a
     /// puzzle.
     pub(super) fn begin(
-        board: &mut Board<C>,
+        core: &mut GameCore<C>,
         playing: Playing<C>,
         node: NodeId,
         exit: ReviewExit,
     ) -> Self {
-        board.interrupt_study();
-        board.line_request = None;
-        board.changed(Change::Position);
-        let line = board.session.tree().line_through(node);
+        core.interrupt_game_analysis();
+        core.line_request = None;
+        core.changed(Change::Position);
+        let line = core.session.tree().line_through(node);
         let mut review = Self {
             exit,
             at: node,
             is_at_default: false,
-            review: board.study.review(&board.session, &line),
+            review: core.game_analysis.review(&core.session, &line),
             line,
-            shows_values: board.is_over() && !board.is_solo(),
+            shows_values: core.is_over() && !core.is_solo(),
             practice: None,
             game: Parked {
-                session: board.session.clone(),
-                typed: std::mem::take(&mut board.typed),
+                session: core.session.clone(),
+                typed: std::mem::take(&mut core.typed),
                 playing,
             },
         };
-        review.walk_to(node, board);
-        review.is_at_default = review.shows_values && node == board.session.tree().root();
+        review.walk_to(node, core);
+        review.is_at_default = review.shows_values && node == core.session.tree().root();
         review
     }
 
-    /// Restores the game; the results of the analysis stay in the study.
-    pub(super) fn end(&mut self, board: &mut Board<C>) -> Playing<C> {
+    /// Restores the game; what has been analysed stays with it.
+    pub(super) fn end(&mut self, core: &mut GameCore<C>) -> Playing<C> {
         let Parked { session, typed, playing } = &mut self.game;
-        std::mem::swap(&mut board.session, session);
-        board.typed = std::mem::take(typed);
-        board.line_request = None;
-        board.changed(Change::Board);
-        board.interrupt_study();
+        std::mem::swap(&mut core.session, session);
+        core.typed = std::mem::take(typed);
+        core.line_request = None;
+        core.changed(Change::Board);
+        core.interrupt_game_analysis();
         std::mem::take(playing)
     }
 
     /// Advances the requested line and, if the values are shown, the analysis of the moves.
-    pub(super) fn request_work(&mut self, board: &mut Board<C>, services: &Services) {
-        board.advance_line(None, services);
-        if !self.shows_values || !board.can_start_analysis() {
+    pub(super) fn request_work(&mut self, core: &mut GameCore<C>, services: &Services) {
+        core.advance_line(None, services);
+        if !self.shows_values || !core.can_start_analysis() {
             return;
         }
-        if board.read_cache(services) {
-            self.review = board.study.review(&board.session, &self.line);
+        if core.read_cache(services) {
+            self.review = core.game_analysis.review(&core.session, &self.line);
             let first = self.review.first_to_see().filter(|_| self.is_at_default);
             if let Some(ply) = first {
-                self.walk_to(self.line[ply + 1], board);
+                self.walk_to(self.line[ply + 1], core);
             }
         }
-        if let Some(node) = board.take_study(services)
+        if let Some(node) = core.take_game_analysis(services)
             && let Some(ply) = self.line.iter().position(|&other| other == node)
             && ply < self.review.plies().len()
-            && let Some(analysis) = board.study.analysis(node)
+            && let Some(analysis) = core.game_analysis.analysis(node)
         {
             self.review.set_analysis(ply, analysis.clone());
         }
-        board.continue_study(|board| self.next_job(board), services);
+        core.continue_game_analysis(|core| self.next_job(core), services);
     }
 
     /// The next job: first the current move, then the rest of the line from its end, which is the
     /// easiest to analyse, then a longer look at what has not been proven.
-    fn next_job(&self, board: &Board<C>) -> Option<StudyTask<MoveOf<C>>> {
+    fn next_job(&self, core: &GameCore<C>) -> Option<AnalysisTask<MoveOf<C>>> {
         // Pairs of a node and the node after it.
         let pairs = || self.line.windows(2).map(|pair| [pair[0], pair[1]]);
         let here = pairs().filter(|&[_, node]| node == self.at);
         let order: Vec<[NodeId; 2]> = here.chain(pairs().rev()).collect();
-        let unknown = |&&[node, _]: &&[NodeId; 2]| !board.study.has(node);
-        let open = |&&[node, _]: &&[NodeId; 2]| !board.study.is_final(node);
-        let values = |effort| move |&[node, _]: &[NodeId; 2]| StudyTask::Values { node, effort };
-        let lines = |&[_, node]: &[NodeId; 2]| board.lines_for_remark(node);
+        let unknown = |&&[node, _]: &&[NodeId; 2]| !core.game_analysis.has(node);
+        let open = |&&[node, _]: &&[NodeId; 2]| !core.game_analysis.is_final(node);
+        let values = |effort| move |&[node, _]: &[NodeId; 2]| AnalysisTask::Values { node, effort };
+        let lines = |&[_, node]: &[NodeId; 2]| core.lines_for_remark(node);
         let first = order.first().filter(|[_, node]| *node == self.at);
         first
             .filter(|pair| unknown(pair))
@@ -155,22 +155,22 @@ impl<C: GameSpec> Reviewing<C> {
     }
 
     /// Moves the review to a node and puts it on the board.
-    pub(super) fn walk_to(&mut self, node: NodeId, board: &mut Board<C>) {
+    pub(super) fn walk_to(&mut self, node: NodeId, core: &mut GameCore<C>) {
         self.is_at_default = false;
-        board.session.go_to(node);
-        let line = board.session.tree().line_through(node);
+        core.session.go_to(node);
+        let line = core.session.tree().line_through(node);
         if line != self.line {
-            self.review = board.study.review(&board.session, &line);
+            self.review = core.game_analysis.review(&core.session, &line);
             self.line = line;
         }
         self.at = node;
-        board.changed(Change::Board);
+        core.changed(Change::Board);
     }
 
     /// Moves to another node and returns it, or shows why there is none.
-    pub(super) fn walk(&mut self, walk: ReviewStep, board: &mut Board<C>) -> Option<NodeId> {
+    pub(super) fn walk(&mut self, walk: ReviewStep, core: &mut GameCore<C>) -> Option<NodeId> {
         let at = self.at;
-        let tree = board.session.tree();
+        let tree = core.session.tree();
         let back = || tree.parent(at).ok_or_else(|| "this is the start of the game".into());
         let on = || tree.redo_child(at).ok_or_else(|| "this is the end of the line".into());
         let target: Result<NodeId, String> = match walk {
@@ -189,54 +189,54 @@ impl<C: GameSpec> Reviewing<C> {
         match target {
             Ok(node) => {
                 let is_on = tree.parent(node) == Some(at);
-                self.walk_to(node, board);
+                self.walk_to(node, core);
                 if is_on {
-                    board.changed(Change::Move);
+                    core.changed(Change::Move);
                 }
                 Some(node)
             }
             Err(text) => {
-                board.say(text);
+                core.say(text);
                 None
             }
         }
     }
 
     /// Shows or hides the effects of the moves.
-    pub(super) fn toggle_values(&mut self, board: &mut Board<C>) {
-        if board.is_solo() {
-            return board.say("a puzzle has no values: nobody plays against you");
+    pub(super) fn toggle_values(&mut self, core: &mut GameCore<C>) {
+        if core.is_solo() {
+            return core.say("a puzzle has no values: nobody plays against you");
         }
         self.shows_values = !self.shows_values;
-        board.interrupt_study();
+        core.interrupt_game_analysis();
     }
 
     /// Shows the line of the move that led to this node, from the position before it.
-    pub(crate) fn request_line(&self, board: &mut Board<C>, services: &Services) {
-        let tree = board.session.tree();
+    pub(crate) fn request_line(&self, core: &mut GameCore<C>, services: &Services) {
+        let tree = core.session.tree();
         let Some((parent, mv)) = tree.parent(self.at).zip(tree.mv(self.at)) else {
-            return board.say("this is the start: go to a move for its line");
+            return core.say("this is the start: go to a move for its line");
         };
-        let moves = board.study.analysis(parent).filter(|_| self.shows_values);
+        let moves = core.game_analysis.analysis(parent).filter(|_| self.shows_values);
         let moves = moves.map(|analysis| analysis.moves.clone()).unwrap_or_default();
         let Some(known) = moves.iter().find(|known| known.mv == mv).copied() else {
             if self.shows_values {
-                return board.say("this move isn't reviewed yet");
+                return core.say("this move isn't reviewed yet");
             }
             let text = "The values are hidden".into();
-            return board.set_note(Severity::Notice, text, &[NoteAction::ShowValues]);
+            return core.set_note(Severity::Notice, text, &[NoteAction::ShowValues]);
         };
-        board.interrupt_study();
-        board.session.go_to(parent);
-        board.search_line(moves, known, Autoplay::Nothing, services);
+        core.interrupt_game_analysis();
+        core.session.go_to(parent);
+        core.search_line(moves, known, Autoplay::Nothing, services);
     }
 
     /// Closes the line and returns to the current node of the review, or to the mistake being
     /// practised.
-    pub(super) fn leave_line(&mut self, board: &mut Board<C>) {
-        board.leave_line(false);
+    pub(super) fn leave_line(&mut self, core: &mut GameCore<C>) {
+        core.leave_line(false);
         if self.practice.is_none() {
-            board.session.go_to(self.at);
+            core.session.go_to(self.at);
         }
     }
 

@@ -6,7 +6,7 @@ use arcade_engine::{Outcome, Position as _, Value};
 
 use super::Reviewing;
 use crate::kit::{GameSpec, MoveOf, Words as _};
-use crate::open_game::board::{Board, Change, NoteAction, Severity};
+use crate::open_game::game_core::{Change, GameCore, NoteAction, Severity};
 use crate::phrases;
 use crate::services::Services;
 use crate::session::review::{Effect, MoveVerdict};
@@ -59,9 +59,9 @@ impl<C: GameSpec> Practice<C> {
     }
 
     /// The status text during the practice.
-    pub(crate) fn text(&self, board: &Board<C>) -> Option<String> {
-        let effect = board.effect_of(self.mistake())?;
-        let kept = keeps_text(&effect.before(), board.session.start().point_name());
+    pub(crate) fn text(&self, core: &GameCore<C>) -> Option<String> {
+        let effect = core.effect_of(self.mistake())?;
+        let kept = keeps_text(&effect.before(), core.session.start().point_name());
         Some(match self.stage {
             Stage::Posed => format!("Find a move that {kept}. {} didn't.", effect.mv()),
             Stage::Found(mv) => format!("Right: {mv} {kept}."),
@@ -75,40 +75,40 @@ impl<C: GameSpec> Practice<C> {
     }
 
     /// Checks a move that the person tries.
-    pub(crate) fn try_move(&mut self, mv: MoveOf<C>, board: &mut Board<C>, services: &Services) {
-        board.typed.clear();
-        let Some(mistake) = board.effect_of(self.mistake()) else { return };
-        if let Err(error) = board.session.position().check(mv) {
-            return board.warn(error.to_string());
+    pub(crate) fn try_move(&mut self, mv: MoveOf<C>, core: &mut GameCore<C>, services: &Services) {
+        core.typed.clear();
+        let Some(mistake) = core.effect_of(self.mistake()) else { return };
+        if let Err(error) = core.session.position().check(mv) {
+            return core.warn(error.to_string());
         }
         let effect = Effect::new(mv, mistake.analysis().clone());
         match effect.verdict() {
             MoveVerdict::Best | MoveVerdict::Slower => {
                 self.found += 1;
-                self.show_solution(mv, Stage::Found(mv), board);
+                self.show_solution(mv, Stage::Found(mv), core);
             }
             MoveVerdict::Mistake => {
-                board.interrupt_study();
-                board.refute(&effect, "", services);
+                core.interrupt_game_analysis();
+                core.refute(&effect, "", services);
             }
-            MoveVerdict::Unknown => board.say(format!("{mv} isn't proven: try another move")),
+            MoveVerdict::Unknown => core.say(format!("{mv} isn't proven: try another move")),
         }
     }
 
     /// Plays a move that keeps the value of the position.
-    fn show_solution(&mut self, mv: MoveOf<C>, stage: Stage<MoveOf<C>>, board: &mut Board<C>) {
-        board.typed.clear();
-        if board.session.play(mv).is_ok() {
+    fn show_solution(&mut self, mv: MoveOf<C>, stage: Stage<MoveOf<C>>, core: &mut GameCore<C>) {
+        core.typed.clear();
+        if core.session.play(mv).is_ok() {
             self.stage = stage;
-            board.changed(Change::Move);
+            core.changed(Change::Move);
         }
     }
 
     /// Shows a better move than the mistake.
-    pub(crate) fn show_better_move(&mut self, board: &mut Board<C>) {
-        let effect = board.effect_of(self.mistake());
+    pub(crate) fn show_better_move(&mut self, core: &mut GameCore<C>) {
+        let effect = core.effect_of(self.mistake());
         if let Some(best) = effect.and_then(|effect| effect.best().first().copied()) {
-            self.show_solution(best, Stage::Revealed(best), board);
+            self.show_solution(best, Stage::Revealed(best), core);
         }
     }
 }
@@ -116,24 +116,24 @@ impl<C: GameSpec> Practice<C> {
 impl<C: GameSpec> Reviewing<C> {
     /// Begins the practice of the mistakes that people made, or, in a game between computers, of
     /// the computers' mistakes.
-    pub(crate) fn begin_practice(&mut self, board: &mut Board<C>, services: &Services) {
+    pub(crate) fn begin_practice(&mut self, core: &mut GameCore<C>, services: &Services) {
         if !self.shows_values {
             let text = "The values are hidden".into();
-            return board.set_note(Severity::Notice, text, &[NoteAction::ShowMistakes]);
+            return core.set_note(Severity::Notice, text, &[NoteAction::ShowMistakes]);
         }
-        let tree = board.session.tree();
+        let tree = core.session.tree();
         let made_by = |node: NodeId| tree.parent(node).map(|parent| tree.mover(parent));
-        let is_between_computers = board.is_between_computers();
+        let is_between_computers = core.is_between_computers();
         let is_own = |node: &NodeId| {
             let seat = made_by(*node);
-            is_between_computers || seat.is_some_and(|seat| board.session.player(seat).is_human())
+            is_between_computers || seat.is_some_and(|seat| core.session.player(seat).is_human())
         };
         let mistakes: Vec<NodeId> = self.after_turning_points().filter(is_own).collect();
         let progress = self.review.progress(|_, _| true);
         if mistakes.is_empty() {
             let is_smaller = self.review.mistakes().any(|ply| is_own(&self.line[ply + 1]));
             let what = if is_smaller { "turning point" } else { "mistake" };
-            return board.say(match phrases::unfinished_review(progress) {
+            return core.say(match phrases::unfinished_review(progress) {
                 Some(open) => format!("no {what} to practise with is known: {open}"),
                 None => format!("there is no {what} to practise with"),
             });
@@ -141,51 +141,51 @@ impl<C: GameSpec> Reviewing<C> {
         let is_whole = !progress.is_incomplete();
         let practice = Practice { mistakes, at: 0, found: 0, is_whole, stage: Stage::Posed };
         self.practice = Some(practice);
-        self.pose(board);
-        self.request_work(board, services);
+        self.pose(core);
+        self.request_work(core, services);
     }
 
     /// Puts the position before the current mistake on the board, with a person to move.
-    fn pose(&mut self, board: &mut Board<C>) {
+    fn pose(&mut self, core: &mut GameCore<C>) {
         let Some(practice) = &mut self.practice else { return };
         practice.stage = Stage::Posed;
         let node = practice.mistake();
-        board.interrupt_study();
-        let Some(parent) = board.session.tree().parent(node) else { return };
-        self.copy_game(parent, board);
-        let seat = board.session.mover();
-        let name = board.session.player(seat).name.clone();
-        board.session.set_player(seat, Player { name, kind: PlayerKind::Human });
-        board.typed.clear();
-        board.changed(Change::Board);
+        core.interrupt_game_analysis();
+        let Some(parent) = core.session.tree().parent(node) else { return };
+        self.copy_game(parent, core);
+        let seat = core.session.mover();
+        let name = core.session.player(seat).name.clone();
+        core.session.set_player(seat, Player { name, kind: PlayerKind::Human });
+        core.typed.clear();
+        core.changed(Change::Board);
     }
 
     /// Resets the copy of the game on the board, which removes moves that were tried, and moves it
     /// to a node.
-    fn copy_game(&self, node: NodeId, board: &mut Board<C>) {
-        board.session = self.game.session.clone();
-        board.session.go_to(node);
+    fn copy_game(&self, node: NodeId, core: &mut GameCore<C>) {
+        core.session = self.game.session.clone();
+        core.session.go_to(node);
     }
 
     /// Goes on to the next mistake.
-    pub(crate) fn pose_next(&mut self, board: &mut Board<C>, services: &Services) {
+    pub(crate) fn pose_next(&mut self, core: &mut GameCore<C>, services: &Services) {
         let Some(practice) = &mut self.practice else { return };
         if practice.at + 1 < practice.mistakes.len() {
             practice.at += 1;
-            self.pose(board);
+            self.pose(core);
         } else {
             practice.stage = Stage::Over;
         }
-        self.request_work(board, services);
+        self.request_work(core, services);
     }
 
     /// Returns to the review, at the current mistake.
-    pub(crate) fn end_practice(&mut self, board: &mut Board<C>, services: &Services) {
+    pub(crate) fn end_practice(&mut self, core: &mut GameCore<C>, services: &Services) {
         let Some(practice) = self.practice.take() else { return };
-        self.copy_game(practice.mistake(), board);
-        self.walk_to(practice.mistake(), board);
-        board.typed.clear();
-        self.request_work(board, services);
+        self.copy_game(practice.mistake(), core);
+        self.walk_to(practice.mistake(), core);
+        core.typed.clear();
+        self.request_work(core, services);
     }
 }
 

@@ -22,7 +22,7 @@ impl<'a, C: GameSpec> Activity<'a, C> {
     pub(super) fn of(open: &'a OpenGame<C>) -> Self {
         match Self::without_line(open) {
             exercise @ Self::Exercise(_) => exercise,
-            _ if open.board.line_request.is_some() => Self::Line,
+            _ if open.core.line_request.is_some() => Self::Line,
             activity => activity,
         }
     }

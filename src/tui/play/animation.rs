@@ -91,15 +91,15 @@ impl<C: GameSpec> Demonstration<C> {
     pub(super) fn begin(&mut self, open: &OpenGame<C>, context: &Context) {
         if !matches!(self, Self::Wanted)
             || !context.is_animated()
-            || open.board.line_request.is_some()
+            || open.core.line_request.is_some()
         {
             return;
         }
-        let Some(analysis) = &open.board.computer.results.analysis else { return };
-        let Some(line) = open.board.computer.results.line.as_deref() else { return };
+        let Some(analysis) = &open.core.engine.results.analysis else { return };
+        let Some(line) = open.core.engine.results.line.as_deref() else { return };
         let known = open.playing.tip.move_value().filter(|known| line.first() == Some(&known.mv));
         let Some(known) = known else { return };
-        let shown = open.board.line_of(&analysis.moves, &known, &line[..line.len().min(PLIES)]);
+        let shown = open.core.line_of(&analysis.moves, &known, &line[..line.len().min(PLIES)]);
         *self = Self::Shown(shown, context.now + BEAT);
     }
 

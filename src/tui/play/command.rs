@@ -18,13 +18,13 @@ use crate::tui::{Context, Go, SavedScreen, SettingsScreen};
 
 impl<C: GameSpec> Play<C> {
     pub(super) fn edit_command(&mut self, key: Key, context: &mut Context) -> Go {
-        self.open.forget_note();
+        self.open.core.forget_note();
         let Some(mut command) = self.command.take() else { return Go::Stay };
         let offered = |before: &str| offered(&self.open, before);
         match command.key(key, &mut context.history, offered) {
             LineEvent::Run(command) => return self.run(&command, context),
             LineEvent::Cancelled => return Go::Stay,
-            LineEvent::TooLong => self.open.warn(too_long("a command")),
+            LineEvent::TooLong => self.open.core.warn(too_long("a command")),
             LineEvent::Typing => {}
         }
         self.command = Some(command);
@@ -34,7 +34,7 @@ impl<C: GameSpec> Play<C> {
     /// The open command line, with a note or suggestions; `None` while it is closed.
     pub(super) fn command_message(&self) -> Option<MessageText> {
         let command = self.command.as_ref()?;
-        let said = match self.open.note() {
+        let said = match self.open.core.note() {
             Some(note) => note.text.clone(),
             None if command.is_empty() => {
                 format!("a move, or {}", command_words(Prompt::Board).join(", "))
@@ -69,24 +69,26 @@ impl<C: GameSpec> Play<C> {
     /// Carries out a command with its arguments.
     fn carry_out(&mut self, action: Action, rest: &str, context: &mut Context) -> Go {
         let open = &mut self.open;
-        let is_solo = open.is_solo();
+        let is_solo = open.core.is_solo();
         match action {
             Action::Chat => open.chat(rest),
             Action::Why => why_command(open, rest, context),
-            Action::MoveNow => open.board.computer.stop(),
+            Action::MoveNow => open.core.engine.stop(),
             Action::Games => {
                 return Go::Push(Box::new(SavedScreen::of_game(
-                    open.board.auto_saver.id(),
+                    open.core.auto_saver.id(),
                     context,
                 )));
             }
             Action::Save => save_as(open, rest),
             Action::Series => open.series_command(rest, context),
-            Action::Coach if is_solo => open.say("a puzzle has no coach: every move counts alike"),
+            Action::Coach if is_solo => {
+                open.core.say("a puzzle has no coach: every move counts alike")
+            }
             Action::Coach => open.coach_command(rest, context),
             Action::Resign => open.ask_to_resign(),
             Action::SetLevel | Action::SetSeat if is_solo => {
-                open.warn("a puzzle is played by one person: there are no other players");
+                open.core.warn("a puzzle is played by one person: there are no other players");
             }
             Action::SetLevel | Action::SetSeat if rest.is_empty() => open.say_players(),
             Action::SetLevel => open.set_level(rest, context),
@@ -107,44 +109,44 @@ impl<C: GameSpec> Play<C> {
 fn offered<C: GameSpec>(open: &OpenGame<C>, before: &str) -> Vec<String> {
     let words = |words: &[&str]| words.iter().map(ToString::to_string).collect::<Vec<_>>();
     let players = || {
-        let classic = has_classic(open.board.game).then_some("classic:4");
+        let classic = has_classic(open.core.game).then_some("classic:4");
         Skill::names().chain(classic).map(Into::into)
     };
     match before.to_lowercase().split_whitespace().collect::<Vec<_>>()[..] {
         [] => {
-            let moves = open.board.session.position().legal_moves();
+            let moves = open.core.session.position().legal_moves();
             let moves = moves.iter().filter(|_| open.is_interactive()).map(ToString::to_string);
             words(&command_words(Prompt::Board)).into_iter().chain(moves).collect()
         }
-        ["level" | "seat"] if open.is_solo() => Vec::new(),
+        ["level" | "seat"] if open.core.is_solo() => Vec::new(),
         ["level"] => players().collect(),
         ["seat"] => words(&["1", "2"]),
         ["seat", "1" | "2"] => words(&["human"]).into_iter().chain(players()).collect(),
-        ["why"] if !open.is_solo() => {
-            let moves = open.board.session.position().legal_moves();
+        ["why"] if !open.core.is_solo() => {
+            let moves = open.core.session.position().legal_moves();
             moves.iter().map(ToString::to_string).collect()
         }
         ["coach"] => words(&CoachMode::NAMES),
         ["copy"] => words(&["id"]),
-        ["position"] => vec![open.board.session.position().to_string()],
+        ["position"] => vec![open.core.session.position().to_string()],
         _ => Vec::new(),
     }
 }
 
 /// Plays a text that isn't a command as a move.
 fn play_command<C: GameSpec>(open: &mut OpenGame<C>, text: &str, context: &mut Context) {
-    let is_move = open.board.session.position().parse_move(text).is_ok();
+    let is_move = open.core.session.position().parse_move(text).is_ok();
     let word = text.split(' ').next().unwrap_or_default();
     // A word with letters that no move has is a mistyped command, not a mistyped move.
-    let is_foreign = |character| !open.board.game.meta().typed_characters.contains(character);
+    let is_foreign = |character| !open.core.game.meta().typed_characters.contains(character);
     let is_word = word.len() > 1 && word.starts_with(char::is_alphabetic);
     let is_near = nearest(word, command_words(Prompt::Board)).is_some();
     if !is_move && (is_near || (is_word && word.contains(is_foreign))) {
-        open.warn(unknown_command(Prompt::Board, word));
+        open.core.warn(unknown_command(Prompt::Board, word));
     } else if open.is_interactive() || !is_move {
         open.play_text(text, context);
     } else {
-        open.warn("it is not a person's turn");
+        open.core.warn("it is not a person's turn");
     }
 }
 
@@ -155,7 +157,7 @@ fn why_command<C: GameSpec>(open: &mut OpenGame<C>, text: &str, context: &Contex
     }
     match open.checked_move(text) {
         Ok(mv) => open.ask_why(Some(mv), context),
-        Err(reason) => open.warn(reason),
+        Err(reason) => open.core.warn(reason),
     }
 }
 
@@ -163,12 +165,12 @@ fn why_command<C: GameSpec>(open: &mut OpenGame<C>, text: &str, context: &Contex
 fn save_as<C: GameSpec>(open: &mut OpenGame<C>, name: &str) {
     let name = match Metadata::check_title(name) {
         Ok(name) => name,
-        Err(error) => return open.warn(error.to_string()),
+        Err(error) => return open.core.warn(error.to_string()),
     };
-    let when = if open.board.session.has_moves() { "" } else { ", and saved with its first move" };
-    open.say(format!("the game is named {}{when}", quoted(&name)));
-    open.board.session.game_metadata_mut().title = Some(name);
-    open.board.auto_saver.save(&open.board.session);
+    let when = if open.core.session.has_moves() { "" } else { ", and saved with its first move" };
+    open.core.say(format!("the game is named {}{when}", quoted(&name)));
+    open.core.session.game_metadata_mut().title = Some(name);
+    open.core.auto_saver.save(&open.core.session);
 }
 
 /// Copies the position, or the game's share code.
@@ -176,26 +178,26 @@ fn copy<C: GameSpec>(open: &mut OpenGame<C>, what: &str, context: &mut Context) 
     match what {
         "" => {
             copy_position(open, context);
-            open.say("the position is on the clipboard, if the terminal allows that");
+            open.core.say("the position is on the clipboard, if the terminal allows that");
         }
         "id" => {
-            let code = share_code_of(open.board.game, &open.board.session).to_string();
-            open.say(format!("The ID {code} is copied, for \"arcade play --id\""));
+            let code = share_code_of(open.core.game, &open.core.session).to_string();
+            open.core.say(format!("The ID {code} is copied, for \"arcade play --id\""));
             context.clipboard = Some(code);
         }
-        _ => open.warn(ParseError::new("copy", what, "nothing, or \"id\"").to_string()),
+        _ => open.core.warn(ParseError::new("copy", what, "nothing, or \"id\"").to_string()),
     }
 }
 
 fn copy_position<C: GameSpec>(open: &OpenGame<C>, context: &mut Context) {
-    context.clipboard = Some(open.board.session.position().to_string());
+    context.clipboard = Some(open.core.session.position().to_string());
 }
 
 /// Prints the position and the id of the game's record, and copies the position.
 fn show_position<C: GameSpec>(open: &mut OpenGame<C>, context: &mut Context) {
     copy_position(open, context);
-    let position = open.board.session.position();
-    open.say(match open.board.auto_saver.id() {
+    let position = open.core.session.position();
+    open.core.say(match open.core.auto_saver.id() {
         Some(id) => format!("The position is {position} (copied; saved as {id})"),
         None => format!("The position is {position} (copied)"),
     });
@@ -203,11 +205,11 @@ fn show_position<C: GameSpec>(open: &mut OpenGame<C>, context: &mut Context) {
 
 /// Starts a new game from a position; the current game stays saved.
 fn set_position<C: GameSpec>(open: &mut OpenGame<C>, text: &str, context: &mut Context) -> Go {
-    match start(open.board.game, open.board.session.setup().clone(), Some(text)) {
+    match start(open.core.game, open.core.session.setup().clone(), Some(text)) {
         Ok(session) => {
-            return Go::Replace(show(OpenGame::fresh(open.board.game, session, None, context)));
+            return Go::Replace(show(OpenGame::fresh(open.core.game, session, None, context)));
         }
-        Err(error) => open.warn(error.to_string()),
+        Err(error) => open.core.warn(error.to_string()),
     }
     Go::Stay
 }

@@ -38,13 +38,13 @@ pub(super) fn draw<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer) -> Dr
                 None => scene(frame, &region),
             };
             scene.notes.reason = reason.as_ref().map(|(mv, places)| (*mv, places.as_slice()));
-            let names = Side::ALL.map(|seat| open.board.session.called(seat));
+            let names = Side::ALL.map(|seat| open.core.session.called(seat));
             scene.names = Some(&names);
             frame.view.paint(&scene, areas.board, buffer, (theme, &context.painter));
         }
     }
     if let Some((area, review)) = areas.curve.zip(open.review_on_board()) {
-        let session = &open.board.session;
+        let session = &open.core.session;
         let labels = (phrases::viewpoint(session), &phrases::ahead_labels(session));
         drawn.nodes.extend(review::draw_curve(review, labels, area, (buffer, theme)));
     }
@@ -63,7 +63,7 @@ pub(super) fn draw<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer) -> Dr
 /// The entries of the key bar: the keys with their current effect, as many as it has room for, but for those
 /// of actions that are `listed` elsewhere.
 pub(super) fn hints<C: GameSpec>(frame: &Frame<'_, C>, listed: &[(Rect, Action)]) -> Vec<KeyHint> {
-    let is_demonstrating = frame.line.is_some() && frame.open.board.shown_line().is_none();
+    let is_demonstrating = frame.line.is_some() && frame.open.core.shown_line().is_none();
     let hints = match Activity::of(frame.open) {
         _ if is_demonstrating => line::demonstration_hints(frame),
         Activity::Game => game::hints(frame, listed),
@@ -102,7 +102,7 @@ fn draw_panel<C: GameSpec>(
         }
         Activity::Game | Activity::Practice(_) | Activity::Line => {
             draw_players(frame, &mut column);
-            match frame.open.board.shown_line() {
+            match frame.open.core.shown_line() {
                 Some(shown) => drawn.more |= draw_line(frame, shown, said, &mut column),
                 None => game::draw_panel(frame, said, (&mut column, drawn)),
             }
@@ -114,13 +114,13 @@ fn draw_panel<C: GameSpec>(
 /// hint. Empty if these are all legal moves, or only one.
 fn region<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<MoveOf<C>> {
     let open = frame.open;
-    let position = open.board.session.position();
+    let position = open.core.session.position();
     let best = open
         .playing
-        .recommended_move(&open.board)
+        .recommended_move(&open.core)
         .filter(|_| open.playing.tip.step() == 1 && !open.playing.tip.is_lost())
         .filter(|_| open.is_interactive());
-    let Some(best) = best.filter(|_| !open.is_solo()) else { return Vec::new() };
+    let Some(best) = best.filter(|_| !open.core.is_solo()) else { return Vec::new() };
     let said = position.where_to_look(best);
     let legal = position.legal_moves();
     let region: Vec<_> =
@@ -140,19 +140,19 @@ fn reason<C: GameSpec>(
         return (shown.at == 0).then(|| (shown.mv, shown.reason.places.clone()));
     }
     if let Some(better) = better {
-        let remark = open.board.study.remark(open.board.session.current())?;
+        let remark = open.core.game_analysis.remark(open.core.session.current())?;
         // There isn't room for it in every message.
         let is_said = remark.better.as_ref().is_some_and(|why| said.text.contains(why));
         return is_said.then(|| (better, remark.better_places.clone()));
     }
-    let mv = open.playing.recommended_move(&open.board).filter(|_| open.is_interactive())?;
-    Some((mv, open.playing.tip_reason(&open.board)?.places))
+    let mv = open.playing.recommended_move(&open.core).filter(|_| open.is_interactive())?;
+    Some((mv, open.playing.tip_reason(&open.core)?.places))
 }
 
 /// The glyph of the mistake at which a review is, and the values of a better move and of the mistake.
 fn mistake<C: GameSpec>(frame: &Frame<'_, C>) -> Option<(&'static str, [MoveValue<MoveOf<C>>; 2])> {
     let review = frame.open.review_on_board().filter(|review| review.is_at_mistake())?;
-    let effect = frame.open.board.effect_of(review.at)?;
+    let effect = frame.open.core.effect_of(review.at)?;
     let (better, value) = (*effect.best().first()?, effect.before());
     let made = MoveValue { mv: effect.mv(), value: effect.after() };
     Some((glyph(&effect), [MoveValue { mv: better, value }, made]))
@@ -164,7 +164,7 @@ fn scene_of_mistake<'a, C: GameSpec>(
     glyph: &'static str,
     moves: &'a [MoveValue<MoveOf<C>>; 2],
 ) -> Scene<'a, C::Position> {
-    let session = &frame.open.board.session;
+    let session = &frame.open.core.session;
     let tree = session.tree();
     let node = tree.parent(session.current()).unwrap_or(session.current());
     let before = tree.parent(node).map(|parent| tree.position(parent));
@@ -183,7 +183,7 @@ fn scene<'a, C: GameSpec>(
     tip_region: &'a [MoveOf<C>],
 ) -> Scene<'a, C::Position> {
     let open = frame.open;
-    let session = &open.board.session;
+    let session = &open.core.session;
     if let Some(shown) = frame.line {
         let made = shown.last().map(|step| (&step.before, step.mv));
         // A line may start with a bad move, and in a review its move was already made: only the
@@ -198,7 +198,7 @@ fn scene<'a, C: GameSpec>(
             ..Scene::of_position(frame.position())
         };
     }
-    let shown = open.board.computer.results.analysis.as_ref().filter(|_| open.playing.shows_values);
+    let shown = open.core.engine.results.analysis.as_ref().filter(|_| open.playing.shows_values);
     let regretted = open.playing.mistake_to_replay.as_ref().filter(|_| shown.is_none());
     Scene {
         start: session.start(),
@@ -208,7 +208,7 @@ fn scene<'a, C: GameSpec>(
         position: session.position(),
         mover: session.mover(),
         notes: MoveNotes {
-            tip_move: open.playing.named(&open.board),
+            tip_move: open.playing.named(&open.core),
             tip_region,
             reason: None,
             values: match (shown, regretted) {
@@ -218,8 +218,8 @@ fn scene<'a, C: GameSpec>(
             },
             mistake: regretted.map(|&(known, glyph)| (known.mv, glyph)),
         },
-        typed: &open.board.typed,
-        is_puzzle: open.is_solo(),
+        typed: &open.core.typed,
+        is_puzzle: open.core.is_solo(),
         length: session.next_length(),
         interactive: open.is_interactive() && frame.command.is_none() && !open.is_introducing(),
         names: None,

@@ -59,7 +59,7 @@ pub(super) fn act<C: GameSpec>(
     action: Action,
     context: &mut Context,
 ) -> Go {
-    if open.board.line_request.is_some() {
+    if open.core.line_request.is_some() {
         return act_on_line(open, action, context);
     }
     let Some((drill, board)) = open.exercise_mode() else { return Go::Stay };
@@ -100,7 +100,7 @@ fn next_exercise<C: GameSpec>(open: &mut OpenGame<C>, context: &Context) -> Go {
 /// Carries out an action while a line is shown: the refutation of a wrong move, or the continuation
 /// after the exercise.
 fn act_on_line<C: GameSpec>(open: &mut OpenGame<C>, action: Action, context: &Context) -> Go {
-    let is_over = open.board.shown_line().is_some_and(ShownLine::is_over);
+    let is_over = open.core.shown_line().is_some_and(ShownLine::is_over);
     let Some((drill, board)) = open.exercise_mode() else { return Go::Stay };
     let is_open = drill.is_open();
     match action {
@@ -126,8 +126,8 @@ pub(super) fn hints<C: GameSpec>(drill: &Drill<C>, frame: &Frame<'_, C>) -> Vec<
     let [help, leave_key] = [(Action::Help, "help"), (Action::Leave, leave)]
         .map(|(action, does)| frame.key(action, does));
     let mut hints = Vec::new();
-    if frame.open.board.line_request.is_some() {
-        if frame.open.board.shown_line().is_some() {
+    if frame.open.core.line_request.is_some() {
+        if frame.open.core.shown_line().is_some() {
             hints.push(Some(frame.own_keys("\u{2190}\u{2192}", "step")));
         }
         let again = frame.key(Action::Back, "try again").filter(|_| drill.is_open());
@@ -168,7 +168,7 @@ pub(super) fn hints<C: GameSpec>(drill: &Drill<C>, frame: &Frame<'_, C>) -> Vec<
 /// The message while an answer is being judged.
 pub(super) fn judging<C: GameSpec>(open: &OpenGame<C>) -> Option<MessageText> {
     let mv = open.drill()?.pending?;
-    Some(MessageText::new(open.board.looking_text(&format!("Looking at {mv}")), Role::Notice))
+    Some(MessageText::new(open.core.looking_text(&format!("Looking at {mv}")), Role::Notice))
 }
 
 /// Draws the exercise into the panel; returns whether more of a text follows.
@@ -181,7 +181,7 @@ pub(super) fn draw_panel<C: GameSpec>(
     if !drill.is_lesson() {
         draw_players(frame, column);
     }
-    if let Some(shown) = frame.open.board.shown_line() {
+    if let Some(shown) = frame.open.core.shown_line() {
         return draw_line(frame, shown, said, column);
     }
     let mut more = false;

@@ -78,18 +78,18 @@ impl<C: GameSpec> Frame<'_, C> {
     /// The position on the board: that of the line if one is shown, else that of the game.
     pub(super) fn position(&self) -> &C::Position {
         let step = self.line.and_then(ShownLine::last);
-        step.map_or(self.open.board.session.position(), |step| &step.after)
+        step.map_or(self.open.core.session.position(), |step| &step.after)
     }
 
     /// The status of that position: the seat to move, or the ending.
     pub(super) fn state(&self) -> GameStatus {
-        let session = &self.open.board.session;
+        let session = &self.open.core.session;
         self.line.map_or(session.state(), |shown| shown.state(session.position()))
     }
 
     /// The seat to move in that position, or whose turn it would be if the game were not over.
     pub(super) fn mover(&self) -> Side {
-        self.line.map_or(self.open.board.session.mover(), ShownLine::mover)
+        self.line.map_or(self.open.core.session.mover(), ShownLine::mover)
     }
 }
 
@@ -104,8 +104,8 @@ impl<C: GameSpec> Frame<'_, C> {
     /// The label of an action's key on a page; `None` if it has none, or only letters with which moves
     /// are typed now.
     fn label(&self, page: Page, action: Action) -> Option<String> {
-        let is_typing = self.open.is_interactive() && self.open.board.line_request.is_none();
-        let letters = if is_typing { self.open.board.game.meta().typed_characters } else { "" };
+        let is_typing = self.open.is_interactive() && self.open.core.line_request.is_none();
+        let letters = if is_typing { self.open.core.game.meta().typed_characters } else { "" };
         self.context.keys.on(page).free_label(action, |key| is_letter(key, letters))
     }
 
@@ -116,8 +116,8 @@ impl<C: GameSpec> Frame<'_, C> {
 
     /// The entries for the keys that make a move.
     pub(super) fn move_keys(&self) -> impl Iterator<Item = Option<KeyHint>> {
-        let usual = KeyLabels { own: self.open.board.game.meta().keys, select: Some("play") };
-        let board = &self.open.board;
+        let usual = KeyLabels { own: self.open.core.game.meta().keys, select: Some("play") };
+        let board = &self.open.core;
         let (position, length) = (board.session.position(), board.session.next_length());
         let words = self.view.key_labels(position, length, usual);
         let has_choice = || self.view.chosen(position, &board.typed).is_some();

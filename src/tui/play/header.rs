@@ -26,7 +26,7 @@ pub(super) fn draw_header<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer
         Activity::Practice(_) => "PRACTICE".into(),
         Activity::Review(_) => "REVIEW".into(),
         Activity::Exercise(drill) => drill.name().into(),
-        Activity::Game | Activity::Line => frame.open.board.game.meta().name.to_uppercase(),
+        Activity::Game | Activity::Line => frame.open.core.game.meta().name.to_uppercase(),
     };
     let at = row.x + 1 + put(buffer, row, (row.x + 1, row.y), &name, theme.style(Role::Title));
     let room = row.right().saturating_sub(at + GAP);
@@ -44,7 +44,7 @@ pub(super) fn draw_header<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer
 /// shortened to `room` cells.
 fn about<C: GameSpec>(frame: &Frame<'_, C>, room: u16) -> (String, String) {
     let theme = &frame.context.theme;
-    let name = frame.open.board.game.meta().name;
+    let name = frame.open.core.game.meta().name;
     let none = String::new();
     if let Some(review) = frame.open.review() {
         let result = result_in_short(frame.open, review);
@@ -64,10 +64,9 @@ fn about<C: GameSpec>(frame: &Frame<'_, C>, room: u16) -> (String, String) {
         let fitting = forms.find(|about| cells(about) + GAP <= room);
         return (fitting.unwrap_or_default(), none);
     }
-    let goal =
-        phrases::goal_text::<C>(&frame.open.board.session).unwrap_or_else(|| position.goal());
+    let goal = phrases::goal_text::<C>(&frame.open.core.session).unwrap_or_else(|| position.goal());
     // The moves of the line on the board are included.
-    let made = frame.open.board.session.plies() + frame.line.map_or(0, |shown| shown.at);
+    let made = frame.open.core.session.plies() + frame.line.map_or(0, |shown| shown.at);
     let number = match frame.state() {
         GameStatus::ToMove(_) => format!("move {}", made + 1),
         GameStatus::Over(_) if frame.ending.is_some() => none.clone(),
@@ -84,7 +83,7 @@ fn about<C: GameSpec>(frame: &Frame<'_, C>, room: u16) -> (String, String) {
 
 /// The result of the reviewed line, in a few words.
 fn result_in_short<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>) -> String {
-    let mut end = open.board.session.clone();
+    let mut end = open.core.session.clone();
     end.go_to(*review.line.last().expect("the start is in every line"));
     let GameStatus::Over(ending) = end.state() else { return "not finished".into() };
     let by = end.position().margin().map_or(0, i32::unsigned_abs);
@@ -95,7 +94,7 @@ fn result_in_short<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>) -> St
             format!("{name} {}", phrases::conjugated(&name, &format!("wins{by}")))
         }
         None if ending == Ending::Completed => "solved".into(),
-        None if open.is_solo() => "given up".into(),
+        None if open.core.is_solo() => "given up".into(),
         None => "a draw".into(),
     }
 }
@@ -118,9 +117,9 @@ fn pill<C: GameSpec>(frame: &Frame<'_, C>, room: u16) -> (String, Role) {
         }
         Activity::Game | Activity::Line => {}
     }
-    match open.board.session.state() {
-        GameStatus::ToMove(_) if open.is_solo() => (" your move ".into(), Role::FirstFill),
-        GameStatus::ToMove(seat) => match open.board.computer.thinking_time() {
+    match open.core.session.state() {
+        GameStatus::ToMove(_) if open.core.is_solo() => (" your move ".into(), Role::FirstFill),
+        GameStatus::ToMove(seat) => match open.core.engine.thinking_time() {
             time if time.is_empty() => of_seat(seat, "to move"),
             time => of_seat(seat, &format!("thinks{time}")),
         },
@@ -131,10 +130,10 @@ fn pill<C: GameSpec>(frame: &Frame<'_, C>, room: u16) -> (String, Role) {
             {
                 (String::new(), Role::EvenFill)
             }
-            (Ending::Resigned(_), _) if open.is_solo() => even("given up".into()),
+            (Ending::Resigned(_), _) if open.core.is_solo() => even("given up".into()),
             (_, Some(winner)) => match open.only_person() {
                 Some(person) => {
-                    let word = phrases::ending_word::<C>(&open.board.session, ending);
+                    let word = phrases::ending_word::<C>(&open.core.session, ending);
                     let won = winner == person;
                     let role = if won { Role::fill_of(person) } else { Role::EvenFill };
                     (format!(" {} {word} ", side_glyph(person, &frame.context.theme)), role)
@@ -155,7 +154,7 @@ fn pill_of_seat<C: GameSpec>(
     room: u16,
 ) -> (String, Role) {
     let theme = &frame.context.theme;
-    let (glyph, name) = (side_glyph(seat, theme), frame.open.board.session.called(seat));
+    let (glyph, name) = (side_glyph(seat, theme), frame.open.core.session.called(seat));
     let whole = format!(" {glyph} {name} {does} ");
     if cells(&whole) <= room {
         return (whole, Role::fill_of(seat));

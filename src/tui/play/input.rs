@@ -54,7 +54,7 @@ impl<C: GameSpec> Play<C> {
         if self.act_on_question(action, context) || is_unseen && action == Some(Action::Select) {
             return Go::Stay;
         }
-        if self.open.board.line_request.is_some() {
+        if self.open.core.line_request.is_some() {
             return action.map_or(Go::Stay, |action| self.act(action, context));
         }
         if exercise::take_answer_key(&mut self.open, key, context) {
@@ -68,12 +68,12 @@ impl<C: GameSpec> Play<C> {
             return Go::Stay;
         }
         // When it isn't a person's turn, the game's letters are ordinary keys.
-        let typed = is_interactive && is_letter(key, self.open.board.game.meta().typed_characters);
+        let typed = is_interactive && is_letter(key, self.open.core.game.meta().typed_characters);
         let keys = context.keys.on(Activity::page(&self.open));
         match action_of(key, keys) {
             Ok(action) if !typed => return self.act(action, context),
             Err(refusal) if !typed && !self.open.drill().is_some_and(Drill::is_reading) => {
-                self.open.warn(refusal);
+                self.open.core.warn(refusal);
             }
             _ => {}
         }
@@ -91,7 +91,7 @@ impl<C: GameSpec> Play<C> {
     /// pending; returns false if the action keeps its usual meaning.
     fn act_on_question(&mut self, action: Option<Action>, context: &mut Context) -> bool {
         let is_resigning = self.open.is_asking_to_resign() && action == Some(Action::Select);
-        self.open.forget_note();
+        self.open.core.forget_note();
         if is_resigning {
             self.open.resign(context);
         }
@@ -104,7 +104,7 @@ impl<C: GameSpec> Play<C> {
     /// is no pause.
     fn skip_pause(&mut self, context: &mut Context) -> bool {
         let is_pausing =
-            self.open.board.computer.results.reply.is_some() && !self.open.is_between_computers();
+            self.open.core.engine.results.reply.is_some() && !self.open.core.is_between_computers();
         if is_pausing {
             self.open.reply(context);
         }
@@ -113,8 +113,8 @@ impl<C: GameSpec> Play<C> {
 
     /// Whether a key turns to the next page of a text that didn't fit.
     fn reads_on(&self, key: Key, context: &Context) -> bool {
-        let is_typing = self.open.is_interactive() && self.open.board.line_request.is_none();
-        let is_typed = is_typing && is_letter(key, self.open.board.game.meta().typed_characters);
+        let is_typing = self.open.is_interactive() && self.open.core.line_request.is_none();
+        let is_typed = is_typing && is_letter(key, self.open.core.game.meta().typed_characters);
         let is_key = !is_typed
             && self.open.review_on_board().is_none()
             && context.keys.on(Page::Board).action(key) == Some(Action::Tip);
@@ -128,12 +128,12 @@ impl<C: GameSpec> Play<C> {
     ) -> Response<<C::Position as Position>::Move> {
         let area = self.areas(context.area).board;
         let mut board = InputContext {
-            start: self.open.board.session.start(),
-            position: self.open.board.session.position(),
-            mover: self.open.board.session.mover(),
-            length: self.open.board.session.next_length(),
+            start: self.open.core.session.start(),
+            position: self.open.core.session.position(),
+            mover: self.open.core.session.mover(),
+            length: self.open.core.session.next_length(),
             area,
-            typed: &mut self.open.board.typed,
+            typed: &mut self.open.core.typed,
         };
         self.view.input(input, &mut board)
     }
@@ -148,7 +148,7 @@ impl<C: GameSpec> Play<C> {
             Response::Ignored | Response::Redraw => {}
             Response::Select(mv) if clicked != Some(mv) => self.clicked = Some(mv),
             Response::Select(mv) | Response::Play(mv) => self.open.play(mv, context),
-            Response::Refuse(reason) => self.open.warn(reason),
+            Response::Refuse(reason) => self.open.core.warn(reason),
         }
     }
 
@@ -169,7 +169,7 @@ impl<C: GameSpec> Play<C> {
         if self.act_on_question(action, context) {
             return Go::Stay;
         }
-        if self.open.board.line_request.is_some() {
+        if self.open.core.line_request.is_some() {
             return action.map_or(Go::Stay, |action| self.act(action, context));
         }
         if self.skip_pause(context) {
@@ -201,7 +201,7 @@ impl<C: GameSpec> Play<C> {
             self.scrolling.bar_page += 1;
             return Go::Stay;
         }
-        let is_line = self.open.board.line_request.is_some();
+        let is_line = self.open.core.line_request.is_some();
         if !is_line && self.act_on_board(action, context) {
             return Go::Stay;
         }
@@ -215,7 +215,7 @@ impl<C: GameSpec> Play<C> {
                     self.open.ask_why(self.chosen(), context);
                     return Go::Stay;
                 }
-                self.open.board.typed.clear();
+                self.open.core.typed.clear();
                 return self.act_in_game(action, context);
             }
             (_, Action::Help) => return self.help(),
@@ -267,9 +267,9 @@ impl<C: GameSpec> Play<C> {
         if !self.open.is_interactive() {
             return None;
         }
-        let position = self.open.board.session.position();
-        let chosen = || self.view.chosen(position, &self.open.board.typed);
-        self.open.legal(&self.open.board.typed).or_else(chosen).filter(|&mv| position.is_legal(mv))
+        let position = self.open.core.session.position();
+        let chosen = || self.view.chosen(position, &self.open.core.typed);
+        self.open.legal(&self.open.core.typed).or_else(chosen).filter(|&mv| position.is_legal(mv))
     }
 
     /// Carries out an action in a game, from a key or a command. The caller has checked that it
@@ -289,17 +289,17 @@ impl<C: GameSpec> Play<C> {
             Action::Chat if is_shared => self.command = Some(CommandLine::begun("chat ")),
             Action::Chat => self.open.chat(""),
             Action::MoveNow => self.open.move_now(context),
-            Action::Coach if !self.open.is_solo() => {
+            Action::Coach if !self.open.core.is_solo() => {
                 self.open.set_coach(context.config.ai().coach.next(), context);
             }
             Action::New | Action::Swap if is_shared => {
                 self.open.another_game(action == Action::Swap, context);
             }
             Action::New => {
-                return open_next(self.open.board.game, self.open.again(context), context);
+                return open_next(self.open.core.game, self.open.again(context), context);
             }
             Action::Swap if self.open.is_at_end() && self.open.can_swap() => {
-                return open_next(self.open.board.game, self.open.swapped(context), context);
+                return open_next(self.open.core.game, self.open.swapped(context), context);
             }
             Action::ShowBoard if self.open.is_at_end() => {
                 self.ending.shows_board = !self.ending.shows_board;
@@ -316,13 +316,13 @@ impl<C: GameSpec> Play<C> {
                 self.open.another_game(true, context);
             }
             Action::Again if self.open.is_at_end() => {
-                return open_next(self.open.board.game, self.open.rematch(context), context);
+                return open_next(self.open.core.game, self.open.rematch(context), context);
             }
-            Action::Again if self.open.is_solo() => self.open.start_over(context),
-            Action::Again => self.open.say("this game goes on; :new begins another"),
+            Action::Again if self.open.core.is_solo() => self.open.start_over(context),
+            Action::Again => self.open.core.say("this game goes on; :new begins another"),
             Action::NextLevel => match self.open.next_level(context) {
-                Some(next) => return open_next(self.open.board.game, next, context),
-                None => self.open.say("there is no level to step to after this game"),
+                Some(next) => return open_next(self.open.core.game, next, context),
+                None => self.open.core.say("there is no level to step to after this game"),
             },
             Action::FromTurningPoint => {
                 self.open.play_from_turning_point(context);
@@ -332,10 +332,10 @@ impl<C: GameSpec> Play<C> {
             Action::Share => {
                 match self.open.result_to_share(context.config.ui().share) {
                     Some(text) => {
-                        self.open.say("a text about the game is on the clipboard, if the terminal allows that");
+                        self.open.core.say("a text about the game is on the clipboard, if the terminal allows that");
                         context.clipboard = Some(text);
                     }
-                    None => self.open.say("there is a text to share once the game is over"),
+                    None => self.open.core.say("there is a text to share once the game is over"),
                 }
             }
             Action::Review => self.open.review_at(self.open.review_start(), context),
@@ -345,7 +345,7 @@ impl<C: GameSpec> Play<C> {
             Action::Back if self.ending().is_some() => self.ending.shows_board = true,
             Action::Leave | Action::Back | Action::MainMenu => return Go::Back,
             Action::Select | Action::Step | Action::Faster | Action::Slower
-                if self.open.is_between_computers() =>
+                if self.open.core.is_between_computers() =>
             {
                 game::control_computer_game(&mut self.open, action, context);
             }
@@ -356,7 +356,7 @@ impl<C: GameSpec> Play<C> {
 
     /// Opens the form for a new game, filled in with this game's settings.
     fn form(&self, context: &mut Context) -> Go {
-        let (game, setup) = (self.open.board.game, self.open.next_setup(context));
+        let (game, setup) = (self.open.core.game, self.open.next_setup(context));
         let form = NewGame::of(game, chosen_by(game), &setup, StackOp::ReplaceBoth, context);
         Go::Push(Box::new(form))
     }
@@ -372,11 +372,11 @@ impl<C: GameSpec> Play<C> {
 
     /// Applies a key to the typed move; returns false if it doesn't apply.
     fn type_move(&mut self, key: Key, context: &mut Context) -> bool {
-        let letters = self.open.board.game.meta().typed_characters;
+        let letters = self.open.core.game.meta().typed_characters;
         let Some(letter) = key.letter_of(letters) else {
             return typing::edit(&mut self.open, key.name, context);
         };
-        if self.open.board.typed.is_empty() {
+        if self.open.core.typed.is_empty() {
             let response = self.ask_view(Input::Char(letter), context);
             if response != Response::Ignored {
                 self.respond(response, context);
@@ -393,9 +393,9 @@ impl<C: GameSpec> Play<C> {
         }
         if let Some(command) = &mut self.command {
             if command.paste(text) == LineEvent::TooLong {
-                self.open.warn(too_long("a command"));
+                self.open.core.warn(too_long("a command"));
             }
-        } else if self.open.is_interactive() && self.open.board.line_request.is_none() {
+        } else if self.open.is_interactive() && self.open.core.line_request.is_none() {
             typing::paste(&mut self.open, text, context);
         }
     }

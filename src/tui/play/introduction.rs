@@ -52,11 +52,11 @@ impl<C: GameSpec> Play<C> {
 
     fn act_on_card(&mut self, action: Action, context: &mut Context) -> Go {
         self.open.mark_introduced(context);
-        let game = self.open.board.game;
+        let game = self.open.core.game;
         match action {
             Action::Select => {
                 // What was said before the first move would hide what can be done.
-                self.open.forget_note();
+                self.open.core.forget_note();
                 self.open.close_card(Introducing::Turns, context);
             }
             Action::Help => return Go::Push(Box::new(self.help_of_game())),
@@ -74,7 +74,7 @@ impl<C: GameSpec> Play<C> {
 
     /// The help of the game, with its introduction.
     pub(super) fn help_of_game(&self) -> Help {
-        Help::of_game(self.open.board.game, Activity::page(&self.open))
+        Help::of_game(self.open.core.game, Activity::page(&self.open))
             .introducing(self.open.introduction())
     }
 }
@@ -169,7 +169,7 @@ impl CardRow {
 impl Card {
     /// The card of a game: the first form that fits into the screen.
     fn of<C: GameSpec>(open: &OpenGame<C>, context: &Context) -> Self {
-        let (introduction, has_lessons) = (open.introduction(), has_lessons(open.board.game));
+        let (introduction, has_lessons) = (open.introduction(), has_lessons(open.core.game));
         let make = |form| Self::in_form(form, &introduction, context.area, has_lessons);
         let mut forms = CardLayout::ALL.into_iter().filter_map(|form| {
             let (card, fits) = make(form);
@@ -297,7 +297,7 @@ pub(super) fn draw_card<C: GameSpec>(
 
 /// Draws the name of the game, and who the person is.
 fn draw_title<C: GameSpec>(open: &OpenGame<C>, row: Rect, buffer: &mut Buffer, theme: &Theme) {
-    let name = open.board.game.meta().name.to_uppercase();
+    let name = open.core.game.meta().name.to_uppercase();
     let mut x = row.x + put(buffer, row, (row.x, row.y), &name, theme.style(Role::Title)) + 2;
     x += put(buffer, row, (x, row.y), "the rules in short", theme.style(Role::Dim));
     if let Some(seat) = open.only_person() {

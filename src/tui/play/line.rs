@@ -24,10 +24,10 @@ const ROWS_FOR_STEPS: u16 = 5;
 pub(super) fn step<C: GameSpec>(open: &mut OpenGame<C>, action: Action, context: &Context) {
     match action {
         Action::Back | Action::Why => open.leave_line(context),
-        Action::Left => open.board.step(LineStep::Back, context),
-        Action::Right | Action::Select => open.board.step(LineStep::Forward, context),
-        Action::Up => open.board.step(LineStep::Better, context),
-        Action::Down => open.board.step(LineStep::Worse, context),
+        Action::Left => open.core.step(LineStep::Back, context),
+        Action::Right | Action::Select => open.core.step(LineStep::Forward, context),
+        Action::Up => open.core.step(LineStep::Better, context),
+        Action::Down => open.core.step(LineStep::Worse, context),
         _ => {}
     }
 }
@@ -36,7 +36,7 @@ pub(super) fn step<C: GameSpec>(open: &mut OpenGame<C>, action: Action, context:
 pub(super) fn hints<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<Option<KeyHint>> {
     let Frame { open, context, .. } = frame;
     let mut hints = Vec::new();
-    if open.board.shown_line().is_some() {
+    if open.core.shown_line().is_some() {
         let is_only = open.practice().is_some() || open.playing.pending.is_some();
         hints.extend([
             Some(frame.own_keys("\u{2190}\u{2192}", "step")),
@@ -76,11 +76,11 @@ pub(super) fn demonstration_hints<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<Opti
 /// The message while a line is shown or being computed: first the reason for the move (if there is
 /// no panel for it), then a sentence for each step. `None` without a line.
 pub(super) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> Option<MessageText> {
-    if let Some(mut looking) = frame.open.board.looking_for_line() {
+    if let Some(mut looking) = frame.open.core.looking_for_line() {
         capitalize(&mut looking);
         return Some(MessageText::new(looking, Role::Notice));
     }
-    let Some(shown) = frame.open.board.shown_line() else {
+    let Some(shown) = frame.open.core.shown_line() else {
         // A line that isn't stepped through is a demonstration.
         let shown = frame.line?;
         let text = format!("Shown, not played: {}", shown.last()?.text);

@@ -19,7 +19,7 @@ pub(super) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> MessageText {
     if let Some(command) = &frame.command {
         return command.clone();
     }
-    if let Some(note) = open.note() {
+    if let Some(note) = open.core.note() {
         let role = if note.severity == Severity::Notice { Role::Notice } else { Role::Error };
         return MessageText::new(note_text(note, frame), role);
     }
@@ -30,22 +30,22 @@ pub(super) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> MessageText {
     if let Activity::Review(review) = Activity::of(open) {
         return review::message(review, frame);
     }
-    if !open.board.typed.is_empty() {
-        let text = format!("Move: {}_", open.board.typed);
+    if !open.core.typed.is_empty() {
+        let text = format!("Move: {}_", open.core.typed);
         let entry = Entry { cursor: text.chars().count() - 1, text };
         return MessageText::of_entry(entry, &about_typed(open));
     }
-    if let Some(reason) = &open.board.computer.results.failure {
+    if let Some(reason) = &open.core.engine.results.failure {
         let again = frame.key_name(Action::MoveNow);
         let text = format!("The engine broke down: {reason}. {again} tries again.");
         return MessageText::new(text, Role::Error);
     }
     match Activity::of(open) {
         Activity::Exercise(drill) => {
-            let (seat, text) = drill.status(open.board.game.meta().name);
+            let (seat, text) = drill.status(open.core.game.meta().name);
             MessageText { seat, ..MessageText::new(text, Role::Notice) }
         }
-        Activity::Practice(practice) => match practice.text(&open.board) {
+        Activity::Practice(practice) => match practice.text(&open.core) {
             Some(text) => MessageText::new(text, Role::Notice),
             None => game::message(frame),
         },
@@ -57,8 +57,8 @@ pub(super) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> MessageText {
 fn about_typed<C: GameSpec>(open: &OpenGame<C>) -> String {
     /// The most continuations listed.
     const MAX_LISTED: usize = 6;
-    let moves = open.continuations(&open.board.typed);
-    if moves.is_empty() || open.legal(&open.board.typed).is_some() {
+    let moves = open.continuations(&open.core.typed);
+    if moves.is_empty() || open.legal(&open.core.typed).is_some() {
         return "Enter plays it".into();
     }
     let more = if moves.len() > MAX_LISTED { ", ..." } else { "" };
@@ -133,7 +133,7 @@ pub(super) fn draw_message<C: GameSpec>(
         lines = whole.map_or(lines, |(shown, _)| shown);
     } else if !has_panel
         && frame.open.playing.shows_values
-        && frame.open.board.line_request.is_none()
+        && frame.open.core.line_request.is_none()
         && lines.len() < area.height.into()
     {
         let row = row_of(area, area.height - 1);

@@ -51,7 +51,7 @@ pub use state::Play;
 impl<C: GameSpec> Play<C> {
     /// The line on the board, either stepped through by the player or played as a demonstration.
     fn line(&self) -> Option<&ShownLine<C>> {
-        self.open.board.shown_line().or(self.demonstration.line())
+        self.open.core.shown_line().or(self.demonstration.line())
     }
 
     /// The layout of the screen. A wide board takes its full width in a game; texts, the review and
@@ -91,9 +91,9 @@ impl<C: GameSpec> Play<C> {
 
     /// Updates the screen after changes in the open game.
     fn follow(&mut self, context: &Context) {
-        for change in self.open.take_changes() {
+        for change in self.open.core.take_changes() {
             match change {
-                Change::Game => self.view = self.open.board.game.view(),
+                Change::Game => self.view = self.open.core.game.view(),
                 Change::Position => {
                     (self.clicked, self.demonstration) = (None, Demonstration::Idle);
                 }
@@ -104,14 +104,14 @@ impl<C: GameSpec> Play<C> {
                 }
                 Change::Move => {
                     self.view.move_made();
-                    let last = self.open.board.session.last_move();
+                    let last = self.open.core.session.last_move();
                     let length = last.map(|(before, mv)| C::View::animation(before, mv));
                     self.animate(length, context);
                     self.begin_ending(context);
                     continue;
                 }
                 Change::Step => {
-                    let step = self.open.board.shown_line().and_then(|shown| shown.last());
+                    let step = self.open.core.shown_line().and_then(|shown| shown.last());
                     let length = step.map(|step| C::View::animation(&step.before, step.mv));
                     self.animate(length, context);
                     self.scrolling.page = 0;
@@ -130,8 +130,8 @@ impl<C: GameSpec> Play<C> {
     /// Moves the cursor to the move that a tip names.
     fn point_at_tip(&mut self) {
         let open = &self.open;
-        if let Some(mv) = open.playing.named(&open.board).filter(|_| open.is_interactive()) {
-            self.view.point_at(open.board.session.position(), mv);
+        if let Some(mv) = open.playing.named(&open.core).filter(|_| open.is_interactive()) {
+            self.view.point_at(open.core.session.position(), mv);
         }
     }
 
@@ -145,7 +145,7 @@ impl<C: GameSpec> Play<C> {
         let ending = ending_of(&self.open).filter(|_| context.is_animated());
         if let Some(ending) = ending {
             let at = self.animation.map_or(context.now, Animation::end);
-            let person = self.open.board.session.setup().person();
+            let person = self.open.core.session.setup().person();
             self.ending = EndingShow::beginning(at, ending, person);
         }
     }
@@ -169,17 +169,17 @@ impl<C: GameSpec> Play<C> {
                 self.shown_at.get_or_insert(context.now);
                 self.open.request_work(context);
             }
-            Message::NotOpened(error) => self.open.warn(error.to_string()),
+            Message::NotOpened(error) => self.open.core.warn(error.to_string()),
             Message::NotWritten(failure) => {
-                self.open.warn(failure);
+                self.open.core.warn(failure);
                 self.open.send_failure();
             }
-            Message::Warned(warning) => self.open.warn(warning),
+            Message::Warned(warning) => self.open.core.warn(warning),
             Message::DiskAnswered => {
                 self.open.receive_link(context);
                 self.open.score.receive(context);
                 self.open.update_score(context);
-                if self.open.board.is_reading_cache() {
+                if self.open.core.is_reading_cache() {
                     self.open.request_work(context);
                 }
                 if let Some((drill, board)) = self.open.exercise_mode() {
@@ -196,16 +196,16 @@ impl<C: GameSpec> Play<C> {
     /// game of a series and the computer's reply.
     fn run_due(&mut self, context: &mut Context) -> Go {
         if self.open.values_deadline().is_some_and(|end| end <= context.now) {
-            self.open.board.computer.stop_values();
+            self.open.core.engine.stop_values();
         }
-        if self.open.playing.tip_due(&self.open.board).is_some_and(|due| due <= context.now) {
+        if self.open.playing.tip_due(&self.open.core).is_some_and(|due| due <= context.now) {
             self.open.request_work(context);
         }
         if let Some(length) = self.demonstration.advance(context.now) {
             self.animation = Animation::new(context.now, length);
         }
         if let Some(next) = self.open.next_game_due(context) {
-            return open_next(self.open.board.game, next, context);
+            return open_next(self.open.core.game, next, context);
         }
         if self.open.reply_due().is_some_and(|due| due <= context.now) {
             self.open.reply(context);
@@ -226,7 +226,7 @@ fn acts_on_board(message: &Message, context: &Context) -> bool {
 
 impl<C: GameSpec> Screen for Play<C> {
     fn update(&mut self, message: &Message, context: &mut Context) -> Go {
-        self.open.board.computer.set_time(context.now);
+        self.open.core.engine.set_time(context.now);
         if let Some((drill, _)) = self.open.exercise_mode() {
             drill.set_text_first(!has_panel(context.area));
         }
@@ -270,9 +270,9 @@ impl<C: GameSpec> Screen for Play<C> {
     fn next_tick(&self) -> Option<Instant> {
         let frame = self.animation.map(Animation::next_frame).or(self.ending.next_frame());
         let found = [
-            self.open.board.computer.next_second(),
+            self.open.core.engine.next_second(),
             self.open.values_deadline(),
-            self.open.playing.tip_due(&self.open.board),
+            self.open.playing.tip_due(&self.open.core),
         ];
         let shown = [frame, self.demonstration.due(), self.open.score.next_game_at];
         self.open.reply_due().into_iter().chain(found.into_iter().chain(shown).flatten()).min()
@@ -280,15 +280,15 @@ impl<C: GameSpec> Screen for Play<C> {
 
     /// The next move waits until the last one is saved, so that a crash loses at most one move.
     fn is_waiting(&self) -> bool {
-        self.open.board.auto_saver.is_pending()
+        self.open.core.auto_saver.is_pending()
     }
 
     fn game(&self) -> Option<&'static str> {
-        Some(self.open.board.game.meta().name)
+        Some(self.open.core.game.meta().name)
     }
 
     fn too_small_text(&self) -> String {
         let step = self.line().and_then(ShownLine::last);
-        step.map_or(self.open.board.session.position(), |step| &step.after).to_string()
+        step.map_or(self.open.core.session.position(), |step| &step.after).to_string()
     }
 }

@@ -11,7 +11,7 @@ use crate::tui::widgets::{Column, cells, glyph_style, shortened, side_glyph};
 
 /// Draws the cards of all players; none in a puzzle, which has one.
 pub(super) fn draw_players<C: GameSpec>(frame: &Frame<'_, C>, column: &mut Column<'_>) {
-    let seats = frame.open.board.session.seats();
+    let seats = frame.open.core.session.seats();
     for &seat in seats.iter().filter(|_| seats.len() > 1) {
         column.gap();
         draw_player(frame, seat, column);
@@ -47,7 +47,7 @@ pub(super) fn draw_player<C: GameSpec>(frame: &Frame<'_, C>, seat: Side, column:
     let points_style = theme.style(Role::Title);
     put(column.buffer, upper, (points_at, upper.y), &points, points_style);
     let room = usize::from(points_at.saturating_sub(card.x + 5));
-    let name = shortened(&frame.open.board.session.called(seat), room, theme);
+    let name = shortened(&frame.open.core.session.called(seat), room, theme);
     let role = if is_mover || is_winner { Role::of_side(seat) } else { Role::Title };
     put(column.buffer, upper, (upper.x + 4, upper.y), &name, theme.style(role));
     let about = about(frame, seat, card.width.saturating_sub(7), theme);
@@ -66,8 +66,8 @@ fn points<C: GameSpec>(frame: &Frame<'_, C>, seat: Side) -> Option<u32> {
 /// nothing was at stake.
 fn mistakes<C: GameSpec>(frame: &Frame<'_, C>, seat: Side) -> Option<String> {
     let open = frame.open;
-    let is_judged = frame.ending.is_some() && open.board.session.player(seat).is_human();
-    let review = is_judged.then(|| open.board.review_to_here())?;
+    let is_judged = frame.ending.is_some() && open.core.session.player(seat).is_human();
+    let review = is_judged.then(|| open.core.review_to_here())?;
     let tally = review.accuracy_tally(seat);
     let is_complete = !review.progress(|_, ply| ply.seat == seat).is_incomplete();
     (is_complete && tally.moves_at_stake > 0).then(|| match tally.mistakes {
@@ -83,23 +83,23 @@ fn about<C: GameSpec>(frame: &Frame<'_, C>, seat: Side, room: u16, theme: &Theme
     if let Some(mistakes) = mistakes(frame, seat) {
         return mistakes;
     }
-    let is_human = |&seat: &Side| frame.open.board.session.player(seat).is_human();
+    let is_human = |&seat: &Side| frame.open.core.session.player(seat).is_human();
     let is_only_human =
-        frame.open.board.session.seats().iter().filter(|&seat| is_human(seat)).count() == 1;
-    let who = match frame.open.board.session.player(seat).kind {
+        frame.open.core.session.seats().iter().filter(|&seat| is_human(seat)).count() == 1;
+    let who = match frame.open.core.session.player(seat).kind {
         PlayerKind::Human if frame.open.shared.is_some() => {
             presence(frame.open, seat).unwrap_or_default().to_string()
         }
-        PlayerKind::Human if is_only_human && frame.open.board.session.called(seat) != YOU => {
+        PlayerKind::Human if is_only_human && frame.open.core.session.called(seat) != YOU => {
             "you".to_string()
         }
         PlayerKind::Human => String::new(),
         PlayerKind::Computer(skill) => skill.label(),
     };
-    let side = frame.open.board.session.start().side_name(seat);
+    let side = frame.open.core.session.start().side_name(seat);
     let stands = match frame.state() {
         GameStatus::ToMove(mover) if mover != seat => "",
-        GameStatus::ToMove(_) if frame.open.board.computer.is_thinking() => "thinking",
+        GameStatus::ToMove(_) if frame.open.core.engine.is_thinking() => "thinking",
         GameStatus::ToMove(_) => "to move",
         GameStatus::Over(_) => "",
     };

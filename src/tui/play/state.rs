@@ -36,7 +36,7 @@ impl<C: GameSpec> Play<C> {
     /// Shows an open game. If it is the computer's turn, it starts thinking once the screen is
     /// visible.
     pub(super) fn new(open: OpenGame<C>) -> Self {
-        let view = open.board.game.view();
+        let view = open.core.game.view();
         Self {
             open,
             view,

@@ -15,9 +15,9 @@ pub(super) fn edit<C: GameSpec>(
     context: &mut Context,
 ) -> bool {
     match key {
-        _ if open.board.typed.is_empty() => return false,
-        KeyName::Backspace => drop(open.board.typed.pop()),
-        KeyName::Esc => open.board.typed.clear(),
+        _ if open.core.typed.is_empty() => return false,
+        KeyName::Backspace => drop(open.core.typed.pop()),
+        KeyName::Esc => open.core.typed.clear(),
         KeyName::Enter => finish(open, context),
         _ => return false,
     }
@@ -26,16 +26,16 @@ pub(super) fn edit<C: GameSpec>(
 
 /// Plays the typed move, or completes it up to the next choice.
 fn finish<C: GameSpec>(open: &mut OpenGame<C>, context: &mut Context) {
-    let typed = std::mem::take(&mut open.board.typed);
-    if let Err(error) = open.board.session.position().check_prefix(&typed) {
-        return open.warn(error.to_string());
+    let typed = std::mem::take(&mut open.core.typed);
+    if let Err(error) = open.core.session.position().check_prefix(&typed) {
+        return open.core.warn(error.to_string());
     }
     let moves = match open.legal(&typed) {
         Some(_) => Vec::new(),
         None => open.continuations(&typed),
     };
     match common_prefix(&moves) {
-        Some(common) => open.board.typed = common,
+        Some(common) => open.core.typed = common,
         None => open.play_text(&typed, context),
     }
 }
@@ -46,31 +46,28 @@ pub(super) fn type_letter<C: GameSpec>(
     letter: char,
     context: &mut Context,
 ) {
-    if open.board.typed.len() >= MAX_CHARS {
-        return open.warn(too_long("a move"));
+    if open.core.typed.len() >= MAX_CHARS {
+        return open.core.warn(too_long("a move"));
     }
-    let position = open.board.session.position();
-    let refused = position.check_prefix(&open.board.typed).is_err();
+    let position = open.core.session.position();
+    let refused = position.check_prefix(&open.core.typed).is_err();
     // Refused text stays, so that a digit typed after it isn't taken for a move of its own; a letter or the
     // valid beginning of a move replaces it, and anything does if it is a whole move.
     let begins = letter.is_alphabetic()
         || position.check_prefix(&letter.to_string()).is_ok()
-        || position.parse_move(&open.board.typed).is_ok();
-    let typed = if refused && begins {
-        letter.to_string()
-    } else {
-        format!("{}{letter}", open.board.typed)
-    };
+        || position.parse_move(&open.core.typed).is_ok();
+    let typed =
+        if refused && begins { letter.to_string() } else { format!("{}{letter}", open.core.typed) };
     let typed = with_dash(open, &typed).unwrap_or(typed);
     if let Err(error) = position.check_prefix(&typed) {
-        open.board.typed = typed;
-        return open.warn(error.to_string());
+        open.core.typed = typed;
+        return open.core.warn(error.to_string());
     }
     match open.legal(&typed) {
         Some(mv) if typed.chars().count() == 1 && open.continuations(&typed).is_empty() => {
             open.play(mv, context);
         }
-        _ => open.board.typed = typed,
+        _ => open.core.typed = typed,
     }
 }
 
@@ -85,14 +82,14 @@ fn with_dash<C: GameSpec>(open: &OpenGame<C>, typed: &str) -> Option<String> {
 
 /// Types a clicked move, or plays it if it is already typed.
 pub(super) fn type_move<C: GameSpec>(open: &mut OpenGame<C>, mv: MoveOf<C>, context: &mut Context) {
-    if !open.board.typed.is_empty() && open.legal(&open.board.typed) == Some(mv) {
+    if !open.core.typed.is_empty() && open.legal(&open.core.typed) == Some(mv) {
         return finish(open, context);
     }
-    open.board.typed.clear();
-    let position = open.board.session.current();
+    open.core.typed.clear();
+    let position = open.core.session.current();
     for letter in mv.to_string().chars() {
         // A move of one letter is played at once.
-        if open.board.session.current() == position {
+        if open.core.session.current() == position {
             type_letter(open, letter, context);
         }
     }
@@ -102,13 +99,13 @@ pub(super) fn type_move<C: GameSpec>(open: &mut OpenGame<C>, mv: MoveOf<C>, cont
 pub(super) fn paste<C: GameSpec>(open: &mut OpenGame<C>, text: &str, context: &mut Context) {
     /// The most letters that are typed as a move.
     const MAX_MOVE_CHARS: usize = 16;
-    let known = open.board.game.meta().typed_characters;
+    let known = open.core.game.meta().typed_characters;
     let mut letters = text.chars().filter(|letter| known.contains(*letter));
     for letter in letters.by_ref().take(MAX_MOVE_CHARS) {
         type_letter(open, letter, context);
     }
     if letters.next().is_some() {
-        open.warn("the pasted text is longer than a move: the rest of it is left out");
+        open.core.warn("the pasted text is longer than a move: the rest of it is left out");
     }
 }
 

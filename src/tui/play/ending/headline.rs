@@ -38,7 +38,7 @@ pub(super) struct Headline {
 
 impl Headline {
     pub(super) fn of<C: GameSpec>(frame: &Frame<'_, C>, ending: Ending, area: Rect) -> Self {
-        let (session, theme) = (&frame.open.board.session, &frame.context.theme);
+        let (session, theme) = (&frame.open.core.session, &frame.context.theme);
         let person = session.setup().person();
         let is_grey = !is_win(ending, person);
         let material = match ending.winner() {
@@ -108,7 +108,7 @@ fn lines<C: GameSpec>(
     ending: Ending,
     width: u16,
 ) -> Vec<(String, LabelStyle)> {
-    let session = &frame.open.board.session;
+    let session = &frame.open.core.session;
     let counts = phrases::first_result_counts::<C>(session);
     // What was won by going back is no feat.
     let is_won_again = counts.is_some() && is_win(ending, session.setup().person());

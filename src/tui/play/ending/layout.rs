@@ -61,7 +61,7 @@ impl Parts {
             let trophy = Rect { width: square, ..below };
             let x = trophy.right() + 2;
             let beside = Rect { x, width: below.right() - x, ..below };
-            let has_outcomes = !frame.open.is_solo() && below.height >= LEAST_WITH_OUTCOMES;
+            let has_outcomes = !frame.open.core.is_solo() && below.height >= LEAST_WITH_OUTCOMES;
             let rows = if has_outcomes { OUTCOMES } else { 0 };
             let most = beside.bottom() - rows;
             let y = most.min(beside.y + u16::try_from(moves).unwrap_or(u16::MAX).saturating_add(4));
@@ -76,7 +76,7 @@ impl Parts {
         }
         let move_thumbnail = if has_pictures { view.thumbnail_rows() } else { 0 };
         // A single move makes no curve.
-        let has_curve = frame.open.board.session.start().scores() && moves > 1;
+        let has_curve = frame.open.core.session.start().scores() && moves > 1;
         let is_curve = has_curve && below.height >= CURVE.1 + LEAST.1;
         let (usual, least) = if is_curve { CURVE } else { (MOVE_ROWS + move_thumbnail, MOVE_ROWS) };
         let rows = if below.height >= usual + TROPHY_ABOVE_USUAL { usual } else { least };

@@ -36,12 +36,12 @@ const DIMS: f32 = 200.0;
 
 /// The moves that led to the position on the board.
 fn played<C: GameSpec>(open: &OpenGame<C>) -> Vec<PlayedMove<'_, C::Position>> {
-    let tree = open.board.session.tree();
+    let tree = open.core.session.tree();
     let played = |node| {
         let (parent, mv) = (tree.parent(node)?, tree.mv(node)?);
         Some(PlayedMove { side: tree.mover(parent), before: tree.position(parent), mv })
     };
-    let mut moves: Vec<_> = tree.path(open.board.session.current()).filter_map(played).collect();
+    let mut moves: Vec<_> = tree.path(open.core.session.current()).filter_map(played).collect();
     moves.reverse();
     moves
 }
@@ -53,7 +53,7 @@ pub(super) fn draw<C: GameSpec>(
 ) {
     let Some((ending, show)) = frame.ending else { return };
     let (open, context, area) = (frame.open, frame.context, frame.areas.board);
-    let session = &open.board.session;
+    let session = &open.core.session;
     let person = session.setup().person();
     let time = show.animation_time(ending, person);
     let (moves, names) = (played(open), Side::ALL.map(|seat| session.called(seat)));
@@ -100,7 +100,7 @@ pub(super) fn draw<C: GameSpec>(
     if time < moves::BEGIN {
         return;
     }
-    let (review, theme) = (open.board.review_to_here(), &context.theme);
+    let (review, theme) = (open.core.review_to_here(), &context.theme);
     if let Some(area) = parts.curve {
         let turn = open.judged().and_then(|judged| judged.verdict.turning_point());
         let (at, up) = (turn.unwrap_or(moves.len()), phrases::viewpoint(session));
@@ -154,5 +154,5 @@ fn ground(place: Rect, canvas: &mut Canvas<'_>) {
 
 /// The word for the end of the game, in capitals.
 fn word<C: GameSpec>(open: &OpenGame<C>, ending: Ending) -> String {
-    phrases::ending_word::<C>(&open.board.session, ending).to_uppercase()
+    phrases::ending_word::<C>(&open.core.session, ending).to_uppercase()
 }

@@ -49,7 +49,7 @@ pub(super) fn draw<C: GameSpec>(
         return Vec::new();
     }
     if is_list {
-        draw_list::<C>(frame.open.board.session.start(), &items, place, share, canvas)
+        draw_list::<C>(frame.open.core.session.start(), &items, place, share, canvas)
     } else {
         draw_row(frame, &items, place, share, canvas)
     }
@@ -60,7 +60,7 @@ fn items<'a, 'b, C: GameSpec>(
     frame: &Frame<'_, C>,
     moves: &'a [PlayedMove<'b, C::Position>],
 ) -> Vec<Item<'a, 'b, C>> {
-    let (board, theme) = (&frame.open.board, &frame.context.theme);
+    let (board, theme) = (&frame.open.core, &frame.context.theme);
     let mut nodes: Vec<NodeId> = board.session.tree().path(board.session.current()).collect();
     nodes.reverse();
     let item =
@@ -140,7 +140,7 @@ fn draw_row<C: GameSpec>(
     let skipped = items.len().saturating_sub(fitting);
     let shown = &items[skipped..];
     let after = draw_heading(skipped, place, canvas);
-    let legend = legend::<C>(frame.open.board.session.start(), shown);
+    let legend = legend::<C>(frame.open.core.session.start(), shown);
     let at = place.right().saturating_sub(cells(&legend) + 1);
     if at >= after {
         canvas.label((at, place.y), legend, LabelStyle::Muted);

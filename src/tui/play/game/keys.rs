@@ -20,7 +20,7 @@ pub(crate) fn act_on_pending<C: GameSpec>(
     context: &mut Context,
 ) -> bool {
     let Some(held) = open.playing.pending else { return false };
-    let is_line = open.board.line_request.is_some();
+    let is_line = open.core.line_request.is_some();
     let is_judged = matches!(held, PendingMove::AwaitingAnalysis(_));
     match action {
         // A repeat of the key that played the move doesn't skip the coach's verdict.
@@ -71,16 +71,16 @@ pub(crate) fn hints<C: GameSpec>(
     let open = frame.open;
     let key = |action, does| frame.key(action, does);
     let mut hints = Vec::new();
-    let is_over = matches!(open.board.session.state(), GameStatus::Over(_));
+    let is_over = matches!(open.core.session.state(), GameStatus::Over(_));
     let is_lost = frame.context.config.ai().undo
-        && phrases::is_goal_in_reach::<C>(&open.board.session) == Some(false);
+        && phrases::is_goal_in_reach::<C>(&open.core.session) == Some(false);
     if is_lost {
         let again = KeyHint::of_action(":again".into(), Action::Again, "start over");
         hints.extend([key(Action::Undo, "undo"), Some(again)]);
     }
-    match open.board.session.state() {
+    match open.core.session.state() {
         GameStatus::Over(_) => hints.extend(ending_hints(frame, listed)),
-        GameStatus::ToMove(_) if open.is_between_computers() => hints.extend([
+        GameStatus::ToMove(_) if open.core.is_between_computers() => hints.extend([
             key(Action::Select, if open.is_paused() { "go on" } else { "pause" }),
             key(Action::Step, "step"),
             key(Action::Faster, "faster"),
@@ -90,7 +90,7 @@ pub(crate) fn hints<C: GameSpec>(
             hints.extend(frame.move_keys());
             hints.extend([
                 key(Action::Tip, "tip"),
-                key(Action::Values, "values").filter(|_| !open.is_solo()),
+                key(Action::Values, "values").filter(|_| !open.core.is_solo()),
             ]);
         }
         GameStatus::ToMove(_) if open.shared.is_none() => {
@@ -99,13 +99,13 @@ pub(crate) fn hints<C: GameSpec>(
         GameStatus::ToMove(_) => {}
     }
     // The less important entries come last: they are on later pages if space is short.
-    let asks = open.is_interactive() && !open.is_solo();
+    let asks = open.is_interactive() && !open.core.is_solo();
     hints.extend([
-        key(Action::Undo, "undo").filter(|_| !open.is_between_computers() && !is_lost),
+        key(Action::Undo, "undo").filter(|_| !open.core.is_between_computers() && !is_lost),
         key(Action::Why, "why").filter(|_| asks),
         key(Action::Chat, "chat").filter(|_| open.shared.is_some()),
         key(Action::Coach, "coach").filter(|_| asks),
-        key(Action::Review, "review").filter(|_| !is_over && open.board.session.has_moves()),
+        key(Action::Review, "review").filter(|_| !is_over && open.core.session.has_moves()),
         key(Action::Options, "options"),
         key(Action::Command, "commands"),
         key(Action::Help, "help"),

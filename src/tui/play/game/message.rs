@@ -13,10 +13,10 @@ use crate::tui::play::message_text::MessageText;
 pub(crate) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> MessageText {
     let open = frame.open;
     let has_panel = frame.areas.panel.is_some();
-    match open.board.session.state() {
+    match open.core.session.state() {
         GameStatus::Over(ending) => {
             // Who has won is the largest word of the end.
-            let session = &open.board.session;
+            let session = &open.core.session;
             let called = |seat| session.called(seat);
             let result = match frame.ending {
                 Some(_) => phrases::why_over::<C>(session, ending, called),
@@ -37,22 +37,22 @@ pub(crate) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> MessageText {
         GameStatus::ToMove(seat) => match tip(open).filter(|_| !has_panel) {
             Some([heading, text]) => MessageText::new(format!("{heading}: {text}"), Role::Notice),
             None => {
-                let is_lost = phrases::is_goal_in_reach::<C>(&open.board.session) == Some(false);
+                let is_lost = phrases::is_goal_in_reach::<C>(&open.core.session) == Some(false);
                 let text = if is_lost && frame.context.config.ai().undo {
                     let undo = frame.key_name(Action::Undo);
-                    open.board.after_last_move(format!("{undo} takes it back."))
-                } else if open.board.session.player(seat).is_human() {
-                    let position = open.board.session.position();
-                    let prompt = frame.view.prompt(position, &open.board.typed);
+                    open.core.after_last_move(format!("{undo} takes it back."))
+                } else if open.core.session.player(seat).is_human() {
+                    let position = open.core.session.position();
+                    let prompt = frame.view.prompt(position, &open.core.typed);
                     let prompt = prompt.filter(|_| open.is_interactive());
-                    let prompt = prompt.map(|prompt| open.board.after_last_move(prompt));
+                    let prompt = prompt.map(|prompt| open.core.after_last_move(prompt));
                     frame.context.theme.in_charset(&prompt.unwrap_or_else(|| open.turn(seat)))
                 } else {
-                    open.board.after_last_move(open.board.thinking_text(seat))
+                    open.core.after_last_move(open.core.thinking_text(seat))
                 };
                 // The mark is that of the side with which the text begins.
-                let told = phrases::last_move::<C>(&open.board.session);
-                let first = told.and_then(|_| open.board.session.last_mover()).unwrap_or(seat);
+                let told = phrases::last_move::<C>(&open.core.session);
+                let first = told.and_then(|_| open.core.session.last_mover()).unwrap_or(seat);
                 MessageText { seat: Some(first), ..MessageText::new(text, Role::Text) }
             }
         },
@@ -66,7 +66,7 @@ pub(super) fn after_result<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<String> {
     if frame.ending.is_some() {
         return said;
     }
-    let counts = phrases::first_result_counts::<C>(&open.board.session);
+    let counts = phrases::first_result_counts::<C>(&open.core.session);
     counts.into_iter().chain(said).chain(open.verdict_paragraph()).collect()
 }
 
@@ -77,12 +77,12 @@ pub(super) fn tip<C: GameSpec>(open: &OpenGame<C>) -> Option<[String; 2]> {
     if step == 0 || !open.is_interactive() {
         return None;
     }
-    let time = open.board.computer.looking_time();
+    let time = open.core.engine.looking_time();
     let goes_on = if time.is_empty() { "" } else { " ..." };
     let text = open
         .playing
-        .tip_text(&open.board)
-        .unwrap_or_else(|| open.board.looking_text("thinking about a tip"));
+        .tip_text(&open.core)
+        .unwrap_or_else(|| open.core.looking_text("thinking about a tip"));
     Some([format!("Tip {step}/{TIP_STEPS}{goes_on}{time}"), as_sentence(text)])
 }
 
@@ -90,7 +90,7 @@ pub(super) fn tip<C: GameSpec>(open: &OpenGame<C>) -> Option<[String; 2]> {
 pub(crate) fn judging<C: GameSpec>(frame: &Frame<'_, C>) -> Option<MessageText> {
     let Some(PendingMove::AwaitingAnalysis(mv)) = frame.open.playing.pending else { return None };
     let [now, back] = [Action::MoveNow, Action::Back].map(|action| frame.key_name(action));
-    let looks = frame.open.board.looking_text(&format!("The coach looks at {mv}"));
+    let looks = frame.open.core.looking_text(&format!("The coach looks at {mv}"));
     Some(MessageText::new(
         format!("{looks} ({now} plays it at once, {back} drops it)"),
         Role::Notice,

@@ -41,7 +41,7 @@ pub(crate) fn draw_moves<C: GameSpec>(
     let skipped = rows.saturating_sub(column.rows_left_in_section().into());
     let earlier = items.iter().filter(|item| item.at.0 < skipped).count();
     let remark = if earlier > 0 { format!("{earlier} earlier") } else { String::new() };
-    let legend = theme.in_charset(open.board.session.position().notation_legend());
+    let legend = theme.in_charset(open.core.session.position().notation_legend());
     let mut legend = wrap(&legend, column.width());
     legend.retain(|line| !line.is_empty());
     let room = usize::from(column.rows_left_in_section());
@@ -58,7 +58,7 @@ pub(crate) fn draw_moves<C: GameSpec>(
     for (item, number_of_move) in items.iter().zip(1..) {
         let Some(row) = item.at.0.checked_sub(skipped) else { continue };
         let row = row_of(list, u16::try_from(row).unwrap_or(u16::MAX));
-        let seat = open.board.session.tree().mover(item.nodes[0]);
+        let seat = open.core.session.tree().mover(item.nodes[0]);
         let at = row.x + item.at.1;
         if item.is_numbered {
             let text = format!("{number_of_move:>0$}.", usize::from(number) - 2);
@@ -70,7 +70,7 @@ pub(crate) fn draw_moves<C: GameSpec>(
             let glyph = side_glyph(seat, theme);
             put(column.buffer, row, (at - GLYPH, row.y), glyph, glyph_style(seat, theme));
         }
-        let is_current = item.nodes[1] == open.board.session.current();
+        let is_current = item.nodes[1] == open.core.session.current();
         let style = if is_current { style } else { theme.style(Role::Text) };
         put(column.buffer, row, (at, row.y), &item.text, style);
         let place = Rect { x: at, width: cells(&item.text), ..row };
@@ -81,15 +81,15 @@ pub(crate) fn draw_moves<C: GameSpec>(
 
 /// Cells before the first move of a row, for its number, a stop and a blank.
 fn number_width<C: GameSpec>(open: &OpenGame<C>) -> u16 {
-    if open.board.session.plies() < 100 { 4 } else { 5 }
+    if open.core.session.plies() < 100 { 4 } else { 5 }
 }
 
 /// The moves from the start to the position on the board, laid out in a list `width` cells wide.
 /// The seat that began has the left half, several moves of a turn share a row, and a puzzle fills
 /// whole rows.
 fn items<C: GameSpec>(open: &OpenGame<C>, width: u16, theme: &Theme) -> Vec<Item> {
-    let tree = open.board.session.tree();
-    let mut nodes: Vec<_> = tree.path(open.board.session.current()).collect();
+    let tree = open.core.session.tree();
+    let mut nodes: Vec<_> = tree.path(open.core.session.current()).collect();
     nodes.reverse();
     let number = number_width(open);
     // The columns of both seats have numbers if the moves are short.
@@ -97,7 +97,7 @@ fn items<C: GameSpec>(open: &OpenGame<C>, width: u16, theme: &Theme) -> Vec<Item
     let room = |columns: u16| columns.saturating_sub(GLYPH + 1);
     let short = texts(open, &nodes, true, theme);
     let fit = |room: u16| short.iter().all(|text| cells(text) <= room);
-    let are_all_numbered = !open.is_solo() && fit(room(half.saturating_sub(number)));
+    let are_all_numbered = !open.core.is_solo() && fit(room(half.saturating_sub(number)));
     let pitch = if are_all_numbered { half } else { unnumbered.max(1) };
     let left = if are_all_numbered { half } else { number + pitch };
     let texts = if fit(room(pitch)) { short } else { texts(open, &nodes, false, theme) };
@@ -108,7 +108,7 @@ fn items<C: GameSpec>(open: &OpenGame<C>, width: u16, theme: &Theme) -> Vec<Item
         let is_right = seat != tree.mover(nodes[0]);
         let begins_turn = last != Some(seat);
         let home = number + GLYPH + if is_right { pitch } else { 0 };
-        let limit = if is_right || open.is_solo() { width } else { left - 1 };
+        let limit = if is_right || open.core.is_solo() { width } else { left - 1 };
         let goes_on = !begins_turn && end + 1 + cells(&text) <= limit;
         let begins_row = !goes_on && (!is_right || !begins_turn);
         if begins_row && last.is_some() {
@@ -132,7 +132,7 @@ fn texts<C: GameSpec>(
     is_short: bool,
     theme: &Theme,
 ) -> Vec<String> {
-    let tree = open.board.session.tree();
+    let tree = open.core.session.tree();
     let text = |pair: &[NodeId]| {
         let mv = tree.mv(pair[1])?;
         let text = if is_short { tree.position(pair[0]).listed_move(mv) } else { mv.to_string() };

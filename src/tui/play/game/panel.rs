@@ -42,7 +42,7 @@ fn result_lines<C: GameSpec>(
     ending: Ending,
     width: u16,
 ) -> Vec<String> {
-    let session = &frame.open.board.session;
+    let session = &frame.open.core.session;
     let result = if said.is_result {
         said.left_out(&frame.areas)
     } else {
@@ -62,10 +62,10 @@ fn draw_texts<C: GameSpec>(
 ) -> bool {
     let open = frame.open;
     let mut more = false;
-    if let (GameStatus::Over(ending), None) = (open.board.session.state(), open.review()) {
+    if let (GameStatus::Over(ending), None) = (open.core.session.state(), open.review()) {
         let lines = result_lines(frame, said, ending, column.width());
         if !lines.is_empty() {
-            let remark = pluralized(open.board.session.plies(), "move");
+            let remark = pluralized(open.core.session.plies(), "move");
             let heading = ("Result", remark.as_str(), Role::Dim);
             more = frame.draw_part(heading, (&lines, Role::Text), 0, column);
         }
@@ -97,16 +97,16 @@ pub(crate) fn draw_series<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'
 
 /// Draws the status of a puzzle: the goal and its grade, the moves made, and the best solution so far.
 pub(crate) fn draw_puzzle<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'_>) {
-    let Some(goal) = phrases::whole_goal::<C>(&open.board.session) else { return };
-    let best = open.board.session.shortest_solution();
+    let Some(goal) = phrases::whole_goal::<C>(&open.core.session) else { return };
+    let best = open.core.session.shortest_solution();
     let best = best.map_or("none yet".into(), |moves| pluralized(moves, "move"));
     column.section("Puzzle", "");
     column.wrapped(&format!("Goal:   {goal}"), Role::Notice, 3);
-    if let Some(grade) = phrases::grade::<C>(&open.board.session) {
+    if let Some(grade) = phrases::grade::<C>(&open.core.session) {
         column.put(&format!("Grade:  {grade}"), Role::Text);
     }
-    column.put(&format!("Moves:  {}", open.board.session.plies()), Role::Text);
-    if let Some(length) = open.board.session.next_length().filter(|_| !open.is_at_end()) {
+    column.put(&format!("Moves:  {}", open.core.session.plies()), Role::Text);
+    if let Some(length) = open.core.session.next_length().filter(|_| !open.is_at_end()) {
         column.put(&format!("Next:   {}", pluralized(length, "square")), Role::Text);
     }
     column.put(&format!("Solved: {best}"), Role::Text);
@@ -119,7 +119,7 @@ pub(crate) fn draw_share_code<C: GameSpec>(open: &OpenGame<C>, column: &mut Colu
     if !open.is_at_end() {
         return;
     }
-    let code = share_code_of(open.board.game, &open.board.session).to_string();
+    let code = share_code_of(open.core.game, &open.core.session).to_string();
     let lines = wrap(&code, column.width());
     if column.rows_left() >= column.rows_of_section(&lines) + ROWS_OF_MOVES {
         column.section("Game ID", ":copy id");

@@ -27,29 +27,29 @@ pub(super) fn draw_values<C: GameSpec>(
     open: &OpenGame<C>,
     column: &mut Column<'_>,
 ) -> Vec<(Rect, MoveOf<C>)> {
-    if let GameStatus::Over(ending) = open.board.session.state() {
+    if let GameStatus::Over(ending) = open.core.session.state() {
         column.section("Value", "end");
         let side = ending.winner();
         let part = if side.is_some() { 1.0 } else { 0.0 };
         draw_bar(Advantage { side, fraction: part }, column);
         return Vec::new();
     }
-    let Some(analysis) = &open.board.computer.results.analysis else {
+    let Some(analysis) = &open.core.engine.results.analysis else {
         column.section("Value", "");
-        let text = open.board.solving_text().unwrap_or_else(|| open.board.looking_text("thinking"));
+        let text = open.core.solving_text().unwrap_or_else(|| open.core.looking_text("thinking"));
         column.wrapped(&text, Role::Dim, 2);
         return Vec::new();
     };
-    let mover = open.board.session.mover();
+    let mover = open.core.session.mover();
     column.section("Value", if analysis.value.is_exact() { "solved" } else { "estimate" });
     let lead = Advantage::of(&analysis.value, mover, Scale::DEFAULT);
     draw_bar(lead, column);
     draw_words(open, &analysis.value, lead, column);
-    let source = phrases::source_text::<C>(open.board.session.position(), analysis);
+    let source = phrases::source_text::<C>(open.core.session.position(), analysis);
     // In a low column the moves matter more.
     let has_room = column.columns_left() == 0 || column.rows_left() > MAX_ROWS_OF_LOW_COLUMN;
-    if open.board.computer.is_analysing() {
-        column.wrapped(&open.board.looking_text(&source), Role::Dim, 2);
+    if open.core.engine.is_analysing() {
+        column.wrapped(&open.core.looking_text(&source), Role::Dim, 2);
     } else if has_room && analysis.source != Source::ClosedForm {
         // Of a closed form the game draws the rule below.
         column.wrapped(&source, Role::Dim, 2);
@@ -76,7 +76,7 @@ fn draw_words<C: GameSpec>(
     };
     let does = match *value {
         Value::Exact { margin: Some(margin), .. } => {
-            let (margin, point) = (margin.unsigned_abs(), open.board.session.start().point_name());
+            let (margin, point) = (margin.unsigned_abs(), open.core.session.start().point_name());
             format!("wins by {}", pluralized(margin, point))
         }
         Value::Exact { remoteness: Some(1), .. } => "wins at once".into(),
@@ -85,7 +85,7 @@ fn draw_words<C: GameSpec>(
         Value::Estimate { depth, .. } => format!("is ahead at depth {depth}"),
     };
     let room = usize::from(row.width);
-    let name = open.board.session.called(seat);
+    let name = open.core.session.called(seat);
     let glyph = side_glyph(seat, theme);
     let mut text = format!("{glyph} {name} {}", phrases::conjugated(&name, &does));
     if text.width() > room {
@@ -103,8 +103,8 @@ pub(crate) fn draw_values_in_row<C: GameSpec>(
     buffer: &mut Buffer,
     theme: &Theme,
 ) {
-    let Some(analysis) = &open.board.computer.results.analysis else {
-        let text = open.board.solving_text().unwrap_or_else(|| open.board.looking_text("thinking"));
+    let Some(analysis) = &open.core.engine.results.analysis else {
+        let text = open.core.solving_text().unwrap_or_else(|| open.core.looking_text("thinking"));
         put(buffer, row, (row.x, row.y), &text, theme.style(Role::Dim));
         return;
     };
@@ -123,7 +123,7 @@ pub(crate) fn draw_values_in_row<C: GameSpec>(
         .collect();
     let needed: u16 = values.iter().map(|(name, text, _)| cells(name) + cells(text) + 1).sum();
     let proof = if analysis.value.is_exact() { "solved" } else { "estimate" };
-    let confidence = phrases::confidence_text::<C>(open.board.session.position(), analysis);
+    let confidence = phrases::confidence_text::<C>(open.core.session.position(), analysis);
     let long = confidence.map(|confidence| format!("{proof}, {confidence}"));
     let long = long.filter(|long| row.x + cells(long) + 1 + needed <= end + 1);
     let proof = long.as_deref().unwrap_or(proof);
@@ -165,7 +165,7 @@ fn draw_move_values<C: GameSpec>(
     column: &mut Column<'_>,
 ) -> Vec<(Rect, MoveOf<C>)> {
     let usual = usual(open, analysis);
-    let start = open.board.session.start();
+    let start = open.core.session.start();
     let legend = usual.as_ref().map(|(usual, is_all)| unmarked(usual, *is_all));
     let has_length = |known: &MoveValue<_>| known.value.remoteness().is_some();
     let plies = ["a ply: one move of either", "a ply: either's move"];
@@ -213,7 +213,7 @@ fn draw_move_values<C: GameSpec>(
     for text in last.into_iter().chain(plies.map(String::from)) {
         column.put(&text, Role::Dim);
     }
-    if open.board.computer.results.scores.is_some() {
+    if open.core.engine.results.scores.is_some() {
         column.put("right: classic score", Role::Dim);
     }
     rows
@@ -273,25 +273,20 @@ fn draw_move_value<C: GameSpec>(
 
 /// The value of a move as a chip.
 fn chip<C: GameSpec>(open: &OpenGame<C>, known: &MoveValue<MoveOf<C>>, is_best: bool) -> Chip {
-    Chip::new(
-        &known.value,
-        open.board.session.mover(),
-        open.board.session.start().scores(),
-        is_best,
-    )
+    Chip::new(&known.value, open.core.session.mover(), open.core.session.start().scores(), is_best)
 }
 
 /// The score that the classic player at the board gives a move; `None` until it is computed.
 fn classic_score<C: GameSpec>(open: &OpenGame<C>, mv: MoveOf<C>) -> Option<String> {
     let scored =
-        open.board.computer.results.scores.as_ref()?.moves.iter().find(|known| known.mv == mv)?;
+        open.core.engine.results.scores.as_ref()?.moves.iter().find(|known| known.mv == mv)?;
     phrases::classic_score(&scored.value).map(|score| score.to_string())
 }
 
 /// Draws the theoretical numbers behind the values, if the game has some and all of them fit.
 pub(super) fn draw_numbers<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'_>) {
-    let (name, rows) = open.board.session.position().panel_section();
-    let is_over = matches!(open.board.session.state(), GameStatus::Over(_));
+    let (name, rows) = open.core.session.position().panel_section();
+    let is_over = matches!(open.core.session.state(), GameStatus::Over(_));
     let room = usize::from(column.rows_left_in_section());
     let for_moves = if column.columns_left() > 1 { 0 } else { ROWS_FOR_MOVES };
     if !is_over && !rows.is_empty() && rows.len() + for_moves <= room {
@@ -312,7 +307,7 @@ fn rows_for_values<C: GameSpec>(open: &OpenGame<C>, moves: usize, column: &Colum
         return left.saturating_sub(1).max(1);
     }
     let half = left.div_ceil(2).max(1);
-    match open.board.session.position().panel_section().1.len() {
+    match open.core.session.position().panel_section().1.len() {
         0 => half,
         // One row is for the number of moves not shown.
         numbers => match left.checked_sub(1 + HEADING + numbers + ROWS_FOR_MOVES) {

@@ -48,9 +48,9 @@ pub(crate) fn hints<C: GameSpec>(
     frame: &Frame<'_, C>,
 ) -> Vec<Option<KeyHint>> {
     let shows_values = review.shows_values;
-    let is_again = review.node_to_try(&frame.open.board.session) != review.at;
-    let is_end = !is_again && frame.open.board.is_over();
-    let has_side_lines = frame.open.board.session.tree().siblings(review.at).len() > 1;
+    let is_again = review.node_to_try(&frame.open.core.session) != review.at;
+    let is_end = !is_again && frame.open.core.is_over();
+    let has_side_lines = frame.open.core.session.tree().siblings(review.at).len() > 1;
     vec![
         Some(frame.own_keys("\u{2190}\u{2192}", "move")),
         shows_values.then(|| frame.own_keys("\u{2191}\u{2193}", "mistakes")),
@@ -60,7 +60,7 @@ pub(crate) fn hints<C: GameSpec>(
         frame.key(Action::SideLine, "other move").filter(|_| has_side_lines),
         frame.key(Action::Practise, "practise").filter(|_| shows_values),
         frame.key(Action::Why, "line").filter(|_| shows_values),
-        frame.key(Action::Values, "values").filter(|_| !frame.open.is_solo()),
+        frame.key(Action::Values, "values").filter(|_| !frame.open.core.is_solo()),
         frame.key(Action::Help, "help"),
         frame.key(Action::Back, "back"),
     ]

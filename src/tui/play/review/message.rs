@@ -15,21 +15,21 @@ use crate::tui::play::message_text::MessageText;
 /// The message about the current node, in the longest form that fits.
 pub(crate) fn message<C: GameSpec>(review: &Reviewing<C>, frame: &Frame<'_, C>) -> MessageText {
     let open = frame.open;
-    if let Some(reason) = &open.board.computer.results.failure {
+    if let Some(reason) = &open.core.engine.results.failure {
         return MessageText::new(format!("The engine broke down: {reason}."), Role::Error);
     }
-    let Some((before, mv)) = open.board.session.last_move() else {
+    let Some((before, mv)) = open.core.session.last_move() else {
         return MessageText::new(about_start(open, review), Role::Text);
     };
-    let session = &open.board.session;
+    let session = &open.core.session;
     let seat = session.last_mover();
     let mover = seat.unwrap_or(session.mover());
     let mut names = [mover, mover.other()].map(|seat| session.called(seat));
-    if open.is_solo() {
+    if open.core.is_solo() {
         names[0] = mv.to_string();
     }
     let happened = phrases::describe_move::<C>(before, mv, &names) + &about_end(open);
-    let effect = open.board.effect_of(review.at).filter(|_| review.shows_values);
+    let effect = open.core.effect_of(review.at).filter(|_| review.shows_values);
     let (mut forms, role) = match effect {
         None if review.shows_values => {
             (vec![format!("{happened} Not reviewed yet."), happened], Role::Text)
@@ -39,7 +39,7 @@ pub(crate) fn message<C: GameSpec>(review: &Reviewing<C>, frame: &Frame<'_, C>) 
             (about_mistake(open, review.at, &happened, &effect), Role::Notice)
         }
         Some(effect) => {
-            let mut done = move_effect(&effect, open.board.session.start().point_name());
+            let mut done = move_effect(&effect, open.core.session.start().point_name());
             let sign = glyph(&effect);
             let short = format!("{sign} {mv}: {done}.");
             capitalize(&mut done);
@@ -59,10 +59,10 @@ pub(crate) fn message<C: GameSpec>(review: &Reviewing<C>, frame: &Frame<'_, C>) 
 
 /// The message at the start of the game.
 fn about_start<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>) -> String {
-    if open.is_solo() {
+    if open.core.is_solo() {
         return "The start.".into();
     }
-    let name = open.board.session.called(open.board.session.mover());
+    let name = open.core.session.called(open.core.session.mover());
     let moves = phrases::clause(&name, "moves first");
     let first = review.review.plies().first().filter(|_| review.shows_values);
     match first.and_then(|ply| ply.effect.as_ref()) {
@@ -73,7 +73,7 @@ fn about_start<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>) -> String
 
 /// The ending at the current node as a sentence to append; empty if the game goes on.
 fn about_end<C: GameSpec>(open: &OpenGame<C>) -> String {
-    let session = &open.board.session;
+    let session = &open.core.session;
     let GameStatus::Over(ending) = session.state() else { return String::new() };
     format!(
         " {}",
@@ -88,7 +88,7 @@ fn about_mistake<C: GameSpec>(
     happened: &str,
     effect: &Effect<MoveOf<C>>,
 ) -> Vec<String> {
-    let mut done = move_effect(effect, open.board.session.start().point_name());
+    let mut done = move_effect(effect, open.core.session.start().point_name());
     let mv = effect.mv();
     let short = format!("{} {mv} {done}", glyph(effect));
     capitalize(&mut done);
@@ -99,7 +99,7 @@ fn about_mistake<C: GameSpec>(
     let best = effect.best().first().map_or(String::new(), ToString::to_string);
     let better = format!("Better {best}");
     let mut forms = Vec::new();
-    if let Some(remark) = open.board.study.remark(node) {
+    if let Some(remark) = open.core.game_analysis.remark(node) {
         let why = remark.better.as_deref().unwrap_or_default();
         forms.extend([
             format!("{happened} {done}{went}. {better}: {why}. {mv}: {}.", remark.reason),

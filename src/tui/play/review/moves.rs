@@ -39,7 +39,7 @@ pub(super) fn draw_moves<C: GameSpec>(
     if column.rows_left_in_section() == 0 {
         return Vec::new();
     }
-    column.section("Moves", &study_progress(open, review, column.width()));
+    column.section("Moves", &analysis_progress(open, review, column.width()));
     let rows = rows_of(open, review);
     if rows.is_empty() {
         column.put("none yet", Role::Dim);
@@ -70,7 +70,7 @@ pub(super) fn draw_moves<C: GameSpec>(
 
 /// The rows of the list.
 fn rows_of<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>) -> Vec<Row> {
-    let tree = open.board.session.tree();
+    let tree = open.core.session.tree();
     let mut rows = Vec::new();
     for (number, &node) in review.line.iter().enumerate().skip(1) {
         rows.push(Row { node, number: Some(number) });
@@ -88,7 +88,7 @@ fn draw_row<C: GameSpec>(
     (place, column): (Rect, &mut Column<'_>),
 ) {
     let theme = column.theme;
-    let tree = open.board.session.tree();
+    let tree = open.core.session.tree();
     let Some((parent, mv)) = tree.parent(row.node).zip(tree.mv(row.node)) else { return };
     let seat = tree.mover(parent);
     let is_here = row.node == review.at;
@@ -114,7 +114,7 @@ fn draw_row<C: GameSpec>(
     };
     let text = shortened(&text, room.into(), theme);
     put(column.buffer, place, (at, place.y), &text, theme.style(role));
-    if let Some(effect) = open.board.effect_of(row.node).filter(|_| review.shows_values) {
+    if let Some(effect) = open.core.effect_of(row.node).filter(|_| review.shows_values) {
         let role = match effect.verdict() {
             MoveVerdict::Mistake if is_here => Role::Title,
             MoveVerdict::Mistake => Role::Notice,
@@ -128,7 +128,7 @@ fn draw_row<C: GameSpec>(
 
 /// The width of the widest move, in cells.
 fn move_width<C: GameSpec>(open: &OpenGame<C>, rows: &[Row], theme: &Theme) -> u16 {
-    let tree = open.board.session.tree();
+    let tree = open.core.session.tree();
     let short = |row: &Row| {
         let (parent, mv) = tree.parent(row.node).zip(tree.mv(row.node))?;
         Some(cells(&theme.in_charset(&tree.position(parent).listed_move(mv))))
@@ -138,13 +138,13 @@ fn move_width<C: GameSpec>(open: &OpenGame<C>, rows: &[Row], theme: &Theme) -> u
 
 /// The width of the widest sign of a move, in cells.
 fn sign_width<C: GameSpec>(open: &OpenGame<C>, rows: &[Row]) -> u16 {
-    let signs = rows.iter().filter_map(|row| Some(cells(glyph(&open.board.effect_of(row.node)?))));
+    let signs = rows.iter().filter_map(|row| Some(cells(glyph(&open.core.effect_of(row.node)?))));
     signs.max().unwrap_or(1)
 }
 
 /// The width of what mistakes lost, with a gap before it, in cells; 0 if there is no mistake.
 fn lost_width<C: GameSpec>(open: &OpenGame<C>, rows: &[Row]) -> u16 {
-    let lost = rows.iter().filter_map(|row| mistake_in_short(&open.board.effect_of(row.node)?));
+    let lost = rows.iter().filter_map(|row| mistake_in_short(&open.core.effect_of(row.node)?));
     lost.map(|text| cells(&text) + 1).max().unwrap_or(0)
 }
 
@@ -152,11 +152,11 @@ fn lost_width<C: GameSpec>(open: &OpenGame<C>, rows: &[Row]) -> u16 {
 fn chip_width<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>, column: &Column<'_>) -> u16 {
     const LEAST: u16 = 3;
     let rows = rows_of(open, review).into_iter();
-    let scores = open.board.session.start().scores();
+    let scores = open.core.session.start().scores();
     let chips = rows.filter_map(|row| {
-        let parent = open.board.session.tree().parent(row.node)?;
-        let effect = open.board.effect_of(row.node)?;
-        let mover = open.board.session.tree().mover(parent);
+        let parent = open.core.session.tree().parent(row.node)?;
+        let effect = open.core.effect_of(row.node)?;
+        let mover = open.core.session.tree().mover(parent);
         Some(Chip::new(&effect.after(), mover, scores, false))
     });
     chips.map(|chip| cells(&chip.texts(column.theme)[1])).fold(LEAST, u16::max)
@@ -164,21 +164,21 @@ fn chip_width<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>, column: &C
 
 /// The progress of the review or, once it is complete, what the values mean; in the longest form that
 /// fits.
-fn study_progress<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>, width: u16) -> String {
+fn analysis_progress<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>, width: u16) -> String {
     if !review.shows_values {
         return String::new();
     }
     let progress = review.review.progress(|_, _| true);
-    if let Some(percent) = open.board.computer.results.solved_percent {
+    if let Some(percent) = open.core.engine.results.solved_percent {
         return format!("solving: {percent} %");
     }
     let [long, short] = if progress.unanalysed == 0 {
         match phrases::unfinished_review_briefly(progress) {
-            Some(_) if open.board.study.is_long() => return "proving ...".into(),
+            Some(_) if open.core.game_analysis.is_long() => return "proving ...".into(),
             Some(open) => return open,
             // A value is that of the position after the move, for the side that made it.
             None => {
-                let start = open.board.session.start();
+                let start = open.core.session.start();
                 let unit = if start.scores() { phrases::value_unit(start) } else { "value".into() };
                 [format!("mover's {unit}"), String::new()]
             }

@@ -27,7 +27,7 @@ pub(crate) fn draw_panel<C: GameSpec>(
     review: &Reviewing<C>,
     (column, drawn): (&mut Column<'_>, &mut DrawnScreen<C>),
 ) {
-    let seats = frame.open.board.session.seats();
+    let seats = frame.open.core.session.seats();
     for &seat in seats.iter().filter(|_| seats.len() > 1) {
         if column.rows_left() > ROWS_WITH_GAPS {
             column.row();
@@ -39,7 +39,7 @@ pub(crate) fn draw_panel<C: GameSpec>(
         }
     }
     if review.shows_values {
-        draw_legend(frame.open.board.session.start(), column);
+        draw_legend(frame.open.core.session.start(), column);
     }
     drawn.nodes.extend(draw_moves(frame, review, column));
 }
@@ -66,7 +66,7 @@ fn draw_accuracy<C: GameSpec>(
     });
     let accuracy_tally = review.review.accuracy_tally(seat);
     let progress = review.review.progress(|_, ply| ply.seat == seat);
-    let called = open.board.session.called(seat);
+    let called = open.core.session.called(seat);
     let room = name.width.saturating_sub(2 + cells(&called));
     let (so_far, role) = match progress.is_incomplete() {
         true if cells(" 100 % so far") <= room => (" so far", Role::Dim),
@@ -81,7 +81,7 @@ fn draw_accuracy<C: GameSpec>(
     let room = usize::from(label_at.saturating_sub(name.x + 2));
     let called = shortened(&called, room, theme);
     put(column.buffer, name, (name.x + 2, name.y), &called, theme.style(Role::of_side(seat)));
-    let forms = description::<C>(open.board.session.start(), &accuracy_tally, progress, theme);
+    let forms = description::<C>(open.core.session.start(), &accuracy_tally, progress, theme);
     let least = if percent.is_some() { LEAST_BAR + 1 } else { 0 };
     let fitting = forms.iter().find(|form| cells(form) + least <= bar.width).or(forms.last());
     let text = shortened(fitting.map_or("", String::as_str), bar.width.into(), theme);

@@ -1,5 +1,5 @@
-//! The computer at the board: its pending questions, their results, and its next move, which is
-//! delayed for a moment before it is made.
+//! Asking the engines: the pending questions about the position on the board, their results, and the
+//! computer's next move, which is delayed for a moment before it is made.
 
 use std::fmt::{self, Debug};
 use std::sync::Arc;
@@ -112,9 +112,9 @@ impl<P: Position> Results<P> {
     };
 }
 
-/// The link between an open game and its worker thread: the questions asked about the position on
-/// the board, and the results received.
-pub(crate) struct Computer<P: Position> {
+/// Asks the worker thread of an open game about the position on the board, and keeps its answers: also
+/// for values, tips and lines between people.
+pub(crate) struct EngineClient<P: Position> {
     new_engine: EngineFactory<P>,
     /// Created with the first question.
     worker: Option<Worker<P>>,
@@ -136,13 +136,13 @@ pub(crate) struct Computer<P: Position> {
     pub(crate) now: Instant,
 }
 
-impl<P: Position> Debug for Computer<P> {
+impl<P: Position> Debug for EngineClient<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Computer").field("worker", &self.worker).finish_non_exhaustive()
+        f.debug_struct("EngineClient").field("worker", &self.worker).finish_non_exhaustive()
     }
 }
 
-impl<P: Position> Drop for Computer<P> {
+impl<P: Position> Drop for EngineClient<P> {
     fn drop(&mut self) {
         if let (Some(mut worker), Some(cleanup)) = (self.worker.take(), self.cleanup.take()) {
             worker.cancel_all();
@@ -151,8 +151,8 @@ impl<P: Position> Drop for Computer<P> {
     }
 }
 
-impl<P: Position> Computer<P> {
-    /// Creates the computer for a game, without starting the worker.
+impl<P: Position> EngineClient<P> {
+    /// Creates the client for a game, without starting the worker.
     pub(crate) fn of<C: GameSpec<Position = P>>(game: C, services: &Services) -> Self {
         let engines = Engines::new(game.knowledge(), services.resources.clone());
         let timeouts = services.config.ai().timeouts;
@@ -242,7 +242,7 @@ impl<P: Position> Computer<P> {
 
     /// Discards the current analysis and starts one of any position, not necessarily that on the
     /// board.
-    pub(crate) fn study(&mut self, position: &P, time: Duration, services: &Services) {
+    pub(crate) fn analyse_any(&mut self, position: &P, time: Duration, services: &Services) {
         self.results.analysis = None;
         self.jobs.values = self.ask(about_every_move(position, PERFECT, time), services);
     }

@@ -2,16 +2,16 @@
 
 use arcade_engine::Side;
 
-use super::Board;
+use super::GameCore;
 use crate::kit::GameSpec;
 use crate::phrases;
 
-impl<C: GameSpec> Board<C> {
+impl<C: GameSpec> GameCore<C> {
     /// Appends a message to the description of the last move.
     pub(crate) fn after_last_move(&self, message: String) -> String {
         let said = phrases::last_move::<C>(&self.session);
         let is_of_it = |(plies, _): &&(usize, String)| *plies == self.session.plies();
-        let cut_short = self.computer.cut_short_note.as_ref().filter(is_of_it);
+        let cut_short = self.engine.cut_short_note.as_ref().filter(is_of_it);
         let cut_short = cut_short.map(|(_, text)| format!("({text})"));
         let parts = said.into_iter().chain(cut_short).chain([message]);
         parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
@@ -19,30 +19,30 @@ impl<C: GameSpec> Board<C> {
 
     /// A status text such as "`what` ...", with the elapsed time.
     pub(crate) fn looking_text(&self, what: &str) -> String {
-        format!("{what} ...{}", self.computer.looking_time())
+        format!("{what} ...{}", self.engine.looking_time())
     }
 
     /// The progress of solving a table in per cent, while one is being solved.
     pub(crate) fn solving_text(&self) -> Option<String> {
-        Some(format!("solving the game: {} %", self.computer.results.solved_percent?))
+        Some(format!("solving the game: {} %", self.engine.results.solved_percent?))
     }
 
     /// The status text for a computer that is to move: its search so far, or that
     /// it has found its move.
     pub(crate) fn thinking_text(&self, seat: Side) -> String {
         let name = self.session.name(seat);
-        if self.computer.results.reply.is_some() {
+        if self.engine.results.reply.is_some() {
             // Which move it is, is said when it is made.
             return format!("{name} is about to move.");
         }
-        if !self.computer.is_thinking() {
+        if !self.engine.is_thinking() {
             return format!("{name} waits.");
         }
-        let time = self.computer.thinking_time();
+        let time = self.engine.thinking_time();
         if let Some(solving) = self.solving_text() {
             return format!("{name} thinks{time}: {solving}");
         }
-        let Some(progress) = &self.computer.results.progress else {
+        let Some(progress) = &self.engine.results.progress else {
             return format!("{name} thinks{time} ...");
         };
         let strength = self.session.player(seat).strength_at_board(&self.session.setup().options);

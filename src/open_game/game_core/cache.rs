@@ -1,6 +1,6 @@
 //! The analyses of earlier reviews of the game on the board, which are stored beside the saved game.
 
-use super::Board;
+use super::GameCore;
 use crate::kit::GameSpec;
 use crate::services::Services;
 use crate::session::Record;
@@ -16,29 +16,29 @@ pub(super) enum CacheState {
     Read,
 }
 
-impl<C: GameSpec> Board<C> {
+impl<C: GameSpec> GameCore<C> {
     /// Whether the stored analyses are being read; nothing is analysed until then.
     pub(crate) fn is_reading_cache(&self) -> bool {
-        matches!(self.study.cache_state, CacheState::Reading(_))
+        matches!(self.game_analysis.cache_state, CacheState::Reading(_))
     }
 
     /// Reads the stored analyses of the finished game, once. Returns whether they have just been read.
     pub(crate) fn read_cache(&mut self, services: &Services) -> bool {
-        match &self.study.cache_state {
+        match &self.game_analysis.cache_state {
             CacheState::Unread => {
                 if let Some((id, key)) = self.cache_key(services) {
                     let lines = services.disk.thread.ask(move |store| store.review(&id, &key));
-                    self.study.cache_state = CacheState::Reading(lines);
+                    self.game_analysis.cache_state = CacheState::Reading(lines);
                 }
                 false
             }
             CacheState::Reading(lines) => {
                 let Some(lines) = lines.take() else { return false };
-                self.study.cache_state = CacheState::Read;
+                self.game_analysis.cache_state = CacheState::Read;
                 // Without an answer of the disk everything is analysed.
                 let lines = lines.unwrap_or_default();
                 let cache = ReviewCache::of_lines(lines.iter().map(String::as_str));
-                self.study.take_over(self.session.tree(), cache);
+                self.game_analysis.take_over(self.session.tree(), cache);
                 true
             }
             CacheState::Read => false,
@@ -47,11 +47,11 @@ impl<C: GameSpec> Board<C> {
 
     /// Stores the analyses if there are new ones.
     pub(crate) fn store_cache(&mut self, services: &Services) {
-        if matches!(self.study.cache_state, CacheState::Read)
-            && self.study.cache.take_change()
+        if matches!(self.game_analysis.cache_state, CacheState::Read)
+            && self.game_analysis.cache.take_change()
             && let Some((id, key)) = self.cache_key(services)
         {
-            let lines = self.study.cache.lines();
+            let lines = self.game_analysis.cache.lines();
             // Nobody waits for it.
             drop(services.disk.thread.ask(move |store| store.store_review(&id, key, lines)));
         }

@@ -1,26 +1,26 @@
-//! The board of an open game and everything that is shared by all its modes: the computer, the line
-//! of a move, the results of the analysis, and the current message.
+//! What all modes of an open game share: the session, the engines and their results, the line of a
+//! move, the analysis of the whole game, and the current message.
 
 mod cache;
+mod game_analysis;
 mod line;
 mod notes;
 mod status;
-mod study;
 
 use arcade_base::as_sentence;
 use arcade_engine::Analysis;
 
-use super::computer::Computer;
+use super::engine_client::EngineClient;
 use crate::kit::{GameSpec, MoveOf};
 use crate::services::Services;
 use crate::session::{CoachMode, GameStatus, Session};
 use crate::store::AutoSaver;
+pub(crate) use game_analysis::{AnalysisTask, GameAnalysis};
 pub(crate) use line::{Autoplay, LineRequest, LineStep, ShownLine};
 pub(crate) use notes::{Change, Note, NoteAction, Severity};
-pub(crate) use study::{Study, StudyTask};
 
-/// The board of an open game of `C`.
-pub(crate) struct Board<C: GameSpec> {
+/// What all modes of an open game of `C` share.
+pub(crate) struct GameCore<C: GameSpec> {
     pub(crate) game: C,
     /// The session on the board: the game itself, a copy of it during a review, or an exercise.
     pub(crate) session: Session<C::Position>,
@@ -28,19 +28,19 @@ pub(crate) struct Board<C: GameSpec> {
     pub(crate) auto_saver: AutoSaver,
     /// The part of a move that the person has typed so far.
     pub(crate) typed: String,
-    /// The engine requests and their results for the position on the board.
-    pub(crate) computer: Computer<C::Position>,
+    /// Asks the engines about the position on the board, and holds their answers.
+    pub(crate) engine: EngineClient<C::Position>,
     /// The line that is requested or shown; set from the request until the line is closed.
     pub(crate) line_request: Option<LineRequest<C>>,
     /// The results of analysing the moves of the game, for the review and the verdict.
-    pub(crate) study: Study<C>,
+    pub(crate) game_analysis: GameAnalysis<C>,
     /// The current message; cleared by the person's next action.
     pub(super) note: Option<Note>,
     /// The changes since the last `take_changes`, oldest first.
     changes: Vec<Change>,
 }
 
-impl<C: GameSpec> Board<C> {
+impl<C: GameSpec> GameCore<C> {
     pub(super) fn new(
         game: C,
         session: Session<C::Position>,
@@ -52,19 +52,19 @@ impl<C: GameSpec> Board<C> {
             session,
             auto_saver: saved,
             typed: String::new(),
-            computer: Computer::of(game, services),
+            engine: EngineClient::of(game, services),
             line_request: None,
-            study: Study::default(),
+            game_analysis: GameAnalysis::default(),
             note: None,
             changes: Vec::new(),
         }
     }
 
-    pub(super) fn say(&mut self, text: impl Into<String>) {
+    pub(crate) fn say(&mut self, text: impl Into<String>) {
         self.set_note(Severity::Notice, as_sentence(text.into()), &[]);
     }
 
-    pub(super) fn warn(&mut self, text: impl Into<String>) {
+    pub(crate) fn warn(&mut self, text: impl Into<String>) {
         self.set_note(Severity::Warning, as_sentence(text.into()), &[]);
     }
 
@@ -79,7 +79,7 @@ impl<C: GameSpec> Board<C> {
     }
 
     /// Clears the current message.
-    pub(super) fn forget_note(&mut self) {
+    pub(crate) fn forget_note(&mut self) {
         if self.note.take().is_some() {
             self.changed(Change::Text);
         }
@@ -104,16 +104,16 @@ impl<C: GameSpec> Board<C> {
         self.typed.clear();
         self.line_request = None;
         self.changed(Change::Position);
-        self.interrupt_study();
+        self.interrupt_game_analysis();
     }
 
     /// Whether the game is a puzzle for one player.
-    pub(super) fn is_solo(&self) -> bool {
+    pub(crate) fn is_solo(&self) -> bool {
         self.session.goal().is_some()
     }
 
     /// Whether two computers play each other.
-    pub(super) fn is_between_computers(&self) -> bool {
+    pub(crate) fn is_between_computers(&self) -> bool {
         self.session.seats().iter().all(|&seat| !self.session.player(seat).is_human())
     }
 
@@ -143,20 +143,20 @@ impl<C: GameSpec> Board<C> {
         let values = &self.session.setup().options;
         let player = self.session.computer_to_move();
         if let Some(strength) = player.and_then(|player| player.strength_at_board(values))
-            && !self.computer.has_been_asked()
+            && !self.engine.has_been_asked()
         {
-            self.computer.search_move(&self.session, strength, services);
+            self.engine.search_move(&self.session, strength, services);
         }
     }
 
     /// Whether the analysis of the position has ended, with a result or because the engine failed.
     pub(super) fn is_settled(&self) -> bool {
-        let is_known = self.computer.results.analysis.is_some() && !self.computer.is_analysing();
-        is_known || self.computer.results.failure.is_some()
+        let is_known = self.engine.results.analysis.is_some() && !self.engine.is_analysing();
+        is_known || self.engine.results.failure.is_some()
     }
 
     /// The values of all moves, unless the engine has failed.
     pub(super) fn settled_analysis(&self) -> Option<Analysis<MoveOf<C>>> {
-        self.computer.results.analysis.clone().filter(|_| self.computer.results.failure.is_none())
+        self.engine.results.analysis.clone().filter(|_| self.engine.results.failure.is_none())
     }
 }

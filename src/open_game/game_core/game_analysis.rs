@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use arcade_engine::{Analysis, MoveValue};
 
-use super::Board;
+use super::GameCore;
 use super::cache::CacheState;
 use crate::kit::{GameSpec, MoveOf};
-use crate::open_game::computer::ANSWER_TIME;
+use crate::open_game::engine_client::ANSWER_TIME;
 use crate::phrases;
 use crate::services::Services;
 use crate::session::review::{Effect, Effort, MoveVerdict, Remark, Review, ReviewCache};
@@ -25,26 +25,26 @@ const fn time_limit(effort: Effort) -> Duration {
 }
 
 /// The analysis of the positions of a game, as far as it has come.
-pub(crate) struct Study<C: GameSpec> {
-    known: HashMap<NodeId, Known<MoveOf<C>>>,
+pub(crate) struct GameAnalysis<C: GameSpec> {
+    positions: HashMap<NodeId, NodeAnalysis<MoveOf<C>>>,
     /// For each analysed move, by the node it led to: why it was good or bad.
     remarks: HashMap<NodeId, Remark>,
     /// The job that the engine is working on; `None` while no position is being analysed.
-    job: Option<StudyTask<MoveOf<C>>>,
+    job: Option<AnalysisTask<MoveOf<C>>>,
     /// The finished analyses, as they are stored beside the saved game.
     pub(super) cache: ReviewCache,
     pub(super) cache_state: CacheState,
 }
 
 /// The analysis of one position.
-struct Known<M> {
+struct NodeAnalysis<M> {
     analysis: Analysis<M>,
     /// Whether a longer analysis could not improve the result.
     is_final: bool,
 }
 
 /// A job of the background analysis.
-pub(crate) enum StudyTask<M> {
+pub(crate) enum AnalysisTask<M> {
     /// Finding the values of all moves at a node.
     Values { node: NodeId, effort: Effort },
     /// Finding the lines of the moves in `wanted`, for a remark on the move that led to a node.
@@ -52,10 +52,10 @@ pub(crate) enum StudyTask<M> {
     Lines { node: NodeId, wanted: Vec<MoveValue<M>>, found: Vec<Vec<M>> },
 }
 
-impl<C: GameSpec> Default for Study<C> {
+impl<C: GameSpec> Default for GameAnalysis<C> {
     fn default() -> Self {
         Self {
-            known: HashMap::new(),
+            positions: HashMap::new(),
             remarks: HashMap::new(),
             job: None,
             cache: ReviewCache::default(),
@@ -64,7 +64,7 @@ impl<C: GameSpec> Default for Study<C> {
     }
 }
 
-impl<C: GameSpec> Study<C> {
+impl<C: GameSpec> GameAnalysis<C> {
     /// The review of a line, with the analyses that are available.
     pub(crate) fn review(
         &self,
@@ -74,7 +74,7 @@ impl<C: GameSpec> Study<C> {
         let end = line.last().copied().unwrap_or(session.current());
         let mut review = Review::of_line(session, end);
         for (ply, node) in line.iter().take(review.plies().len()).enumerate() {
-            if let Some(known) = self.known.get(node) {
+            if let Some(known) = self.positions.get(node) {
                 review.set_analysis(ply, known.analysis.clone());
             }
         }
@@ -83,7 +83,7 @@ impl<C: GameSpec> Study<C> {
 
     /// The analysis of the moves at a node, if it is available.
     pub(crate) fn analysis(&self, node: NodeId) -> Option<&Analysis<MoveOf<C>>> {
-        Some(&self.known.get(&node)?.analysis)
+        Some(&self.positions.get(&node)?.analysis)
     }
 
     /// Why the move to a node was good or bad, if that has been worked out.
@@ -93,12 +93,12 @@ impl<C: GameSpec> Study<C> {
 
     /// Whether a position has been analysed.
     pub(crate) fn has(&self, node: NodeId) -> bool {
-        self.known.contains_key(&node)
+        self.positions.contains_key(&node)
     }
 
     /// Whether a longer analysis of a position could not improve the result.
     pub(crate) fn is_final(&self, node: NodeId) -> bool {
-        self.known.get(&node).is_some_and(|known| known.is_final)
+        self.positions.get(&node).is_some_and(|known| known.is_final)
     }
 
     /// Stores the analysis of a node and discards the remarks on the moves to its `children`.
@@ -118,7 +118,7 @@ impl<C: GameSpec> Study<C> {
         if is_final {
             self.cache.insert(tree.position(node), &analysis, effort);
         }
-        self.known.insert(node, Known { analysis, is_final });
+        self.positions.insert(node, NodeAnalysis { analysis, is_final });
     }
 
     /// Takes over the analyses of an earlier review.
@@ -127,7 +127,7 @@ impl<C: GameSpec> Study<C> {
             let position = tree.position(node);
             let known = cache.analysis(position).filter(|_| !self.has(node));
             if let Some((analysis, _)) = known {
-                self.known.insert(node, Known { analysis, is_final: true });
+                self.positions.insert(node, NodeAnalysis { analysis, is_final: true });
                 for &child in tree.children(node) {
                     let remark = tree.mv(child).and_then(|mv| cache.remark(position, mv));
                     self.remarks.extend(remark.map(|(remark, _)| (child, remark)));
@@ -144,70 +144,70 @@ impl<C: GameSpec> Study<C> {
 
     /// Whether the second pass, with its long time limit, is running.
     pub(crate) fn is_long(&self) -> bool {
-        matches!(self.job, Some(StudyTask::Values { effort: Effort::Full, .. }))
+        matches!(self.job, Some(AnalysisTask::Values { effort: Effort::Full, .. }))
     }
 }
 
-impl<C: GameSpec> Board<C> {
+impl<C: GameSpec> GameCore<C> {
     /// Cancels the running job; it is started again when needed.
-    pub(crate) fn interrupt_study(&mut self) {
-        self.computer.forget();
-        self.study.job = None;
+    pub(crate) fn interrupt_game_analysis(&mut self) {
+        self.engine.forget();
+        self.game_analysis.job = None;
     }
 
     /// Starts the job that `next` returns, unless one is running. Until the engine has
     /// warmed up, starts the warm-up instead.
-    pub(crate) fn continue_study(
+    pub(crate) fn continue_game_analysis(
         &mut self,
-        next: impl FnOnce(&Self) -> Option<StudyTask<MoveOf<C>>>,
+        next: impl FnOnce(&Self) -> Option<AnalysisTask<MoveOf<C>>>,
         services: &Services,
     ) {
-        if self.study.is_busy() || self.is_reading_cache() {
+        if self.game_analysis.is_busy() || self.is_reading_cache() {
             return;
         }
-        if services.has_threads && !self.computer.is_warm() {
-            return self.computer.warm_up(self.session.start(), services);
+        if services.has_threads && !self.engine.is_warm() {
+            return self.engine.warm_up(self.session.start(), services);
         }
         let Some(job) = next(self) else { return self.store_cache(services) };
         match &job {
-            StudyTask::Values { node, effort } => {
+            AnalysisTask::Values { node, effort } => {
                 let position = self.session.tree().position(*node);
-                self.computer.study(position, time_limit(*effort), services);
+                self.engine.analyse_any(position, time_limit(*effort), services);
             }
-            StudyTask::Lines { node, wanted, .. } => {
+            AnalysisTask::Lines { node, wanted, .. } => {
                 self.search_line_before(*node, wanted[0], services);
             }
         }
-        self.study.job = Some(job);
+        self.game_analysis.job = Some(job);
     }
 
     /// Whether the analysis of a position may start: no line is requested or shown, and the engine works.
     pub(crate) fn can_start_analysis(&self) -> bool {
-        self.line_request.is_none() && self.computer.results.failure.is_none()
+        self.line_request.is_none() && self.engine.results.failure.is_none()
     }
 
     /// Analyses the positions of a finished game for the verdict on it.
-    pub(crate) fn study_finished_game(&mut self, services: &Services) {
+    pub(crate) fn analyse_finished_game(&mut self, services: &Services) {
         if self.is_over() && !self.is_solo() && self.can_start_analysis() {
             self.read_cache(services);
-            self.take_study(services);
-            self.continue_study(Self::next_task_from_end, services);
+            self.take_game_analysis(services);
+            self.continue_game_analysis(Self::next_task_from_end, services);
         }
     }
 
     /// The last position of the finished game that has not been analysed, as a job.
-    fn next_task_from_end(&self) -> Option<StudyTask<MoveOf<C>>> {
+    fn next_task_from_end(&self) -> Option<AnalysisTask<MoveOf<C>>> {
         let mut before_end = self.session.tree().path(self.session.current()).skip(1);
-        let node = before_end.find(|&node| !self.study.has(node))?;
-        Some(StudyTask::Values { node, effort: Effort::Short })
+        let node = before_end.find(|&node| !self.game_analysis.has(node))?;
+        Some(AnalysisTask::Values { node, effort: Effort::Short })
     }
 
     /// Starts analysing the starting position, for the report on a series, within [`ANSWER_TIME`]. The
     /// result counts as one of a short effort.
     pub(crate) fn analyse_start(&mut self, services: &Services) {
         let node = self.session.tree().root();
-        self.computer.study(self.session.start(), ANSWER_TIME, services);
-        self.study.job = Some(StudyTask::Values { node, effort: Effort::Short });
+        self.engine.analyse_any(self.session.start(), ANSWER_TIME, services);
+        self.game_analysis.job = Some(AnalysisTask::Values { node, effort: Effort::Short });
     }
 
     /// Starts the search for the line of a move from the position before a node.
@@ -219,28 +219,33 @@ impl<C: GameSpec> Board<C> {
     ) {
         let tree = self.session.tree();
         if let Some(parent) = tree.parent(node) {
-            self.computer.search_line(tree.position(parent), known, services);
+            self.engine.search_line(tree.position(parent), known, services);
         }
     }
 
     /// Collects the result of the running job, if it has finished; returns the node whose moves
     /// have been analysed.
-    pub(crate) fn take_study(&mut self, services: &Services) -> Option<NodeId> {
-        match self.study.job.take()? {
-            StudyTask::Values { node, effort } => {
-                let is_done = !self.computer.is_analysing();
-                match self.computer.results.analysis.take_if(|_| is_done) {
+    pub(crate) fn take_game_analysis(&mut self, services: &Services) -> Option<NodeId> {
+        match self.game_analysis.job.take()? {
+            AnalysisTask::Values { node, effort } => {
+                let is_done = !self.engine.is_analysing();
+                match self.engine.results.analysis.take_if(|_| is_done) {
                     Some(analysis) => {
-                        self.study.store_analysis(self.session.tree(), node, analysis, effort);
+                        self.game_analysis.store_analysis(
+                            self.session.tree(),
+                            node,
+                            analysis,
+                            effort,
+                        );
                         return Some(node);
                     }
-                    None => self.study.job = Some(StudyTask::Values { node, effort }),
+                    None => self.game_analysis.job = Some(AnalysisTask::Values { node, effort }),
                 }
             }
-            StudyTask::Lines { node, wanted, mut found } => {
+            AnalysisTask::Lines { node, wanted, mut found } => {
                 let next = wanted[found.len()];
                 let is_next = |line: &mut Vec<_>| line.first() == Some(&next.mv);
-                let line = self.computer.results.line.take_if(is_next);
+                let line = self.engine.results.line.take_if(is_next);
                 let is_found = line.is_some();
                 found.extend(line);
                 match wanted.get(found.len()) {
@@ -249,7 +254,7 @@ impl<C: GameSpec> Board<C> {
                         if is_found {
                             self.search_line_before(node, next, services);
                         }
-                        self.study.job = Some(StudyTask::Lines { node, wanted, found });
+                        self.game_analysis.job = Some(AnalysisTask::Lines { node, wanted, found });
                     }
                 }
             }
@@ -263,26 +268,26 @@ impl<C: GameSpec> Board<C> {
         if let (Some(parent), Some(effect)) = (tree.parent(node), self.effect_of(node)) {
             let position = tree.position(parent);
             let remark = phrases::remark::<C>(position, &effect, lines);
-            self.study.cache.insert_remark(position, effect.mv(), &remark, Effort::Short);
-            self.study.remarks.insert(node, remark);
+            self.game_analysis.cache.insert_remark(position, effect.mv(), &remark, Effort::Short);
+            self.game_analysis.remarks.insert(node, remark);
         }
     }
 
     /// What the move to a node gained or lost, if the position before it has been analysed.
     pub(crate) fn effect_of(&self, node: NodeId) -> Option<Effect<MoveOf<C>>> {
         let tree = self.session.tree();
-        let analysis = self.study.analysis(tree.parent(node)?)?;
+        let analysis = self.game_analysis.analysis(tree.parent(node)?)?;
         Some(Effect::new(tree.mv(node)?, analysis.clone()))
     }
 
     /// The job for the lines that are needed to explain the move to a node; `None` unless the move
     /// is a mistake without an explanation.
-    pub(crate) fn lines_for_remark(&self, node: NodeId) -> Option<StudyTask<MoveOf<C>>> {
+    pub(crate) fn lines_for_remark(&self, node: NodeId) -> Option<AnalysisTask<MoveOf<C>>> {
         let effect =
             self.effect_of(node).filter(|effect| effect.verdict() == MoveVerdict::Mistake)?;
-        let is_open = self.study.remark(node).is_none();
+        let is_open = self.game_analysis.remark(node).is_none();
         let wanted = phrases::lines_wanted(&effect);
-        (is_open && !wanted.is_empty()).then(|| StudyTask::Lines {
+        (is_open && !wanted.is_empty()).then(|| AnalysisTask::Lines {
             node,
             wanted,
             found: Vec::new(),
@@ -299,7 +304,7 @@ impl<C: GameSpec> Board<C> {
     pub(crate) fn review_to_here(&self) -> Review<C::Position> {
         let mut line: Vec<NodeId> = self.session.tree().path(self.session.current()).collect();
         line.reverse();
-        self.study.review(&self.session, &line)
+        self.game_analysis.review(&self.session, &line)
     }
 }
 
@@ -325,15 +330,15 @@ mod tests {
         let setup = Setup::configured(values, "report".parse().expect("a seed"));
         let session = start(game, setup, None).expect("the default options have a start");
         let saved = AutoSaver::new(&services.disk, game.meta().id);
-        let mut board = Board::new(game, session, saved, &services);
-        board.analyse_start(&services);
-        board.computer.forget();
+        let mut core = GameCore::new(game, session, saved, &services);
+        core.analyse_start(&services);
+        core.engine.forget();
         let value = Value::Estimate { score: 0, depth: 1 };
         let (best, line, moves) = (None, Vec::new(), Vec::new());
-        board.computer.results.analysis =
+        core.engine.results.analysis =
             Some(Analysis { best, value, source: Source::Search, line, moves, nodes: 1 });
-        let start = board.session.tree().root();
-        assert_eq!(board.take_study(&services), Some(start));
-        assert!(board.study.has(start) && !board.study.is_final(start));
+        let start = core.session.tree().root();
+        assert_eq!(core.take_game_analysis(&services), Some(start));
+        assert!(core.game_analysis.has(start) && !core.game_analysis.is_final(start));
     }
 }

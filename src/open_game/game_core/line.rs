@@ -5,9 +5,9 @@ use std::time::Instant;
 use arcade_base::{capitalize, sentence};
 use arcade_engine::{MoveValue, Outcome, Position, Side, Value};
 
-use super::{Board, Change};
+use super::{Change, GameCore};
 use crate::kit::{GameSpec, MoveOf, Words as _};
-use crate::open_game::computer::ANSWER_TIME;
+use crate::open_game::engine_client::ANSWER_TIME;
 use crate::phrases::{self, LineMove, Reason, Tip};
 use crate::services::Services;
 use crate::session::review::Effect;
@@ -119,7 +119,7 @@ impl<C: GameSpec> ShownLine<C> {
     }
 }
 
-impl<C: GameSpec> Board<C> {
+impl<C: GameSpec> GameCore<C> {
     /// The line shown on the board, if any.
     pub(crate) fn shown_line(&self) -> Option<&ShownLine<C>> {
         match &self.line_request.as_ref()?.stage {
@@ -154,7 +154,7 @@ impl<C: GameSpec> Board<C> {
             verdict: None,
         });
         self.changed(Change::Board);
-        self.computer.search_line(self.session.position(), known, services);
+        self.engine.search_line(self.session.position(), known, services);
     }
 
     /// Requests the line of a move, or of the best move if `None`; its search starts once the
@@ -193,9 +193,9 @@ impl<C: GameSpec> Board<C> {
     /// Closes the line and returns to the game; stops the analysis of the moves unless it is needed
     /// for something else.
     pub(crate) fn leave_line(&mut self, needs_values: bool) {
-        self.computer.drop_line();
+        self.engine.drop_line();
         if !needs_values {
-            self.computer.stop_values();
+            self.engine.stop_values();
         }
         self.line_request = None;
         self.changed(Change::Board);
@@ -213,13 +213,13 @@ impl<C: GameSpec> Board<C> {
     /// specified, the line is that of the move the tip recommends, and the tip keeps to that move.
     pub(crate) fn advance_line(&mut self, tip: Option<&mut Tip<C>>, services: &Services) {
         let Some(request) = &mut self.line_request else { return };
-        if self.computer.results.failure.is_some() {
+        if self.engine.results.failure.is_some() {
             self.line_request = None;
             return;
         }
         match &mut request.stage {
-            Stage::Values { .. } if !self.computer.is_analysing() => {
-                let Some(analysis) = &self.computer.results.analysis else { return };
+            Stage::Values { .. } if !self.engine.is_analysing() => {
+                let Some(analysis) = &self.engine.results.analysis else { return };
                 let position = self.session.position();
                 let mut withdrawal = None;
                 let wanted = request.mv.or_else(|| {
@@ -245,7 +245,7 @@ impl<C: GameSpec> Board<C> {
             }
             Stage::Line { moves, known } => {
                 if let Some(line) =
-                    self.computer.results.line.take_if(|line| line.first() == Some(&known.mv))
+                    self.engine.results.line.take_if(|line| line.first() == Some(&known.mv))
                 {
                     let (moves, known, autoplay) =
                         (std::mem::take(moves), *known, request.autoplay);

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use arcade_engine::{JobNumber, Position};
 
-use super::Computer;
+use super::EngineClient;
 
 /// A pending question to the worker.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +32,7 @@ impl AskedJob {
     }
 }
 
-impl<P: Position> Computer<P> {
+impl<P: Position> EngineClient<P> {
     /// Sets the current time.
     pub(crate) fn set_time(&mut self, now: Instant) {
         self.now = now;

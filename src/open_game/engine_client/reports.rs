@@ -5,7 +5,7 @@ use std::time::Instant;
 use arcade_engine::{Analysis, Notice, Position, Progress, Report, Source, Worker};
 
 use super::pending::AskedJob;
-use super::{Computer, PendingJobs, WarmUp};
+use super::{EngineClient, PendingJobs, WarmUp};
 use crate::phrases;
 
 /// Turns a progress report into an analysis with the result so far.
@@ -14,7 +14,7 @@ fn so_far<M: Copy>(progress: Progress<M>) -> Analysis<M> {
     Analysis { best: line.first().copied(), value, source: Source::Search, line, moves, nodes }
 }
 
-impl<P: Position> Computer<P> {
+impl<P: Position> EngineClient<P> {
     /// Runs the pending questions on this thread, if there is no worker thread.
     pub(crate) fn work_here(&mut self, show: &dyn Fn(&Report<P::Move>)) {
         if let Some(worker) = &mut self.worker {
