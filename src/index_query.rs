@@ -97,7 +97,7 @@ impl<T: Send + 'static> IndexQuery<T> {
             if is_first {
                 index.rescan_next();
             }
-            let (answer, goes_on) = match index.read_changed(RECORDS_PER_READ) {
+            let (answer, has_more) = match index.read_changed(RECORDS_PER_READ) {
                 Ok(1..) => (None, true),
                 Ok(0) => {
                     let is_news = answered_at != Some(index.generation());
@@ -106,21 +106,21 @@ impl<T: Send + 'static> IndexQuery<T> {
                 Err(error) => (Some(Err(error)), false),
             };
             let generation = index.generation();
-            Reply { answer, generation, has_more: goes_on, notice: index.take_notice() }
+            Reply { answer, generation, has_more, notice: index.take_notice() }
         }));
     }
 
     /// Takes the reply of the index, if there is one, and continues reading.
     pub(crate) fn poll(&mut self, services: &Services) -> Option<Update<T>> {
-        let step = self.pending.as_ref()?.take()?;
+        let reply = self.pending.as_ref()?.take()?;
         self.pending = None;
-        self.is_asking &= matches!(step, Ok(Reply { answer: None, .. }));
-        match step {
-            Ok(Reply { answer, generation, has_more: goes_on, notice }) => {
+        self.is_asking &= matches!(reply, Ok(Reply { answer: None, .. }));
+        match reply {
+            Ok(Reply { answer, generation, has_more, notice }) => {
                 if answer.is_some() {
                     self.answered_at = Some(generation);
                 }
-                if goes_on {
+                if has_more {
                     // An answer from the present state is followed by the first scan.
                     self.read_more(answer.is_some(), services);
                 }

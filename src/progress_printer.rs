@@ -82,11 +82,11 @@ impl ProgressPrinter {
     ) -> Self {
         let written = Output { out: Box::new(out), line: String::new(), is_over: false };
         let shared = Arc::new(Shared { written: Mutex::new(written), ended: Condvar::new() });
-        let (beating, since) = (Arc::clone(&shared), Instant::now());
+        let (printing, since) = (Arc::clone(&shared), Instant::now());
         let start = || {
             ensure_room_for_a_thread()?;
             let thread = Builder::new().name("heartbeat".into()).stack_size(STACK);
-            thread.spawn(move || beating.beat(style, since, &text))
+            thread.spawn(move || printing.print_until_over(style, since, &text))
         };
         // If the thread can't start, the work goes on without progress lines.
         Self { shared, thread: start().ok() }
@@ -116,7 +116,7 @@ impl Shared {
         self.written.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn beat(&self, style: ProgressStyle, since: Instant, text: &dyn Fn() -> String) {
+    fn print_until_over(&self, style: ProgressStyle, since: Instant, text: &dyn Fn() -> String) {
         let mut written = self.lock();
         let mut pause = FIRST_AFTER;
         loop {
@@ -200,23 +200,23 @@ mod tests {
         let (sender, signs) = channel();
         let status = Status::new("begun");
         let told = status.clone();
-        let heartbeat =
+        let printer =
             ProgressPrinter::new(Place(sender), ProgressStyle::Lines, move || told.text());
         assert!(until(&signs, " s\n").starts_with("begun, "));
         status.set("half of it\u{1b}[2J");
         assert!(until(&signs, " s\n").starts_with("half of it\\u{1b}[2J, "));
-        drop(heartbeat);
+        drop(printer);
         assert_eq!(signs.recv().ok(), None, "nothing is said once the work is done");
     }
 
     #[test]
     fn on_a_terminal_one_line_is_written_over_and_goes_with_the_work() {
         let (sender, signs) = channel();
-        let heartbeat =
+        let printer =
             ProgressPrinter::new(Place(sender), ProgressStyle::OneLine, || "working".into());
         assert!(until(&signs, " s").starts_with("\rworking, "));
         assert!(until(&signs, " s").starts_with("\rworking, "));
-        drop(heartbeat);
+        drop(printer);
         let rest: String = signs.try_iter().collect();
         assert!(rest.ends_with('\r') && rest.trim().is_empty(), "{rest:?}");
     }

@@ -79,10 +79,10 @@ impl Goal {
     }
 
     /// Whether the goal can be reached from a start that can be finished in these numbers of moves.
-    pub fn is_reachable_within(self, span: MoveCountRange) -> bool {
+    pub fn is_reachable_within(self, move_counts: MoveCountRange) -> bool {
         match self {
             Self::Fewest | Self::Growing(_) => true,
-            Self::Exactly(moves) => span.contains(moves),
+            Self::Exactly(moves) => move_counts.contains(moves),
         }
     }
 
@@ -100,9 +100,9 @@ impl Goal {
     }
 
     /// The number of moves that reaches the goal from a start that can be finished in these numbers of moves.
-    pub fn target(self, start: MoveCountRange) -> u32 {
+    pub fn target(self, move_counts: MoveCountRange) -> u32 {
         match self {
-            Self::Fewest | Self::Growing(_) => start.fewest,
+            Self::Fewest | Self::Growing(_) => move_counts.fewest,
             Self::Exactly(moves) => moves,
         }
     }

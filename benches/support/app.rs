@@ -29,7 +29,8 @@ pub fn home() -> TempDir {
 /// What a screen needs, read from a user's folder. No thread is started: nothing is saved.
 pub fn context(home: &TempDir) -> Context {
     let named = Some(home.path().join("bench.toml"));
-    let config = Config::load(&ConfigPaths { named, ..ConfigPaths::default() }).expect("settings");
+    let config = Config::load(&ConfigPaths { from_command_line: named, ..ConfigPaths::default() })
+        .expect("settings");
     let store = Store::new(&Folders::under(home.path()));
     let mut context = Context::new(config, store, |_: Message| Arc::new(|| ()));
     context.area = AREA;

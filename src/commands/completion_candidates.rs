@@ -240,9 +240,8 @@ fn examples(spec: &OptionSpec, presets: &[Preset]) -> BTreeSet<String> {
         }
         OptionKind::Choice(choices) => words(choices),
         OptionKind::Flag => words(&["true", "false"]),
-        OptionKind::File { words: named, .. } | OptionKind::Path { words: named, .. } => {
-            words(named)
-        }
+        OptionKind::File { words: named, .. }
+        | OptionKind::FileNamedInConfig { words: named, .. } => words(named),
         OptionKind::Text { .. } => Vec::new(),
     };
     listed.into_iter().chain(usual).collect()

@@ -103,7 +103,7 @@ fn path(
 ) -> Result<(), CommandError> {
     let files = Config::locate(places)?;
     note_unread(&files, notes);
-    if let Some(file) = files.file.as_ref().or(files.of_user.as_ref()) {
+    if let Some(file) = files.file.as_ref().or(files.user_file.as_ref()) {
         // Print the path unquoted for use in a shell, unless it contains characters that a terminal
         // would interpret.
         match file.to_str().filter(|text| !text.contains(is_hidden)) {

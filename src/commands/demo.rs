@@ -111,7 +111,7 @@ impl Demo<'_> {
         // Flush, so that the text can be read while the next move is searched.
         self.out.flush()?;
         let status = Status::new(DOING);
-        let heartbeat = progress_of(&status);
+        let progress_printer = progress_of(&status);
         let control = Control::new(Scope::EveryMove, FOR_POSITION);
         let control = control.with_stop_flag(Arc::clone(&self.stdout_closed));
         let mut warnings = Vec::new();
@@ -137,7 +137,7 @@ impl Demo<'_> {
         } else if ply == 1 || is_telling || left.is_some() {
             told.extend(self.reason(&position, &effect, &names, left));
         }
-        drop(heartbeat);
+        drop(progress_printer);
         let verdict = verdict.map(|verdict| wrap(&verdict, WIDTH).join("\n"));
         verdict.map_or(Ok(()), |verdict| say(self.out, &verdict))?;
         say(self.out, &beside(&format!("{ply}. {mv}: "), &told.join(" ")).join("\n"))?;

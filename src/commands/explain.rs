@@ -58,7 +58,7 @@ impl ExplainCommand {
         let mv = self.mv.as_ref().map(|mv| position.parse_move(mv).map_err(invalid)).transpose()?;
         mv.map_or(Ok(()), |mv| position.check(mv)).map_err(CommandError::Illegal)?;
         let status = Status::new(DOING);
-        let heartbeat = progress_of(&status);
+        let progress_printer = progress_of(&status);
         let writer = Writer {
             game,
             status: &status,
@@ -69,7 +69,7 @@ impl ExplainCommand {
             Some(mv) => writer.explain_move(&position, mv),
             None => writer.explain(&position),
         };
-        drop(heartbeat);
+        drop(progress_printer);
         print_warnings(&explanation.warnings, notes);
         Ok(explanation.lines.iter().try_for_each(|line| writeln!(out, "{line}"))?)
     }

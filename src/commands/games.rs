@@ -77,7 +77,7 @@ fn option(spec: &OptionSpec) -> OptionJson {
         OptionKind::Choice(words) => ("choice", None, None, words),
         OptionKind::Flag => ("flag", None, None, &[]),
         OptionKind::Text { .. } => ("text", None, None, &[]),
-        OptionKind::File { words, .. } | OptionKind::Path { words, .. } => {
+        OptionKind::File { words, .. } | OptionKind::FileNamedInConfig { words, .. } => {
             ("file", None, None, words)
         }
     };

@@ -67,9 +67,9 @@ pub fn execute(
     };
     let folders = Folders::of_user()?;
     let places = ConfigPaths {
-        named: arguments.config,
-        here: Some("config.toml".into()),
-        of_user: Some(folders.config.join("config.toml")),
+        from_command_line: arguments.config,
+        in_working_folder: Some("config.toml".into()),
+        user_file: Some(folders.config.join("config.toml")),
     };
     if let Some(Command::Config(config)) = &command {
         return config.execute(&places, out, notes);

@@ -56,10 +56,10 @@ impl PerGameTask for CountMoves<'_> {
 impl PerftCommand {
     pub(super) fn execute(&self, out: &mut dyn Write) -> Result<(), CommandError> {
         let depth = self.depth;
-        let heartbeat =
+        let progress_printer =
             progress(move || format!("counting the sequences of {}", pluralized(depth, "move")));
         let count = self.game.run_per_game(CountMoves { position: &self.position, depth });
-        drop(heartbeat);
+        drop(progress_printer);
         let count = count.map_err(|error| CommandError::Argument("position", error))?;
         writeln!(out, "{count}")?;
         Ok(())

@@ -85,7 +85,8 @@ impl PlayCommand {
         if is_plain(self.plain) {
             kill_programs_on_signal_if_any(&setup)?;
             let (store, console, config) = (&store, &mut console(), &config);
-            let play = plain::PlayGame { setup, position, said, series, store, console, config };
+            let play =
+                plain::PlayGame { setup, position, given: said, series, store, console, config };
             return Ok(play.run(game)?);
         }
         resolve_even(&mut setup, game.meta().id, &store);
@@ -150,7 +151,7 @@ impl ResumeCommand {
             return Ok(plain::resume_game(game, file, &record, &store, console, &config)?);
         }
         tui::run(config, store, StartThreads::AfterFirstFrame, |context| {
-            let purpose = tui::Purpose::Play;
+            let purpose = tui::OpenPurpose::Play;
             tui::resume_game(game, file, &record, purpose, context).map_err(CommandError::Store)
         })
     }

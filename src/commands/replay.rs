@@ -42,7 +42,7 @@ impl ReplayCommand {
         };
         let (file, record) = store.open(&id.to_string())?;
         tui::run(config, store, StartThreads::AfterFirstFrame, |context| {
-            let purpose = tui::Purpose::Review;
+            let purpose = tui::OpenPurpose::Review;
             tui::resume_game(game, file, &record, purpose, context).map_err(CommandError::Store)
         })
     }

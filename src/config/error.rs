@@ -56,7 +56,7 @@ fn listed(file: &Path, mistakes: &[Mistake], more: usize) -> String {
 pub(super) type Mistakes = (Vec<Mistake>, usize);
 
 /// The most mistakes that are reported by a command that needs the settings.
-pub(super) const FIRST: usize = 20;
+pub(super) const MAX_MISTAKES: usize = 20;
 
 /// Converts the first problems in the order of the file into mistakes, at most `most`.
 pub(super) fn first<P>(

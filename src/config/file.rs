@@ -47,9 +47,12 @@ pub(super) fn read(text: &str, schema: &Schema, most: usize) -> ParsedConfig {
         _ => None,
     });
     let sections_with_rejected_values = sections_with_rejected_values.collect();
-    let syntax = errors
-        .iter()
-        .map(|error| (syntax_span(error, text), Problem::Syntax(excerpt(error.message(), SAID))));
+    let syntax = errors.iter().map(|error| {
+        (
+            syntax_span(error, text),
+            Problem::Syntax(excerpt(error.message(), MAX_PARSER_MESSAGE_CHARS)),
+        )
+    });
     problems.extend(syntax);
     let tell =
         |span: &Range<usize>, problem: &Problem<'_>| problem.to_mistake(schema, text, span.clone());
@@ -68,7 +71,7 @@ pub(super) fn parse(text: &str, most: usize) -> Result<Spanned<DeTable<'_>>, Mis
     }
     let problems: Vec<_> = errors.iter().map(|error| (syntax_span(error, text), error)).collect();
     Err(first(&problems, most, |span, error| {
-        Mistake::at(text, span.clone(), excerpt(error.message(), SAID))
+        Mistake::at(text, span.clone(), excerpt(error.message(), MAX_PARSER_MESSAGE_CHARS))
     }))
 }
 
@@ -78,7 +81,7 @@ fn syntax_span(error: &toml::de::Error, text: &str) -> Range<usize> {
 }
 
 /// The most characters of a message from the TOML parser.
-const SAID: usize = 200;
+const MAX_PARSER_MESSAGE_CHARS: usize = 200;
 
 /// A problem in the file. It becomes a [`Mistake`] only if it is reported.
 enum Problem<'a> {

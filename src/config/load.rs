@@ -2,14 +2,14 @@
 
 use arcade_engine::sort_few_by_key;
 
-use super::error::{FIRST, Mistakes};
+use super::error::{MAX_MISTAKES, Mistakes};
 use super::file::ParsedConfig;
 use super::trial::Override;
 use super::{Config, ConfigError, ConfigPaths, Mistake, Schema, decode, file, find, theme};
 use crate::options::OptionError;
 
 /// The most mistakes that a check reports: each takes a pass over the whole file.
-const CHECKED: usize = 1000;
+const MAX_MISTAKES_OF_CHECK: usize = 1000;
 
 impl Config {
     /// Loads the first config file that exists over the defaults.
@@ -17,7 +17,7 @@ impl Config {
     /// # Errors
     /// When the file can't be read or has mistakes; the first few are reported.
     pub fn load(places: &ConfigPaths) -> Result<Self, ConfigError> {
-        Self::load_reporting(places, FIRST)
+        Self::load_reporting(places, MAX_MISTAKES)
     }
 
     /// Like [`load`](Self::load), but reports up to 1000 mistakes per file.
@@ -25,7 +25,7 @@ impl Config {
     /// # Errors
     /// When the file can't be read or has mistakes.
     pub fn check(places: &ConfigPaths) -> Result<Self, ConfigError> {
-        Self::load_reporting(places, CHECKED)
+        Self::load_reporting(places, MAX_MISTAKES_OF_CHECK)
     }
 
     fn load_reporting(places: &ConfigPaths, most: usize) -> Result<Self, ConfigError> {

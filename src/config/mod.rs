@@ -22,7 +22,7 @@ use arcade_engine::Resources;
 pub use error::{ConfigError, Mistake};
 pub use foreign_files::{Ignored, WhyIgnored};
 pub use print::option_line;
-pub use schema::{COMMON, Schema};
+pub use schema::{AI_KEYS_OF_GAMES, Schema};
 pub use setting_names::{setting_name, value_name, with_unit};
 pub use settings::{Ai, Appearance, BlockChoice, PixelChoice, Stats, ThemeChoice, Ui, Verbosity};
 use theme::OwnTheme;
@@ -60,7 +60,7 @@ pub struct ConfigFiles {
     /// The file that is used, if there is one.
     pub file: Option<PathBuf>,
     /// The path of the user's own file, whether or not it exists.
-    pub of_user: Option<PathBuf>,
+    pub user_file: Option<PathBuf>,
     /// The `./config.toml`, if it is ignored because it isn't arcade's.
     pub ignored: Option<Ignored>,
     /// The user's own file, if `./config.toml` is used instead.
@@ -71,11 +71,11 @@ pub struct ConfigFiles {
 #[derive(Clone, Debug, Default)]
 pub struct ConfigPaths {
     /// The file named on the command line; if there is one, the others aren't used.
-    pub named: Option<PathBuf>,
+    pub from_command_line: Option<PathBuf>,
     /// The file in the working folder; used only if it is arcade's.
-    pub here: Option<PathBuf>,
+    pub in_working_folder: Option<PathBuf>,
     /// The file in the user's config folder.
-    pub of_user: Option<PathBuf>,
+    pub user_file: Option<PathBuf>,
 }
 
 impl Config {
@@ -88,22 +88,22 @@ impl Config {
     fn new(
         files: ConfigFiles,
         schema: Schema,
-        set: Vec<Override>,
+        overrides: Vec<Override>,
         own_theme: Option<OwnTheme>,
     ) -> Self {
-        let section = |name: &str| merged(&schema, set.iter(), name);
+        let section = |name: &str| merged(&schema, overrides.iter(), name);
         let ui = Ui::read(&section("ui"), own_theme.as_ref());
         let (ai, stats) = (Ai::read(&section("ai")), Stats::read(&section("stats")));
         let keys = KeyMap::new(&section("keys"));
-        Self { schema, files, overrides: set, own_theme, ui, ai, stats, keys }
+        Self { schema, files, overrides, own_theme, ui, ai, stats, keys }
     }
 
     /// The config files, found without parsing their settings.
     ///
     /// # Errors
     /// When the file named on the command line can't be read.
-    pub fn locate(places: &ConfigPaths) -> Result<ConfigFiles, ConfigError> {
-        find(places).map(|(files, _)| files)
+    pub fn locate(paths: &ConfigPaths) -> Result<ConfigFiles, ConfigError> {
+        find(paths).map(|(files, _)| files)
     }
 
     /// The config files that were found.
@@ -156,7 +156,7 @@ impl Config {
         let set = || self.overrides.iter().filter(|setting| counted(setting));
         let shared = merged(&self.schema, set(), "ai");
         let mut merged = merged(&self.schema, set(), section);
-        for spec in COMMON {
+        for spec in AI_KEYS_OF_GAMES {
             if let (None, Some(value)) = (merged.get(spec.key), shared.get(spec.key)) {
                 merged.set(spec.key, value.into());
             }
@@ -167,9 +167,9 @@ impl Config {
     /// The settings in the file that have no effect, each with its line and the reason: search limits
     /// of games in which every opponent is perfect.
     pub fn without_effect(&self) -> impl Iterator<Item = String> {
-        let bounds =
+        let limits =
             self.overrides.iter().filter(|setting| SEARCH_LIMIT_KEYS.contains(&setting.key));
-        bounds.filter(|setting| !self.bounds_an_opponent(setting)).filter_map(|setting| {
+        limits.filter(|setting| !self.bounds_an_opponent(setting)).filter_map(|setting| {
             let Override { section, key, .. } = setting;
             let line = setting.line()?;
             Some(format!(
@@ -221,11 +221,11 @@ impl Config {
 /// The settings of a section, defaults included.
 fn merged<'a>(
     schema: &Schema,
-    set: impl Iterator<Item = &'a Override>,
+    overrides: impl Iterator<Item = &'a Override>,
     section: &str,
 ) -> OptionValues {
     let mut values = OptionValues::defaults(schema.specs(section).unwrap_or_default());
-    for setting in set.filter(|setting| setting.section == section) {
+    for setting in overrides.filter(|setting| setting.section == section) {
         match &setting.value {
             Some(value) => values.set(setting.key, value.clone()),
             None => values.unset(setting.key),
@@ -267,35 +267,35 @@ fn read_place(path: &Path) -> io::Result<Option<Vec<u8>>> {
 }
 
 /// Finds the config files, and reads the one that is used.
-fn find(places: &ConfigPaths) -> Result<(ConfigFiles, Option<Vec<u8>>), ConfigError> {
-    let mut files = ConfigFiles { of_user: places.of_user.clone(), ..ConfigFiles::default() };
+fn find(paths: &ConfigPaths) -> Result<(ConfigFiles, Option<Vec<u8>>), ConfigError> {
+    let mut files = ConfigFiles { user_file: paths.user_file.clone(), ..ConfigFiles::default() };
     let refuse = |file: &Path| {
         let file = file.into();
         |error| ConfigError::Unreadable { file, error }
     };
-    if let Some(named) = &places.named {
-        let bytes = input::read(named, MAX_FILE_BYTES).map_err(refuse(named))?;
-        files.file = Some(named.clone());
+    if let Some(file) = &paths.from_command_line {
+        let bytes = input::read(file, MAX_FILE_BYTES).map_err(refuse(file))?;
+        files.file = Some(file.clone());
         return Ok((files, Some(bytes)));
     }
-    if let Some(here) = &places.here {
-        let why = match read_place(here) {
+    if let Some(file) = &paths.in_working_folder {
+        let why = match read_place(file) {
             Ok(None) => None,
             Ok(Some(bytes)) => match WhyIgnored::of(&bytes) {
                 None => {
-                    files.file = Some(here.clone());
+                    files.file = Some(file.clone());
                     files.shadowed_user_file =
-                        places.of_user.clone().filter(|of_user| input::exists(of_user));
+                        paths.user_file.clone().filter(|of_user| input::exists(of_user));
                     return Ok((files, Some(bytes)));
                 }
                 why => why,
             },
             Err(error) => Some(WhyIgnored::Unreadable(error.to_string())),
         };
-        files.ignored = why.map(|why| Ignored { file: here.clone(), why });
+        files.ignored = why.map(|why| Ignored { file: file.clone(), why });
     }
-    let Some(of_user) = &places.of_user else { return Ok((files, None)) };
-    let bytes = read_place(of_user).map_err(refuse(of_user))?;
-    files.file = bytes.is_some().then(|| of_user.clone());
+    let Some(file) = &paths.user_file else { return Ok((files, None)) };
+    let bytes = read_place(file).map_err(refuse(file))?;
+    files.file = bytes.is_some().then(|| file.clone());
     Ok((files, bytes))
 }

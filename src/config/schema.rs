@@ -10,7 +10,7 @@ use crate::options::{OptionError, OptionKind, OptionSpec, OptionValues};
 use crate::session::CoachMode;
 
 /// The keys of `[ai]` that each game's section can override.
-pub const COMMON: &[OptionSpec] = &[
+pub const AI_KEYS_OF_GAMES: &[OptionSpec] = &[
     OptionSpec {
         key: "level",
         kind: OptionKind::Choice(&Skill::LEVELS_AND_EVEN),
@@ -38,7 +38,11 @@ const ARCADE: &[OptionSpec] =
 const UI: &[OptionSpec] = &[
     OptionSpec {
         key: "theme",
-        kind: OptionKind::Path { words: Theme::CHOICES, form: "a theme file", end: ".toml" },
+        kind: OptionKind::FileNamedInConfig {
+            words: Theme::CHOICES,
+            description: "a theme file",
+            end: ".toml",
+        },
         default: Some(Theme::AUTO),
         help: "the colours",
     },
@@ -100,7 +104,7 @@ const UI: &[OptionSpec] = &[
 ];
 
 const AI: &[OptionSpec] = &[
-    OptionSpec { default: Some(Level::DEFAULT.name()), ..COMMON[0] },
+    OptionSpec { default: Some(Level::DEFAULT.name()), ..AI_KEYS_OF_GAMES[0] },
     OptionSpec::flag("undo", true, "whether moves may be taken back"),
     OptionSpec {
         key: "coach",
@@ -108,8 +112,8 @@ const AI: &[OptionSpec] = &[
         default: Some("off"),
         help: "warn asks before bad mistakes, teach shows what each costs",
     },
-    COMMON[1],
-    COMMON[2],
+    AI_KEYS_OF_GAMES[1],
+    AI_KEYS_OF_GAMES[2],
     OptionSpec::number("table_mb", 1..=1024, "64", "megabytes for positions already searched"),
     OptionSpec::number(
         "cache_mb",
@@ -155,8 +159,9 @@ impl Schema {
         let games = GameId::ALL.iter().map(|game| {
             let own = game.meta().specs;
             // A game may have its own variant of a common key.
-            let usual =
-                COMMON.iter().filter(|common| own.iter().all(|spec| spec.key != common.key));
+            let usual = AI_KEYS_OF_GAMES
+                .iter()
+                .filter(|common| own.iter().all(|spec| spec.key != common.key));
             (game.meta().section(), own.iter().chain(usual).copied().collect())
         });
         Self { sections: shared.chain(games).collect() }

@@ -35,7 +35,7 @@ pub struct Ui {
     /// Whether the ladder of each game is shown.
     pub ladder: bool,
     /// How much the line mode says each turn.
-    pub speech: Verbosity,
+    pub verbosity: Verbosity,
 }
 
 /// How arcade looks, in the `[ui]` section too.
@@ -129,7 +129,7 @@ impl Ui {
             share: if is_ascii { ShareStyle::Ascii } else { ShareStyle::Emoji },
             introductions: values.flag("introductions"),
             ladder: values.flag("ladder"),
-            speech: values.parsed("speech").unwrap_or(Verbosity::Full),
+            verbosity: values.parsed("speech").unwrap_or(Verbosity::Full),
         }
     }
 }

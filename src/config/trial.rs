@@ -116,7 +116,7 @@ impl Config {
             None if spec.default.is_none() => None,
             None => return Err(OptionError::new(spec.key, "nothing", spec.expected())),
         };
-        self.refuse_unread(spec, value.as_deref())?;
+        self.refuse_other_path(spec, value.as_deref())?;
         let mut tried = self.put_back(section, key);
         if tried.value(section, key) != value.as_deref() {
             let (key, origin) = (spec.key, Origin::Trial);
@@ -148,8 +148,8 @@ impl Config {
     }
 
     /// Refuses a value that would make arcade read a file: only the config file can name one.
-    fn refuse_unread(&self, spec: &OptionSpec, value: Option<&str>) -> Result<(), OptionError> {
-        let (OptionKind::Path { words, .. }, Some(path)) = (spec.kind, value) else {
+    fn refuse_other_path(&self, spec: &OptionSpec, value: Option<&str>) -> Result<(), OptionError> {
+        let (OptionKind::FileNamedInConfig { words, .. }, Some(path)) = (spec.kind, value) else {
             return Ok(());
         };
         let is_read = self.own_theme.as_ref().is_some_and(|own| own.path == path);

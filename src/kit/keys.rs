@@ -8,7 +8,7 @@ use super::{Key, KeyName};
 use crate::options::{OptionError, OptionKind, OptionSpec, OptionValues};
 
 const BINDING: OptionKind =
-    OptionKind::Text { form: "keys separated by spaces, or \"off\"", check: check_binding };
+    OptionKind::Text { description: "keys separated by spaces, or \"off\"", check: check_binding };
 
 /// Defines the actions in one table: for each its name, its key in `[keys]`, its default keys, the
 /// pages that have it, and what it does. The first are those without keys, which have only a word

@@ -19,7 +19,7 @@ use crate::store::{DiskExecutor, Wake};
 const MAX_UNREAD: usize = 256;
 
 /// The screen's end: it sends orders and receives events.
-pub(super) struct Duplex<Order, Event> {
+pub(super) struct DuplexHandle<Order, Event> {
     orders: Option<Sender<Order>>,
     waker: Waker,
     incoming: Receiver<Event>,
@@ -29,7 +29,7 @@ pub(super) struct Duplex<Order, Event> {
 }
 
 /// The thread's end.
-pub(super) struct DuplexThread<Order, Event> {
+pub(super) struct DuplexThreadEnd<Order, Event> {
     orders: Receiver<Order>,
     wakeups: Wakeups,
     incoming: Sender<Event>,
@@ -44,7 +44,7 @@ pub(super) enum Next<Order> {
     End,
 }
 
-impl<Order: Send + 'static, Event: Send + 'static> Duplex<Order, Event> {
+impl<Order: Send + 'static, Event: Send + 'static> DuplexHandle<Order, Event> {
     /// Starts a thread that runs `work`. The messages `initial` are already queued; `wake` is
     /// called for each later one. Dropping the handle tells the thread to end, and `cleanup` (the disk
     /// thread) then joins it.
@@ -56,20 +56,20 @@ impl<Order: Send + 'static, Event: Send + 'static> Duplex<Order, Event> {
         wake: Wake,
         cleanup: DiskExecutor,
         initial: impl IntoIterator<Item = Event>,
-        work: impl FnOnce(DuplexThread<Order, Event>) + Send + 'static,
+        work: impl FnOnce(DuplexThreadEnd<Order, Event>) + Send + 'static,
     ) -> io::Result<Self> {
         let (waker, wakeups) = Waker::new()?;
         let (orders, taken) = channel();
         let (tell, incoming) = channel();
         let unread: Arc<AtomicUsize> = Arc::default();
-        let channel = DuplexThread {
+        let channel = DuplexThreadEnd {
             orders: taken,
             wakeups,
             incoming: tell,
             unread: Arc::clone(&unread),
             wake,
         };
-        initial.into_iter().for_each(|heard| channel.tell(heard));
+        initial.into_iter().for_each(|heard| channel.send_event(heard));
         let thread = start_thread(name, move || work(channel))?;
         Ok(Self { orders: Some(orders), waker, incoming, unread, thread: Some(thread), cleanup })
     }
@@ -94,7 +94,7 @@ impl<Order: Send + 'static, Event: Send + 'static> Duplex<Order, Event> {
     }
 }
 
-impl<Order, Event> Drop for Duplex<Order, Event> {
+impl<Order, Event> Drop for DuplexHandle<Order, Event> {
     fn drop(&mut self) {
         self.orders = None;
         self.waker.wake();
@@ -105,12 +105,12 @@ impl<Order, Event> Drop for Duplex<Order, Event> {
     }
 }
 
-impl<Order, Event> DuplexThread<Order, Event> {
+impl<Order, Event> DuplexThreadEnd<Order, Event> {
     /// Sends a message to the screen.
-    pub fn tell(&self, heard: Event) {
+    pub fn send_event(&self, event: Event) {
         self.unread.fetch_add(1, Ordering::AcqRel);
         // Fails only if the screen is gone.
-        let _ = self.incoming.send(heard);
+        let _ = self.incoming.send(event);
         (self.wake)();
     }
 
@@ -120,7 +120,7 @@ impl<Order, Event> DuplexThread<Order, Event> {
     }
 
     /// Whether no message is unread.
-    pub fn is_all_heard(&self) -> bool {
+    pub fn has_no_unread(&self) -> bool {
         self.unread.load(Ordering::Acquire) == 0
     }
 

@@ -11,10 +11,10 @@ use thiserror::Error;
 
 use super::Disconnect;
 use super::address::SocketError;
-use super::duplex::{Duplex, DuplexThread, Next, wait};
-use super::message::{GuestMessage, HostMessage, MAX_NEWS_BYTES, PersonName};
+use super::connection::Connection;
+use super::duplex::{DuplexHandle, DuplexThreadEnd, Next, wait};
+use super::message::{GuestMessage, HostMessage, MAX_HOST_MESSAGE_BYTES, PersonName};
 use super::socket_folders::FoundGame;
-use super::wire::Wire;
 use crate::store::{DiskExecutor, Wake};
 
 /// How long a host may take to answer when a guest joins.
@@ -43,9 +43,9 @@ pub enum JoinError {
 /// A game that has just been joined.
 #[derive(Debug)]
 pub struct Joined {
-    wire: Wire,
+    connection: Connection,
     found: FoundGame,
-    wish: PersonName,
+    requested_name: PersonName,
     /// The record of the game.
     pub record: String,
     /// The other messages of the host, in order; the first is [`HostMessage::Welcome`].
@@ -56,15 +56,15 @@ pub struct Joined {
 ///
 /// # Errors
 /// When there is no host, or it refuses or doesn't answer.
-pub fn join(found: FoundGame, wish: PersonName) -> Result<Joined, JoinError> {
-    let mut wire = call(&found, &wish)?;
+pub fn join(found: FoundGame, requested_name: PersonName) -> Result<Joined, JoinError> {
+    let mut connection = call(&found, &requested_name)?;
     let until = Instant::now() + JOIN_TIMEOUT;
     let mut news = VecDeque::new();
     while Instant::now() < until {
         let mut flags = PollFlags::POLLIN;
-        flags.set(PollFlags::POLLOUT, wire.has_unsent());
-        wait(&mut [PollFd::new(wire.as_fd(), flags)], Some(until)).map_err(Disconnect::Io)?;
-        for line in wire.read()? {
+        flags.set(PollFlags::POLLOUT, connection.has_unsent());
+        wait(&mut [PollFd::new(connection.as_fd(), flags)], Some(until)).map_err(Disconnect::Io)?;
+        for line in connection.read()? {
             match line.parse().map_err(Disconnect::Message)? {
                 HostMessage::Bye(why) => return Err(JoinError::Refused(why)),
                 // A message to all guests, sent before this one was admitted; the game follows after the
@@ -75,20 +75,20 @@ pub fn join(found: FoundGame, wish: PersonName) -> Result<Joined, JoinError> {
         }
         let game = news.iter().position(|told| matches!(told, HostMessage::Game(_)));
         if let Some(HostMessage::Game(record)) = game.and_then(|at| news.remove(at)) {
-            return Ok(Joined { wire, found, wish, record, news });
+            return Ok(Joined { connection, found, requested_name, record, news });
         }
         // After reading: a host that refuses closes the connection, and its reason is still there.
-        wire.flush()?;
+        connection.flush()?;
     }
     Err(Disconnect::TimedOut.into())
 }
 
 /// Connects and sends the name.
-fn call(found: &FoundGame, wish: &PersonName) -> Result<Wire, JoinError> {
-    let mut wire = Wire::new(found.connect()?, MAX_NEWS_BYTES)?;
-    match wire.send(&GuestMessage::Hello(wish.clone()).to_string()) {
+fn call(found: &FoundGame, requested_name: &PersonName) -> Result<Connection, JoinError> {
+    let mut connection = Connection::new(found.connect()?, MAX_HOST_MESSAGE_BYTES)?;
+    match connection.send(&GuestMessage::Hello(requested_name.clone()).to_string()) {
         // A host that refuses may have closed the connection already. Reading finds its reason, or the end.
-        Ok(()) | Err(Disconnect::Closed) => Ok(wire),
+        Ok(()) | Err(Disconnect::Closed) => Ok(connection),
         Err(error) => Err(error.into()),
     }
 }
@@ -109,33 +109,33 @@ pub enum GuestEvent {
 /// Keep-alive state.
 #[derive(Debug)]
 struct KeepAlive {
-    heard: Instant,
+    last_received: Instant,
     /// When it was pinged, if it has sent nothing since.
-    asked: Option<Instant>,
+    pinged_at: Option<Instant>,
     is_silent: bool,
 }
 
 impl KeepAlive {
     fn new() -> Self {
-        Self { heard: Instant::now(), asked: None, is_silent: false }
+        Self { last_received: Instant::now(), pinged_at: None, is_silent: false }
     }
 
     /// When to act if nothing is received until then.
     fn deadline(&self) -> Option<Instant> {
-        match self.asked {
-            None => Some(self.heard + PING_AFTER),
-            Some(asked) => (!self.is_silent).then_some(asked + PONG_TIMEOUT),
+        match self.pinged_at {
+            None => Some(self.last_received + PING_AFTER),
+            Some(pinged_at) => (!self.is_silent).then_some(pinged_at + PONG_TIMEOUT),
         }
     }
 
     /// Records that something was received; true if the host was silent before.
-    fn beat(&mut self) -> bool {
+    fn record_receipt(&mut self) -> bool {
         std::mem::replace(self, Self::new()).is_silent
     }
 }
 
 /// The connection to a host. Dropping it leaves the game.
-pub struct Guest(Duplex<GuestMessage, GuestEvent>);
+pub struct Guest(DuplexHandle<GuestMessage, GuestEvent>);
 
 impl fmt::Debug for Guest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -150,10 +150,10 @@ impl Guest {
     /// # Errors
     /// When the system can't start a thread.
     pub fn start(joined: Joined, wake: Wake, cleanup: DiskExecutor) -> io::Result<Self> {
-        let Joined { wire, found, wish, news, .. } = joined;
+        let Joined { connection, found, requested_name, news, .. } = joined;
         let initial = news.into_iter().map(GuestEvent::Message);
-        let work = move |channel| work(&channel, wire, &found, &wish);
-        Duplex::start("link", wake, cleanup, initial, work).map(Self)
+        let work = move |channel| work(&channel, connection, &found, &requested_name);
+        DuplexHandle::start("link", wake, cleanup, initial, work).map(Self)
     }
 
     /// The next event, without waiting.
@@ -169,12 +169,12 @@ impl Guest {
 
 /// Keeps the connection until the screen is gone.
 fn work(
-    channel: &DuplexThread<GuestMessage, GuestEvent>,
-    first: Wire,
+    channel: &DuplexThreadEnd<GuestMessage, GuestEvent>,
+    first: Connection,
     found: &FoundGame,
-    wish: &PersonName,
+    requested_name: &PersonName,
 ) {
-    let mut wire = Some(first);
+    let mut connection = Some(first);
     let mut keep_alive = KeepAlive::new();
     let mut try_at = None;
     loop {
@@ -182,88 +182,91 @@ fn work(
         loop {
             match channel.next() {
                 Next::Do(request) => {
-                    let sent = wire.as_mut().map(|wire| wire.send(&request.to_string()));
+                    let sent =
+                        connection.as_mut().map(|connection| connection.send(&request.to_string()));
                     lost = lost.or(sent.and_then(Result::err));
                 }
                 Next::Nothing => break,
                 Next::End => {
-                    if let Some(wire) = wire {
-                        wire.close(&GuestMessage::Leave.to_string());
+                    if let Some(connection) = connection {
+                        connection.close(&GuestMessage::Leave.to_string());
                     }
                     return;
                 }
             }
         }
-        let due =
-            wire.as_ref().and_then(|_| keep_alive.deadline()).filter(|_| channel.has_capacity());
+        let due = connection
+            .as_ref()
+            .and_then(|_| keep_alive.deadline())
+            .filter(|_| channel.has_capacity());
         let until = try_at.into_iter().chain(due).min();
-        if lost.is_none() && pause(channel, wire.as_ref(), until).is_err() {
+        if lost.is_none() && pause(channel, connection.as_ref(), until).is_err() {
             return;
         }
         channel.drain_wakeups();
-        if let Some(connected) = &mut wire {
+        if let Some(connected) = &mut connection {
             let served =
                 lost.map_or(Ok(()), Err).and_then(|()| serve(channel, connected, &mut keep_alive));
             if let Err(fault) = served {
-                wire = None;
+                connection = None;
                 try_at = Some(Instant::now() + BETWEEN_TRIES);
-                channel.tell(GuestEvent::Lost(fault.to_string()));
+                channel.send_event(GuestEvent::Lost(fault.to_string()));
             }
         } else if try_at.is_some_and(|at| at <= Instant::now()) {
-            wire = call(found, wish).ok();
+            connection = call(found, requested_name).ok();
             keep_alive = KeepAlive::new();
-            try_at = wire.is_none().then(|| Instant::now() + BETWEEN_TRIES);
+            try_at = connection.is_none().then(|| Instant::now() + BETWEEN_TRIES);
         }
     }
 }
 
 /// Waits until there is something to do.
 fn pause(
-    channel: &DuplexThread<GuestMessage, GuestEvent>,
-    wire: Option<&Wire>,
+    channel: &DuplexThreadEnd<GuestMessage, GuestEvent>,
+    connection: Option<&Connection>,
     until: Option<Instant>,
 ) -> io::Result<()> {
     let mut watched = vec![PollFd::new(channel.wakeup_fd(), PollFlags::POLLIN)];
-    watched.extend(wire.map(|wire| {
+    watched.extend(connection.map(|connection| {
         let mut flags = PollFlags::empty();
         flags.set(PollFlags::POLLIN, channel.has_capacity());
-        flags.set(PollFlags::POLLOUT, wire.has_unsent());
-        PollFd::new(wire.as_fd(), flags)
+        flags.set(PollFlags::POLLOUT, connection.has_unsent());
+        PollFd::new(connection.as_fd(), flags)
     }));
-    let deadline = wire.and_then(Wire::deadline);
+    let deadline = connection.and_then(Connection::deadline);
     wait(&mut watched, until.into_iter().chain(deadline).min())
 }
 
 /// Forwards the host's messages, and pings it if it is quiet.
 fn serve(
-    channel: &DuplexThread<GuestMessage, GuestEvent>,
-    wire: &mut Wire,
+    channel: &DuplexThreadEnd<GuestMessage, GuestEvent>,
+    connection: &mut Connection,
     keep_alive: &mut KeepAlive,
 ) -> Result<(), Disconnect> {
-    wire.flush()?;
+    connection.flush()?;
     if !channel.has_capacity() {
         return Ok(());
     }
-    let lines = wire.read()?;
-    if !lines.is_empty() && keep_alive.beat() {
-        channel.tell(GuestEvent::ResponsiveAgain);
+    let lines = connection.read()?;
+    if !lines.is_empty() && keep_alive.record_receipt() {
+        channel.send_event(GuestEvent::ResponsiveAgain);
     }
     for line in lines {
         match line.parse()? {
             HostMessage::Bye(why) => return Err(Disconnect::Io(io::Error::other(why))),
             HostMessage::Pong => {}
-            told => channel.tell(GuestEvent::Message(told)),
+            told => channel.send_event(GuestEvent::Message(told)),
         }
     }
     let now = Instant::now();
     if keep_alive.deadline().is_none_or(|deadline| now < deadline) {
         return Ok(());
     }
-    if keep_alive.asked.is_some() {
+    if keep_alive.pinged_at.is_some() {
         keep_alive.is_silent = true;
-        channel.tell(GuestEvent::Unresponsive);
+        channel.send_event(GuestEvent::Unresponsive);
         return Ok(());
     }
-    keep_alive.asked = Some(now);
-    wire.send(&GuestMessage::Ping.to_string())
+    keep_alive.pinged_at = Some(now);
+    connection.send(&GuestMessage::Ping.to_string())
 }

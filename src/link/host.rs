@@ -7,8 +7,8 @@ use std::time::Instant;
 
 use nix::poll::{PollFd, PollFlags};
 
-use super::duplex::{Duplex, DuplexThread, Next, wait};
-use super::message::{HostMessage, MAX_NEWS_BYTES};
+use super::duplex::{DuplexHandle, DuplexThreadEnd, Next, wait};
+use super::message::{HostMessage, MAX_HOST_MESSAGE_BYTES};
 use super::peers::{HostEvent, PeerId, Peers};
 use super::socket_folders::HostSocket;
 use crate::store::{DiskExecutor, Wake};
@@ -19,7 +19,7 @@ enum Order {
 }
 
 /// A game that others can join. Dropping it closes every connection and removes the socket.
-pub struct Host(Duplex<Order, HostEvent>);
+pub struct Host(DuplexHandle<Order, HostEvent>);
 
 impl fmt::Debug for Host {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -36,12 +36,12 @@ impl Host {
     pub fn start(socket: HostSocket, wake: Wake, cleanup: DiskExecutor) -> io::Result<Self> {
         let (listener, admission, files) = socket.into_parts();
         let peers = Peers::new(listener, admission)?;
-        let post = Duplex::start("link", wake, cleanup, [], move |channel| {
-            work(&channel, peers);
+        let duplex = DuplexHandle::start("link", wake, cleanup, [], move |channel| {
+            serve(&channel, peers);
             // Before this, no other host can use the socket.
             drop(files);
         });
-        post.map(Self)
+        duplex.map(Self)
     }
 
     /// The next event, without waiting.
@@ -50,23 +50,23 @@ impl Host {
     }
 
     /// Sends a message to a guest.
-    pub fn tell(&self, peer: PeerId, news: &HostMessage) {
+    pub fn send(&self, peer: PeerId, news: &HostMessage) {
         self.0.order(Order::Tell(peer, news.to_string().into()));
     }
 
     /// Sends a message to all guests.
-    pub fn tell_all(&self, news: &HostMessage) {
+    pub fn send_to_all(&self, news: &HostMessage) {
         self.0.order(Order::TellAll(news.to_string().into()));
     }
 
     /// Whether a record fits into a message.
     pub fn record_fits(record: &str) -> bool {
-        HostMessage::Game(record.into()).to_string().len() <= MAX_NEWS_BYTES
+        HostMessage::Game(record.into()).to_string().len() <= MAX_HOST_MESSAGE_BYTES
     }
 }
 
 /// Serves the guests until the screen is gone.
-fn work(channel: &DuplexThread<Order, HostEvent>, mut peers: Peers) {
+fn serve(channel: &DuplexThreadEnd<Order, HostEvent>, mut peers: Peers) {
     /// How often the thread checks whether the screen has caught up.
     const TO_CATCH_UP: std::time::Duration = std::time::Duration::from_millis(50);
     loop {
@@ -79,7 +79,7 @@ fn work(channel: &DuplexThread<Order, HostEvent>, mut peers: Peers) {
             };
             ids.into_iter()
                 .filter_map(|id| peers.send(id, &line))
-                .for_each(|heard| channel.tell(heard));
+                .for_each(|heard| channel.send_event(heard));
         }
         let has_capacity = channel.has_capacity();
         let is_behind = !has_capacity || peers.has_pending_ping();
@@ -94,10 +94,10 @@ fn work(channel: &DuplexThread<Order, HostEvent>, mut peers: Peers) {
         channel.drain_wakeups();
         let now = Instant::now();
         peers.accept(now);
-        peers.serve(has_capacity, now).into_iter().for_each(|heard| channel.tell(heard));
+        peers.serve(has_capacity, now).into_iter().for_each(|heard| channel.send_event(heard));
         // Pings aren't answered while the screen hangs, so that guests notice.
-        if channel.is_all_heard() {
-            peers.answer_pings().into_iter().for_each(|heard| channel.tell(heard));
+        if channel.has_no_unread() {
+            peers.answer_pings().into_iter().for_each(|heard| channel.send_event(heard));
         }
     }
 }

@@ -37,8 +37,8 @@ use crate::text::{is_legible, look_alike, with_plain_blanks};
 const VERSION: &str = "2";
 
 /// The most bytes of a line from a guest, and of one from its host.
-pub(super) const MAX_REQUEST_BYTES: usize = 1 << 10;
-pub(super) const MAX_NEWS_BYTES: usize = 1 << 18;
+pub(super) const MAX_GUEST_MESSAGE_BYTES: usize = 1 << 10;
+pub(super) const MAX_HOST_MESSAGE_BYTES: usize = 1 << 18;
 
 /// The name of a person at a game: letters, digits, `-`, `_` and `.`, at most 24 of them. Letters are
 /// limited to those of languages written today, as in identifiers (UTS 39), and normalised (NFC).

@@ -7,17 +7,17 @@
 //! token bucket, and a peer that doesn't read is disconnected.
 
 mod address;
+mod connection;
 mod credentials;
 mod disconnect;
 mod duplex;
 mod guest;
 mod host;
-mod lines;
+mod line_splitter;
 mod message;
 mod peers;
 mod room;
 mod socket_folders;
-mod wire;
 
 pub use address::{Address, HostedGameName, SocketError};
 pub use disconnect::Disconnect;

@@ -10,9 +10,9 @@ use arcade_base::ParseError;
 use nix::poll::{PollFd, PollFlags};
 
 use super::Disconnect;
+use super::connection::Connection;
 use super::credentials::Admission;
-use super::message::{GuestMessage, HostMessage, MAX_REQUEST_BYTES, PersonName};
-use super::wire::Wire;
+use super::message::{GuestMessage, HostMessage, MAX_GUEST_MESSAGE_BYTES, PersonName};
 use crate::non_blocking::RateLimit;
 
 /// The most peers connected at a time.
@@ -37,12 +37,12 @@ pub(super) struct Peers {
     connected: BTreeMap<PeerId, Peer>,
     next: u64,
     /// Until when no connection is accepted.
-    paused: Option<Instant>,
+    paused_until: Option<Instant>,
 }
 
 #[derive(Debug)]
 struct Peer {
-    wire: Wire,
+    connection: Connection,
     user: u32,
     /// The deadline for its name, until it has sent it.
     greet_by: Option<Instant>,
@@ -58,42 +58,43 @@ impl Peers {
     /// When the listener can't be made non-blocking.
     pub fn new(listener: UnixListener, admission: Admission) -> std::io::Result<Self> {
         listener.set_nonblocking(true)?;
-        Ok(Self { listener, admission, connected: BTreeMap::new(), next: 0, paused: None })
+        Ok(Self { listener, admission, connected: BTreeMap::new(), next: 0, paused_until: None })
     }
 
     /// The files to poll. Peers are polled for reading only if `has_capacity`, that is, if the
     /// screen has caught up.
     pub fn watched(&self, has_capacity: bool) -> Vec<PollFd<'_>> {
-        let listener = self.paused.is_none().then_some(&self.listener);
+        let listener = self.paused_until.is_none().then_some(&self.listener);
         let listener = listener.map(|it| PollFd::new(it.as_fd(), PollFlags::POLLIN));
         let peers = self.connected.values().map(|peer| {
             let mut wanted = PollFlags::empty();
             wanted.set(PollFlags::POLLIN, has_capacity);
-            wanted.set(PollFlags::POLLOUT, peer.wire.has_unsent());
-            PollFd::new(peer.wire.as_fd(), wanted)
+            wanted.set(PollFlags::POLLOUT, peer.connection.has_unsent());
+            PollFd::new(peer.connection.as_fd(), wanted)
         });
         listener.into_iter().chain(peers).collect()
     }
 
     /// The next timeout.
     pub fn deadline(&self) -> Option<Instant> {
-        let peers = self.connected.values().flat_map(|peer| [peer.greet_by, peer.wire.deadline()]);
-        peers.flatten().chain(self.paused).min()
+        let peers =
+            self.connected.values().flat_map(|peer| [peer.greet_by, peer.connection.deadline()]);
+        peers.flatten().chain(self.paused_until).min()
     }
 
     /// Accepts at most [`CONNECTIONS_PER_ROUND`] waiting connections.
     pub fn accept(&mut self, now: Instant) {
-        if self.paused.is_some_and(|until| now < until) {
+        if self.paused_until.is_some_and(|until| now < until) {
             return;
         }
-        self.paused = None;
+        self.paused_until = None;
         for _ in 0..CONNECTIONS_PER_ROUND {
             match self.listener.accept() {
                 Ok((stream, _)) => self.admit(stream, now),
                 Err(error) if error.kind() == ErrorKind::WouldBlock => return,
                 Err(_) => {
                     // For example, the process has too many open files.
-                    self.paused = Some(now + PAUSE);
+                    self.paused_until = Some(now + PAUSE);
                     return;
                 }
             }
@@ -102,7 +103,7 @@ impl Peers {
 
     fn admit(&mut self, stream: UnixStream, now: Instant) {
         let user = self.admission.check(&stream);
-        let Ok(wire) = Wire::new(stream, MAX_REQUEST_BYTES) else { return };
+        let Ok(connection) = Connection::new(stream, MAX_GUEST_MESSAGE_BYTES) else { return };
         let user = match user {
             Ok(_) if self.connected.len() >= MAX_PEERS => Err(Disconnect::Full(MAX_PEERS)),
             user => user,
@@ -111,7 +112,7 @@ impl Peers {
             Ok(user) => {
                 let greet_by = Some(now + TO_GREET);
                 let peer = Peer {
-                    wire,
+                    connection,
                     user,
                     greet_by,
                     limit: RateLimit::new(BURST, BETWEEN, now),
@@ -120,7 +121,7 @@ impl Peers {
                 self.connected.insert(PeerId(self.next), peer);
                 self.next += 1;
             }
-            Err(fault) => wire.close(&HostMessage::Bye(fault.to_string()).to_string()),
+            Err(fault) => connection.close(&HostMessage::Bye(fault.to_string()).to_string()),
         }
     }
 
@@ -158,7 +159,7 @@ impl Peers {
 
     /// Sends a line to a peer; returns the event if the connection fails.
     pub fn send(&mut self, id: PeerId, line: &str) -> Option<HostEvent> {
-        let fault = self.connected.get_mut(&id)?.wire.send(line).err()?;
+        let fault = self.connected.get_mut(&id)?.connection.send(line).err()?;
         self.end(id, &fault.to_string())
     }
 
@@ -171,7 +172,7 @@ impl Peers {
     /// Closes a connection with a reason; returns the event, if the peer had sent its name.
     pub fn end(&mut self, id: PeerId, why: &str) -> Option<HostEvent> {
         let peer = self.connected.remove(&id)?;
-        peer.wire.close(&HostMessage::Bye(why.into()).to_string());
+        peer.connection.close(&HostMessage::Bye(why.into()).to_string());
         peer.greet_by.is_none().then(|| HostEvent::Left { peer: id, why: why.into() })
     }
 
@@ -189,7 +190,7 @@ impl Peer {
         if self.greet_by.is_some_and(|by| by <= now) {
             return Err(Disconnect::TimedOut);
         }
-        self.wire.flush()
+        self.connection.flush()
     }
 
     /// Reads and handles the peer's messages.
@@ -199,7 +200,7 @@ impl Peer {
         now: Instant,
         heard: &mut Vec<HostEvent>,
     ) -> Result<(), Disconnect> {
-        for line in self.wire.read()? {
+        for line in self.connection.read()? {
             if !self.limit.allow(now) {
                 return Err(Disconnect::TooMany);
             }

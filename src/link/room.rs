@@ -54,9 +54,9 @@ impl Room {
 
     /// Admits a guest: to its reserved seat, else to a seat never taken, else as a spectator. A name that
     /// is taken, or looks like one, gets a number.
-    pub fn join(&mut self, peer: PeerId, wish: &PersonName, user: u32) -> Admitted {
-        let numbered = (2..).map(|number| wish.numbered(number));
-        let mut names = std::iter::once(wish.clone()).chain(numbered);
+    pub fn join(&mut self, peer: PeerId, requested_name: &PersonName, user: u32) -> Admitted {
+        let numbered = (2..).map(|number| requested_name.numbered(number));
+        let mut names = std::iter::once(requested_name.clone()).chain(numbered);
         // A seat is reserved for its user under its name.
         let name = names.find(|name| self.is_free(name, user)).expect("numbers don't end");
         match &mut self.rival {

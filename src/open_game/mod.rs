@@ -23,7 +23,7 @@ pub(crate) use exercise::{
 };
 pub(crate) use game::PendingMove;
 pub(crate) use game_core::{Autoplay, Change, LineStep, Note, NoteAction, Severity, ShownLine};
-pub(crate) use open::{EndingChoice, Introducing, NextGameSetup, host, join};
+pub(crate) use open::{EndingChoice, IntroductionStage, NextGameSetup, host, join};
 pub use open::{GameToHost, HostError, JoinedError, OpenGame};
 pub(crate) use review::{Practice, ReviewExit, ReviewStep, Reviewing};
 pub use score::Scoreboard;

@@ -27,7 +27,7 @@ pub struct Scoreboard {
     before: Vec<SeriesGame>,
     summary_query: Option<IndexQuery<AfterGameSummary>>,
     /// The final node and the players for which the summary was last queried.
-    summary_of: Option<(NodeId, [Player; 2])>,
+    summarised_end: Option<(NodeId, [Player; 2])>,
     /// The summary with this game; default until it has been queried.
     pub(crate) after_game: AfterGameSummary,
     even: Option<IndexQuery<EvenResults>>,
@@ -80,15 +80,15 @@ impl Scoreboard {
             let players = core.session.setup().players.clone();
             (core.session.current(), players)
         });
-        if self.summary_of != end {
-            (self.summary_of, self.summary_query) = (None, None);
+        if self.summarised_end != end {
+            (self.summarised_end, self.summary_query) = (None, None);
             self.after_game = AfterGameSummary::default();
         }
         let is_saved = core.auto_saver.id().is_some() && !core.auto_saver.is_pending();
-        if self.summary_of.is_some() || end.is_none() || !is_saved {
+        if self.summarised_end.is_some() || end.is_none() || !is_saved {
             return;
         }
-        self.summary_of = end;
+        self.summarised_end = end;
         if let Some(moves) = helped {
             keep_help(core, moves, services);
         }

@@ -35,7 +35,8 @@ impl OptionError {
 
     /// `name` is none of the `known` names of a `what`.
     pub fn unknown(what: &str, name: &str, known: &[&str]) -> Self {
-        Self::new(what, quoted(name), format!("one of {}", known.join(", "))).near(name, known)
+        Self::new(what, quoted(name), format!("one of {}", known.join(", ")))
+            .suggesting_nearest(name, known)
     }
 
     /// The option `old` has been renamed to `new`.
@@ -48,13 +49,13 @@ impl OptionError {
 
     /// Adds the candidate that was probably meant, if one is similar.
     #[must_use]
-    pub fn near(mut self, word: &str, candidates: &[&str]) -> Self {
+    pub fn suggesting_nearest(mut self, word: &str, candidates: &[&str]) -> Self {
         self.suggestion = nearest(word, candidates.iter().copied()).map(Into::into);
         self
     }
 
     /// Suggests the flag that a word such as `on` probably meant.
-    pub(super) fn flag_for(mut self, word: &str) -> Self {
+    pub(super) fn suggesting_flag(mut self, word: &str) -> Self {
         let flag = match word.to_lowercase().as_str() {
             "true" | "on" | "yes" => Some("true"),
             "false" | "off" | "no" => Some("false"),

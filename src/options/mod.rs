@@ -51,7 +51,7 @@ pub enum OptionKind {
     /// A text with a grammar of its own.
     Text {
         /// Its description, to complete "expected ...".
-        form: &'static str,
+        description: &'static str,
         /// Checks a text and returns its canonical form.
         check: fn(&str) -> Result<String, ParseError>,
     },
@@ -60,17 +60,17 @@ pub enum OptionKind {
         /// The words.
         words: &'static [&'static str],
         /// The description of the file's contents, to complete "expected ... or the path of ...".
-        form: &'static str,
+        description: &'static str,
         /// Checks the contents of the file; an error names the place in it.
         check: fn(&str) -> Result<(), ParseError>,
     },
     /// One of a few words, or the path of a file that is read together with the config file: a text
     /// that contains a `/` or has the file name ending `end`.
-    Path {
+    FileNamedInConfig {
         /// The words.
         words: &'static [&'static str],
         /// The description of the file's contents, to complete "expected ... or the path of ...".
-        form: &'static str,
+        description: &'static str,
         /// The ending of its file name.
         end: &'static str,
     },
@@ -114,7 +114,7 @@ impl OptionKind {
             Self::Number { words, .. }
             | Self::Choice(words)
             | Self::File { words, .. }
-            | Self::Path { words, .. } => words,
+            | Self::FileNamedInConfig { words, .. } => words,
             Self::Flag => &["true", "false"],
             Self::Text { .. } => &[],
         }
@@ -144,7 +144,7 @@ impl OptionSpec {
     /// # Errors
     /// What was found and what was expected, with a similar word if there is one.
     pub fn accept(&self, text: &str) -> Result<String, OptionError> {
-        let accepted = self.accept_unread(text)?;
+        let accepted = self.accept_without_reading(text)?;
         match self.kind {
             OptionKind::File { words, .. } if !words.contains(&accepted.as_str()) => {
                 self.read_file(text.trim()).map(|_| accepted)
@@ -158,7 +158,7 @@ impl OptionSpec {
     ///
     /// # Errors
     /// As [`accept`](Self::accept), except for errors in the contents of the file.
-    pub fn accept_unread(&self, text: &str) -> Result<String, OptionError> {
+    pub fn accept_without_reading(&self, text: &str) -> Result<String, OptionError> {
         let text = text.trim();
         let words = self.kind.words();
         if words.contains(&text) {
@@ -166,7 +166,8 @@ impl OptionSpec {
         }
         let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let found = || if is_number { excerpt(text, MAX_EXCERPT) } else { quoted(text) };
-        let refuse = || OptionError::new(self.key, found(), self.expected()).near(text, words);
+        let refuse =
+            || OptionError::new(self.key, found(), self.expected()).suggesting_nearest(text, words);
         match self.kind {
             OptionKind::Number { min, max, .. } => match text.parse::<u32>() {
                 Ok(number) if is_number && (min..=max).contains(&number) => Ok(number.to_string()),
@@ -179,7 +180,7 @@ impl OptionSpec {
             OptionKind::File { .. } if text.is_empty() => Err(refuse()),
             // An absolute path means the same file wherever arcade is started the next time.
             OptionKind::File { .. } => Ok(input::absolute(text)),
-            OptionKind::Path { end, .. } => {
+            OptionKind::FileNamedInConfig { end, .. } => {
                 let is_path = text.contains('/') || text.ends_with(end);
                 if is_path && !text.contains(is_hidden) { Ok(text.into()) } else { Err(refuse()) }
             }
@@ -189,7 +190,8 @@ impl OptionSpec {
     /// The words that an option accepts beside file names; `None` for options that don't take
     /// files.
     pub fn words_beside_files(&self) -> Option<&'static [&'static str]> {
-        let takes_files = matches!(self.kind, OptionKind::File { .. } | OptionKind::Path { .. });
+        let takes_files =
+            matches!(self.kind, OptionKind::File { .. } | OptionKind::FileNamedInConfig { .. });
         takes_files.then(|| self.kind.words())
     }
 
@@ -204,7 +206,7 @@ impl OptionSpec {
         };
         let contents = input::read_option_file(path).map_err(|reason| {
             let error = OptionError::new(self.key, quoted(path), self.expected());
-            error.because(&reason).near(path, words)
+            error.because(&reason).suggesting_nearest(path, words)
         })?;
         check(&contents).map_err(|error| {
             let found = format!("{} in {} of {}", error.found(), error.field(), escaped(path));
@@ -218,28 +220,30 @@ impl OptionSpec {
     /// # Errors
     /// As [`accept`](Self::accept), and if a string is given where a number is expected, or the
     /// other way round.
-    pub fn accept_typed(&self, shape: ValueType, text: &str) -> Result<String, OptionError> {
+    pub fn accept_typed(&self, value_type: ValueType, text: &str) -> Result<String, OptionError> {
         let fits = match self.kind {
-            OptionKind::Number { words, .. } if shape == ValueType::Text => words.contains(&text),
-            OptionKind::Number { .. } => shape == ValueType::Number,
-            OptionKind::Flag => shape == ValueType::Flag,
+            OptionKind::Number { words, .. } if value_type == ValueType::Text => {
+                words.contains(&text)
+            }
+            OptionKind::Number { .. } => value_type == ValueType::Number,
+            OptionKind::Flag => value_type == ValueType::Flag,
             OptionKind::Choice(_)
             | OptionKind::Text { .. }
             | OptionKind::File { .. }
-            | OptionKind::Path { .. } => shape == ValueType::Text,
+            | OptionKind::FileNamedInConfig { .. } => value_type == ValueType::Text,
         };
         if fits {
             return self.accept(text);
         }
-        let found = match shape {
+        let found = match value_type {
             ValueType::Number => format!("the number {}", excerpt(text, MAX_EXCERPT)),
             ValueType::Flag => format!("the flag {text}"),
             ValueType::Text => format!("the text {}", quoted(text)),
         };
         let error = OptionError::new(self.key, found, self.expected());
         Err(match self.kind {
-            OptionKind::Number { words, .. } => error.near(text, words),
-            OptionKind::Flag => error.flag_for(text),
+            OptionKind::Number { words, .. } => error.suggesting_nearest(text, words),
+            OptionKind::Flag => error.suggesting_flag(text),
             _ => error,
         })
     }
@@ -253,14 +257,14 @@ impl OptionSpec {
             }
             OptionKind::Choice(words) => alternatives(words),
             OptionKind::Flag => "true or false".into(),
-            OptionKind::Text { form, .. } => form.into(),
-            OptionKind::File { words: [], form, .. } => format!("the path of {form}"),
-            OptionKind::Path { words, form, .. } => {
+            OptionKind::Text { description, .. } => (*description).into(),
+            OptionKind::File { words: [], description, .. } => format!("the path of {description}"),
+            OptionKind::FileNamedInConfig { words, description, .. } => {
                 let words: Vec<String> = words.iter().map(|word| quoted(word)).collect();
-                format!("{}, or the path of {form}", words.join(", "))
+                format!("{}, or the path of {description}", words.join(", "))
             }
-            OptionKind::File { words, form, .. } => {
-                format!("{} or the path of {form}", alternatives(words))
+            OptionKind::File { words, description, .. } => {
+                format!("{} or the path of {description}", alternatives(words))
             }
         }
     }

@@ -5,14 +5,14 @@ use arcade_engine::{Position as _, Turn};
 
 use super::help::LOOKS;
 use super::move_input::{HOW_TO_LEAVE, command_meant};
-use super::{Plain, PlainError};
+use super::{LineMode, PlainError};
 use crate::kit::{GameSpec, MoveOf};
 use crate::open_game::PendingMove;
 use crate::phrases::{clause, described};
 use crate::session::CoachMode;
 use crate::text::asks_to_leave;
 
-impl<C: GameSpec> Plain<'_, C> {
+impl<C: GameSpec> LineMode<'_, C> {
     /// Prints the coach's setting, or changes it for the rest of this run.
     pub(super) fn coach_command(&mut self, text: &str) -> Result<(), PlainError> {
         let told = match CoachMode::find(text) {

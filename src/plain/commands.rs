@@ -4,7 +4,7 @@ use arcade_engine::{Position as _, Side};
 
 use super::move_input::refuse_command;
 use super::speech::speech_command;
-use super::{Plain, PlainError, TurnInput, wrapped};
+use super::{LineMode, PlainError, TurnInput, wrapped};
 use crate::kit::{Action, GameSpec, MoveOf, Prompt, command_help, parse_command, share_code_of};
 use crate::phrases::TERMS;
 
@@ -19,7 +19,7 @@ pub(super) fn parsed(prompt: Prompt, line: &str) -> (Option<Action>, &str) {
     (action.filter(|action| argument.is_empty() || takes_argument(action)), argument)
 }
 
-impl<C: GameSpec> Plain<'_, C> {
+impl<C: GameSpec> LineMode<'_, C> {
     /// Runs a command of the player in this seat.
     pub(super) fn command(
         &mut self,

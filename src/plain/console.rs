@@ -46,7 +46,7 @@ impl Console {
     pub(super) fn wait_for<T>(&self, doing: &str, work: impl FnOnce(&Status) -> T) -> T {
         let status = Status::new(doing);
         let told = status.clone();
-        let _heartbeat =
+        let _progress_printer =
             ProgressPrinter::new((self.progress_output)(), ProgressStyle::Lines, move || {
                 told.text()
             });

@@ -8,7 +8,7 @@ use arcade_engine::Position as _;
 
 use super::questions::{Given, ask_option, ask_setup};
 use super::speech::AnnouncedBoard;
-use super::{Plain, PlainError, label};
+use super::{LineMode, PlainError, label};
 use crate::index::resolve_even;
 use crate::kit::{Action, GameSpec, Prompt, commands, start};
 use crate::open_game::{NextGameSetup, OpenGame};
@@ -17,9 +17,9 @@ use crate::session::{Ending, Session};
 use crate::text::asks_to_leave;
 
 /// How long a finished game is analysed for its verdict.
-const PATIENCE: Duration = Duration::from_secs(3);
+const MAX_VERDICT_TIME: Duration = Duration::from_secs(3);
 
-impl<C: GameSpec> Plain<'_, C> {
+impl<C: GameSpec> LineMode<'_, C> {
     /// Prints the result, the verdict on the game, and what it means for `even`.
     pub(super) fn announce_end(&mut self, ending: Ending) -> Result<(), PlainError> {
         let (game, session) = (self.open.core.game, &self.open.core.session);
@@ -57,13 +57,13 @@ impl<C: GameSpec> Plain<'_, C> {
         }
         self.open.core.read_cache(&self.services);
         self.services.run_pending();
-        let until = Instant::now() + PATIENCE;
+        let until = Instant::now() + MAX_VERDICT_TIME;
         while Instant::now() < until && self.open.analyse_end(&self.services) {
             self.work("analysing the game")?;
             self.open.core.take_game_analysis(&self.services);
         }
         self.open.core.store_cache(&self.services);
-        let Some(judged) = self.open.judged() else { return Ok(()) };
+        let Some(judged) = self.open.judged_game() else { return Ok(()) };
         if !judged.is_pending() {
             return Ok(self.console.say(&self.open.verdict_text(&judged).paragraph())?);
         }
@@ -94,7 +94,7 @@ impl<C: GameSpec> Plain<'_, C> {
 
     /// Prints what can be done besides another game, each with its word.
     pub(super) fn print_choices(&mut self) -> Result<(), PlainError> {
-        let is_pending = self.open.judged().is_some_and(|judged| judged.is_pending());
+        let is_pending = self.open.judged_game().is_some_and(|judged| judged.is_pending());
         for choice in self.open.ending_choices(&self.services) {
             if is_pending && choice.action == Action::FromTurningPoint {
                 continue;
@@ -142,7 +142,7 @@ impl<C: GameSpec> Plain<'_, C> {
 }
 
 /// The next game.
-impl<C: GameSpec> Plain<'_, C> {
+impl<C: GameSpec> LineMode<'_, C> {
     /// Whether a rematch can be offered after this game: only at a terminal.
     pub(super) fn can_offer_rematch(&self) -> bool {
         !self.open.core.is_between_computers() && self.console.is_typed()
@@ -218,7 +218,7 @@ impl<C: GameSpec> Plain<'_, C> {
 }
 
 /// Series: the score after each game, the next game, and the final report.
-impl<C: GameSpec> Plain<'_, C> {
+impl<C: GameSpec> LineMode<'_, C> {
     /// Makes this game the first of a series, removes it from one, or prints the score of its series.
     pub(super) fn series_command(&mut self, text: &str) -> Result<(), PlainError> {
         // Only the score of a series depends on earlier games.

@@ -3,7 +3,7 @@
 use arcade_base::sentence;
 use arcade_engine::Analysis;
 
-use super::{Plain, PlainError};
+use super::{LineMode, PlainError};
 use crate::kit::{GameSpec, MoveOf};
 use crate::open_game::ShownLine;
 use crate::phrases::{self, TIP_STEPS};
@@ -11,7 +11,7 @@ use crate::phrases::{self, TIP_STEPS};
 /// The progress line during an analysis.
 pub(super) const LOOKS: &str = "Looking at the moves";
 
-impl<C: GameSpec> Plain<'_, C> {
+impl<C: GameSpec> LineMode<'_, C> {
     /// Prints the next step of the tip; after the last step, a deeper analysis and the first step.
     pub(super) fn next_tip(&mut self) -> Result<(), PlainError> {
         let advised = self.open.playing.tip.mv();

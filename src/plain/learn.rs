@@ -5,7 +5,7 @@ use std::io;
 use super::commands::{parsed, rules};
 use super::move_input::refuse_command;
 use super::speech::speech_command;
-use super::{Console, Plain, PlainError};
+use super::{Console, LineMode, PlainError};
 use crate::config::Config;
 use crate::kit::{Action, GameSpec, Prompt, command_help};
 use crate::lessons::{Lesson, lessons, next_open};
@@ -48,7 +48,7 @@ pub fn learn_game<C: GameSpec>(
     if let Some(course) = open.exercise_mode().and_then(|(drill, _)| drill.lesson_course_mut()) {
         course.set_done(done);
     }
-    Plain::new(open, services, store, console).run_lessons()
+    LineMode::new(open, services, store, console).run_lessons()
 }
 
 /// The outcome of a lesson.
@@ -59,7 +59,7 @@ pub(super) enum LessonExit {
     Leave,
 }
 
-impl<C: GameSpec> Plain<'_, C> {
+impl<C: GameSpec> LineMode<'_, C> {
     fn run_lessons(mut self) -> Result<(), PlainError> {
         let game = self.open.core.game;
         self.console

@@ -9,7 +9,7 @@ use super::help::LOOKS;
 use super::learn::LessonExit;
 use super::move_input::{HOW_TO_LEAVE, Typed, command_meant};
 use super::speech::AnnouncedBoard;
-use super::{Plain, PlainError, does, label};
+use super::{LineMode, PlainError, does, label};
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::lessons::{Lesson, LessonTask, OUTCOMES};
 use crate::open_game::{Autoplay, Stage};
@@ -21,7 +21,7 @@ use crate::text::asks_to_leave;
 /// The reply to a request for the next move in a game that can't be won any more.
 const GIVEN_AWAY: &str = "The win was given away: take moves back with :undo.";
 
-impl<C: GameSpec> Plain<'_, C> {
+impl<C: GameSpec> LineMode<'_, C> {
     /// Poses the task of the lesson until it is done or the learner goes elsewhere.
     pub(super) fn pose(&mut self, lesson: &Lesson<C::Position>) -> Result<LessonExit, PlainError> {
         self.announced = AnnouncedBoard::default();

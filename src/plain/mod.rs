@@ -44,7 +44,7 @@ use crate::store::{Store, StoreError};
 use crate::text::wrap;
 
 /// A game played, or a lesson taken, in the line mode.
-pub(crate) struct Plain<'a, C: GameSpec> {
+pub(crate) struct LineMode<'a, C: GameSpec> {
     open: OpenGame<C>,
     services: Services,
     store: &'a Store,
@@ -80,7 +80,7 @@ enum TurnInput<M> {
     Leave,
 }
 
-impl<'a, C: GameSpec> Plain<'a, C> {
+impl<'a, C: GameSpec> LineMode<'a, C> {
     fn new(
         open: OpenGame<C>,
         services: Services,
@@ -179,7 +179,7 @@ impl<'a, C: GameSpec> Plain<'a, C> {
 
     /// Whether only changes are said.
     fn is_brief(&self) -> bool {
-        self.services.config.ui().speech == Verbosity::Brief
+        self.services.config.ui().verbosity == Verbosity::Brief
     }
 
     /// Prints whose turn it is and the board, or what has changed on it.

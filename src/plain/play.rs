@@ -4,7 +4,7 @@ use arcade_base::{parse_number, quoted};
 use arcade_engine::Seed;
 
 use super::questions::{ask_option, ask_setup};
-use super::{Console, Given, Plain, PlainError};
+use super::{Console, Given, LineMode, PlainError};
 use crate::config::Config;
 use crate::games::GameId;
 use crate::index::{Index, resolve_even};
@@ -22,7 +22,7 @@ pub struct PlayGame<'a> {
     /// The start position as text; `None` for that of the options.
     pub position: Option<&'a str>,
     /// Settings given on the command line, which aren't asked for.
-    pub said: Given,
+    pub given: Given,
     /// The length of the series that the game begins, if any.
     pub series: Option<SeriesLength>,
     /// The store that the game is saved in.
@@ -39,10 +39,10 @@ impl PlayGame<'_> {
     /// # Errors
     /// When the game can't be started, or reading or writing fails.
     pub fn run<C: GameSpec>(self, game: C) -> Result<(), PlainError> {
-        let Self { setup, position, said, series, store, console, config } = self;
+        let Self { setup, position, given, series, store, console, config } = self;
         // A position determines the options.
-        let said = Given { options: said.options || position.is_some(), ..said };
-        let Some(setup) = ask_setup(game, setup, said, console)? else { return Ok(()) };
+        let given = Given { options: given.options || position.is_some(), ..given };
+        let Some(setup) = ask_setup(game, setup, given, console)? else { return Ok(()) };
         let asked = match position {
             Some(_) => Some(setup),
             None => ask_option(game, setup, console)?,
@@ -56,7 +56,7 @@ impl PlayGame<'_> {
         }
         let services = Services::without_threads(config.clone(), store.clone());
         let open = OpenGame::fresh(game, session, series, &services);
-        Plain::new(open, services, store, console).run()
+        LineMode::new(open, services, store, console).run()
     }
 }
 
@@ -78,10 +78,10 @@ pub fn resume_game<C: GameSpec>(
     if let Some(error) = &refusal {
         console.say(&format!("The game is not saved: {error}"))?;
     }
-    let saved = AutoSaver::opened(&services.disk, game.meta().id, file);
-    let open = OpenGame::resumed(game, session, saved, None, &services);
+    let auto_saver = AutoSaver::opened(&services.disk, game.meta().id, file);
+    let open = OpenGame::resumed(game, session, auto_saver, None, &services);
     let unsaved = refusal.is_some();
-    Plain { save_error_shown: unsaved, ..Plain::new(open, services, store, console) }.run()
+    LineMode { save_error_shown: unsaved, ..LineMode::new(open, services, store, console) }.run()
 }
 
 /// Runs games that the user chooses, until the user leaves.
@@ -125,7 +125,8 @@ fn play(
 ) -> Result<(), PlainError> {
     let setup = Setup::configured(config.game(&game.meta().section()), Seed::fresh());
     let said = Given::default();
-    let play = PlayGame { setup, position: None, said, series: None, store, console, config };
+    let play =
+        PlayGame { setup, position: None, given: said, series: None, store, console, config };
     match play.run(game) {
         Err(PlainError::Start(error)) => Ok(console.say(&error.to_string())?),
         played => played,

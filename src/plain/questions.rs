@@ -44,16 +44,16 @@ const FIRST_PLAYERS: [&str; 2] = ["me", "computer"];
 pub(super) fn ask_setup<C: GameSpec>(
     game: C,
     mut setup: Setup,
-    said: Given,
+    given: Given,
     console: &mut Console,
 ) -> Answered<Setup> {
     if console.is_typed() {
-        if !said.options {
+        if !given.options {
             let Some(chosen) = ask_preset(game, setup, console)? else { return Ok(None) };
             setup = chosen;
         }
-        if !said.players && setup.goal().is_none() {
-            let Some(players) = ask_players(game, &setup, said, console)? else { return Ok(None) };
+        if !given.players && setup.goal().is_none() {
+            let Some(players) = ask_players(game, &setup, given, console)? else { return Ok(None) };
             setup.players = players;
         }
     }
@@ -98,7 +98,7 @@ fn ask_preset<C: GameSpec>(game: C, mut setup: Setup, console: &mut Console) -> 
 fn ask_players<C: GameSpec>(
     game: C,
     setup: &Setup,
-    said: Given,
+    given: Given,
     console: &mut Console,
 ) -> Answered<[Player; 2]> {
     let kinds = setup.players.each_ref().map(|player| player.kind.without_error_rate());
@@ -114,7 +114,7 @@ fn ask_players<C: GameSpec>(
         .into_iter()
         .find(|&kind| kind != PlayerKind::Human)
         .unwrap_or_else(|| PlayerKind::from_options(&setup.options));
-    if !said.level {
+    if !given.level {
         let usual = computer.to_string();
         let Some(level) = choose(console, "level", "Which level", &Skill::LEVELS_AND_EVEN, &usual)?
         else {

@@ -63,7 +63,7 @@ pub(super) fn brief_turn<P: Position>(session: &Session<P>, seat: Side) -> Optio
 /// Changes how much is said each turn for the rest of this run; returns the setting in words.
 pub(super) fn speech_command(text: &str, services: &mut Services) -> String {
     if text.is_empty() {
-        let speech: &str = services.config.ui().speech.into();
+        let speech: &str = services.config.ui().verbosity.into();
         return format!("Speech: {speech}; there are {}.", Verbosity::VARIANTS.join(", "));
     }
     match services.config.with_trial("ui", "speech", Some(text)) {

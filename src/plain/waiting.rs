@@ -5,11 +5,11 @@ use std::time::{Duration, Instant};
 
 use arcade_engine::{Notice, Report};
 
-use super::{Plain, PlainError};
+use super::{LineMode, PlainError};
 use crate::kit::{GameSpec, MoveOf};
 use crate::phrases;
 
-impl<C: GameSpec> Plain<'_, C> {
+impl<C: GameSpec> LineMode<'_, C> {
     /// Waits until the computer has answered everything, with its progress in lines, and saves the game.
     pub(super) fn work(&mut self, doing: &str) -> Result<(), PlainError> {
         let Self { open, services, console, .. } = self;

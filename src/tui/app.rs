@@ -142,8 +142,8 @@ impl App {
         }
     }
 
-    fn place_screen(&mut self, screen: Box<dyn Screen>, place: StackOp) {
-        let replaced = match place {
+    fn place_screen(&mut self, screen: Box<dyn Screen>, stack_op: StackOp) {
+        let replaced = match stack_op {
             StackOp::Push => 0,
             StackOp::Replace => 1,
             StackOp::ReplaceBoth => 2,

@@ -123,14 +123,14 @@ impl Decoder {
         }
     }
 
-    /// The timeout of the incomplete sequence, `None` if there is none; `of_key` is that of one that may be a
+    /// The timeout of the incomplete sequence, `None` if there is none; `key_timeout` is that of one that may be a
     /// key.
-    pub fn patience(&self, of_key: Duration) -> Option<Duration> {
+    pub fn timeout(&self, key_timeout: Duration) -> Option<Duration> {
         match self.state {
             State::Ground => None,
-            State::Text(text) if text.typed.is_some() || text.is_ending => Some(of_key),
-            State::Text(_) | State::Paste { .. } => Some(REST_OF_TEXT.max(of_key)),
-            _ => Some(of_key),
+            State::Text(text) if text.typed.is_some() || text.is_ending => Some(key_timeout),
+            State::Text(_) | State::Paste { .. } => Some(REST_OF_TEXT.max(key_timeout)),
+            _ => Some(key_timeout),
         }
     }
 

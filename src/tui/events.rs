@@ -249,9 +249,9 @@ impl InputReader {
         }
         let of_answer =
             self.pending.as_ref().map_or(Duration::ZERO, |_| SEQUENCE_TIMEOUT_WHILE_ASKING);
-        let patience = self.decoder.patience(self.escape.max(of_answer));
-        self.sequence_deadline = patience
-            .map(|patience| self.flood_until.into_iter().fold(now + patience, Instant::max));
+        let timeout = self.decoder.timeout(self.escape.max(of_answer));
+        self.sequence_deadline =
+            timeout.map(|timeout| self.flood_until.into_iter().fold(now + timeout, Instant::max));
         Ok(())
     }
 

@@ -38,8 +38,8 @@ pub use help::Help;
 pub use lessons::Lessons;
 pub use menu::Menu;
 pub use play::{
-    GameToHost, HostError, JoinedError, Play, Purpose, host_game, join_game, open_new, replay_game,
-    resume_game,
+    GameToHost, HostError, JoinedError, OpenPurpose, Play, host_game, join_game, open_new,
+    replay_game, resume_game,
 };
 pub use saved::SavedScreen;
 pub use screen::{Go, Message, OpenError, PendingGame, Screen, StackOp, Wheel};

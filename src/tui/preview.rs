@@ -21,7 +21,7 @@ pub(super) type Preview = Box<dyn Fn(Rect, &mut Buffer, &Context) + Send>;
 pub(super) struct StartPreview {
     pub(super) board: Preview,
     /// How the position came about, if dice were rolled.
-    pub(super) story: Option<String>,
+    pub(super) setup_note: Option<String>,
 }
 
 /// A preview of the start position of a game with this setup. It may read a file.
@@ -32,9 +32,9 @@ pub(super) fn preview_start<C: GameSpec>(
     game: C,
     setup: &Setup,
 ) -> Result<StartPreview, OptionError> {
-    let Start { position, first, setup_note: story } = start_from_options(game, setup)?;
+    let Start { position, first, setup_note } = start_from_options(game, setup)?;
     let board = preview(game, position.clone(), None, (position, first));
-    Ok(StartPreview { board, story })
+    Ok(StartPreview { board, setup_note })
 }
 
 /// A preview of a saved game.

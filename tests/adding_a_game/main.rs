@@ -63,7 +63,7 @@ fn setup(level: &str) -> Setup {
 fn surroundings(home: &TempDir) -> (Config, Store) {
     let file = home.path().join("test.toml");
     std::fs::write(&file, "[ui]\nanimation = false\n").expect("writable");
-    let places = ConfigPaths { named: Some(file), ..ConfigPaths::default() };
+    let places = ConfigPaths { from_command_line: Some(file), ..ConfigPaths::default() };
     let config = Config::load(&places).expect("no mistakes");
     (config, Store::new(&Folders::under(home.path())))
 }
@@ -113,7 +113,7 @@ fn it_is_played_by_lines() {
     PlayGame {
         setup,
         position,
-        said: Given::EVERYTHING,
+        given: Given::EVERYTHING,
         series: None,
         store: &store,
         console: &mut console,

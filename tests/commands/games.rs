@@ -44,7 +44,7 @@ fn kind(spec: &OptionSpec) -> (&str, Option<u32>, Option<u32>) {
         OptionKind::Choice(_) => ("choice", None, None),
         OptionKind::Flag => ("flag", None, None),
         OptionKind::Text { .. } => ("text", None, None),
-        OptionKind::File { .. } | OptionKind::Path { .. } => ("file", None, None),
+        OptionKind::File { .. } | OptionKind::FileNamedInConfig { .. } => ("file", None, None),
     }
 }
 

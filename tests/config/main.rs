@@ -17,7 +17,7 @@ use arcade::config::{Config, ConfigError, ConfigPaths};
 
 /// Reads one config file and no other.
 fn load(file: &Path) -> Result<Config, ConfigError> {
-    Config::load(&ConfigPaths { named: Some(file.into()), ..ConfigPaths::default() })
+    Config::load(&ConfigPaths { from_command_line: Some(file.into()), ..ConfigPaths::default() })
 }
 
 /// Every setting of every section as `section key = value`, in the order of the sections.

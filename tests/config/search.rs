@@ -36,9 +36,9 @@ impl Folder {
     /// The places, with a file named on the command line only if there is one.
     fn places(&self) -> ConfigPaths {
         ConfigPaths {
-            named: Some(self.path("named")).filter(|file| file.exists()),
-            here: Some(self.path("here")),
-            of_user: Some(self.path("of_user")),
+            from_command_line: Some(self.path("named")).filter(|file| file.exists()),
+            in_working_folder: Some(self.path("here")),
+            user_file: Some(self.path("of_user")),
         }
     }
 
@@ -207,9 +207,10 @@ fn a_file_of_ours_with_a_mistake_in_its_syntax_is_still_ours() {
 #[test]
 fn a_named_file_must_be_there() {
     let folder = Folder::with(None, Some(OURS), Some(OF_USER));
-    let places = ConfigPaths { named: Some(folder.path("nowhere")), ..folder.places() };
+    let places = ConfigPaths { from_command_line: Some(folder.path("nowhere")), ..folder.places() };
     check_error(&folder, &places, "nowhere: No such file or directory");
-    let places = ConfigPaths { named: Some(folder.folder.path().into()), ..folder.places() };
+    let places =
+        ConfigPaths { from_command_line: Some(folder.folder.path().into()), ..folder.places() };
     check_error(&folder, &places, "it is a folder, not a regular file");
 }
 

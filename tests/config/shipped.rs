@@ -39,7 +39,7 @@ fn typed(spec: &OptionSpec, value: &Value) -> Option<String> {
             OptionKind::Choice(_)
             | OptionKind::Text { .. }
             | OptionKind::File { .. }
-            | OptionKind::Path { .. },
+            | OptionKind::FileNamedInConfig { .. },
             Value::String(text),
         ) => Some(text.clone()),
         _ => None,
@@ -100,7 +100,8 @@ fn every_key_has_a_comment_above_it() {
 #[test]
 fn a_choice_is_told_with_its_words_where_it_is_shared() {
     check_every_key(|section, spec, lines| {
-        let (OptionKind::Choice(words) | OptionKind::Path { words, .. }) = spec.kind else {
+        let (OptionKind::Choice(words) | OptionKind::FileNamedInConfig { words, .. }) = spec.kind
+        else {
             return;
         };
         let Some(default) = spec.default else { return };

@@ -79,7 +79,7 @@ fn who_never_reads_is_disconnected() {
     let long = HostMessage::Game("x".repeat(1 << 17));
     // More than the send buffers of the host and the system hold together.
     for _ in 0..64 {
-        table.host().tell(id, &long);
+        table.host().send(id, &long);
     }
     assert_eq!(table.hear(), HostEvent::Left { peer: id, why: "messages are not read".into() });
     still_serves(&table);

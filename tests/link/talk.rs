@@ -40,7 +40,7 @@ fn a_sign_of_life_comes_once_the_screen_has_heard_all() {
     let table = world.host("nim");
     let (mut peer, id) = table.guest("ben");
     peer.says("again\nping\n");
-    table.host().tell(id, &HostMessage::Notice("before".into()));
+    table.host().send(id, &HostMessage::Notice("before".into()));
     assert_eq!(peer.hears(), Some(HostMessage::Notice("before".into())));
     assert_eq!(table.hear(), HostEvent::Asked { peer: id, request: GuestMessage::Again });
     assert_eq!(peer.hears(), Some(HostMessage::Pong));
@@ -53,8 +53,8 @@ fn news_go_to_one_guest_or_to_all_that_have_said_who_they_are() {
     let mut silent = table.connect();
     let (mut ben, id) = table.guest("ben");
     let (mut cid, _) = table.guest("cid");
-    table.host().tell(id, &HostMessage::Notice("for ben".into()));
-    table.host().tell_all(&HostMessage::Notice("for all".into()));
+    table.host().send(id, &HostMessage::Notice("for ben".into()));
+    table.host().send_to_all(&HostMessage::Notice("for all".into()));
     assert_eq!(ben.hears(), Some(HostMessage::Notice("for ben".into())));
     assert_eq!(ben.hears(), Some(HostMessage::Notice("for all".into())));
     assert_eq!(cid.hears(), Some(HostMessage::Notice("for all".into())));
@@ -72,8 +72,8 @@ fn a_guest_joins_and_comes_back_by_itself_when_the_host_does() {
         let HostEvent::JoinRequested { peer, name, .. } = table.hear() else {
             panic!("nobody joins")
         };
-        table.host().tell(peer, &HostMessage::Welcome { role: PersonRole::Spectator, name });
-        table.host().tell(peer, &HostMessage::Game("a\nrecord".into()));
+        table.host().send(peer, &HostMessage::Welcome { role: PersonRole::Spectator, name });
+        table.host().send(peer, &HostMessage::Game("a\nrecord".into()));
         peer
     };
     welcome(&table);
@@ -113,12 +113,12 @@ fn what_is_told_to_all_before_the_welcome_is_not_the_game_that_is_joined() {
     let joining = joins(&world);
     let HostEvent::JoinRequested { peer, name, .. } = table.hear() else { panic!("nobody joins") };
     // A move that was made just before the host noticed the guest.
-    table.host().tell_all(&HostMessage::Game("before".into()));
-    table.host().tell(
+    table.host().send_to_all(&HostMessage::Game("before".into()));
+    table.host().send(
         peer,
         &HostMessage::Welcome { role: PersonRole::Seat(Side::Two), name: name.clone() },
     );
-    table.host().tell_all(&HostMessage::Game("after".into()));
+    table.host().send_to_all(&HostMessage::Game("after".into()));
     let joined = joining.join().expect("no panic").expect("a host that answers");
     assert_eq!(joined.record, "after");
     let guest = Guest::start(joined, Arc::new(|| ()), world.disk().executor()).expect("a thread");

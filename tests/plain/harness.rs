@@ -110,7 +110,7 @@ impl Lines {
         let (store, console, config) = (&store, &mut console, &config);
         let series = self.series.map(|length| length.parse().expect("a length"));
         let (position, said) = (self.position.as_deref(), self.said);
-        PlayGame { setup, position, said, series, store, console, config }
+        PlayGame { setup, position, given: said, series, store, console, config }
             .run(game)
             .expect("the game starts and nothing fails");
         Played { output: output.text(), home }
@@ -169,7 +169,7 @@ pub fn menu(config: &str, input: &'static str) -> String {
 fn surroundings(home: &TempDir, config: &str) -> (Config, Store) {
     let file = home.path().join("test.toml");
     fs::write(&file, config).expect("writable");
-    let places = ConfigPaths { named: Some(file), ..ConfigPaths::default() };
+    let places = ConfigPaths { from_command_line: Some(file), ..ConfigPaths::default() };
     let config = Config::load(&places).expect("no mistakes");
     (config, Store::new(&Folders::under(home.path())))
 }

@@ -45,7 +45,7 @@ impl Lines {
         let home = TempDir::new().expect("a folder");
         let file = home.path().join("test.toml");
         fs::write(&file, config).expect("writable");
-        let places = ConfigPaths { named: Some(file), ..ConfigPaths::default() };
+        let places = ConfigPaths { from_command_line: Some(file), ..ConfigPaths::default() };
         let config = Config::load(&places).expect("no mistakes");
         let store = Store::new(&Folders::under(home.path()));
         let game = GameId::find(game).expect("a game");
@@ -56,7 +56,7 @@ impl Lines {
         let input = io::Cursor::new(input.to_string());
         let console = &mut Console::new(input, output.clone(), echo);
         let (said, series, store, config) = (Given::EVERYTHING, None, &store, &config);
-        PlayGame { setup, position, said, series, store, console, config }
+        PlayGame { setup, position, given: said, series, store, console, config }
             .run(game)
             .expect("the game starts");
         Self { output: output.text(), home }

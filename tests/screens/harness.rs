@@ -12,7 +12,7 @@ use arcade::kit::{
 use arcade::session::{Player, PlayerKind, Record, Setup};
 use arcade::store::{Folders, Store, Wake};
 use arcade::tui::{
-    App, Context, DailyScreen, Menu, Message, Purpose, open_new, replay_game, resume_game,
+    App, Context, DailyScreen, Menu, Message, OpenPurpose, open_new, replay_game, resume_game,
 };
 use arcade_engine::Side;
 use jiff::Timestamp;
@@ -115,7 +115,7 @@ impl Terminal {
     }
 
     /// A saved game of a user who has played before.
-    pub fn saved(home: TempDir, id: &str, purpose: Purpose) -> Self {
+    pub fn saved(home: TempDir, id: &str, purpose: OpenPurpose) -> Self {
         let (mut context, woken, answered) = context(&home, "");
         let store = Store::new(&Folders::under(home.path()));
         let (file, record) = store.open(id).expect("a saved game");
@@ -352,7 +352,7 @@ pub fn context(home: &TempDir, config: &str) -> (Context, Receiver<()>, Receiver
         false => format!("{CONFIG}{config}"),
     };
     std::fs::write(&file, text).expect("a config file");
-    let places = ConfigPaths { named: Some(file), ..ConfigPaths::default() };
+    let places = ConfigPaths { from_command_line: Some(file), ..ConfigPaths::default() };
     let config = Config::load(&places).unwrap_or_else(|error| panic!("{error}"));
     context_of(config, home)
 }

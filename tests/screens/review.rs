@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use arcade::tui::{Message, Purpose, Wheel};
+use arcade::tui::{Message, OpenPurpose, Wheel};
 use insta::assert_snapshot;
 use tempfile::TempDir;
 
@@ -245,16 +245,16 @@ fn nothing_is_saved_of_the_practice_with_a_mistake() {
 
 #[test]
 fn a_saved_game_opens_in_its_review_and_is_gone_on_with_from_there() {
-    let mut game = Terminal::saved(closed(finished()), "nim-1", Purpose::Review);
+    let mut game = Terminal::saved(closed(finished()), "nim-1", OpenPurpose::Review);
     game.sees("move 0 of 5").keys("right right t").at("0/3/3 misere").misses("REVIEW");
     play(&mut game, "C1");
     assert!(record(&game).contains("move 6 2 C1"), "{}", record(&game));
     // The back key closes the review, or returns to the game that it was opened from.
     game.keys("esc");
     assert!(game.is_done());
-    let mut game = Terminal::saved(closed(game), "nim-1", Purpose::Play);
+    let mut game = Terminal::saved(closed(game), "nim-1", OpenPurpose::Play);
     game.misses("REVIEW").types(":review").keys("enter left esc").at("0/3/2 misere");
-    let mut game = Terminal::saved(closed(game), "nim-1", Purpose::Review);
+    let mut game = Terminal::saved(closed(game), "nim-1", OpenPurpose::Review);
     game.sees("REVIEW").keys("esc");
     assert!(game.is_done());
 }
@@ -264,10 +264,10 @@ fn a_later_review_has_at_once_what_an_earlier_one_has_found() {
     let mut game = reviewed();
     game.keys("esc");
     // From here on no report of an engine is handled.
-    let mut game = Terminal::saved(closed(game), "nim-1", Purpose::Review);
+    let mut game = Terminal::saved(closed(game), "nim-1", OpenPurpose::Review);
     game.misses("reviewed").keys("home right");
     game.says("away the win. Better C2: leaves 5=4+1");
-    let mut game = Terminal::saved(closed(game), "nim-1", Purpose::Play);
+    let mut game = Terminal::saved(closed(game), "nim-1", OpenPurpose::Play);
     game.sees("With a gift: Player 1's move 1 gave Player 2 the win.");
 }
 

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use arcade::tui::{Message, Purpose};
+use arcade::tui::{Message, OpenPurpose};
 
 use crate::harness::Terminal;
 
@@ -190,7 +190,7 @@ fn help_before_a_break_is_remembered_after_it() {
         game.keys("z").at("0/1/2 misere");
         game.home
     };
-    let mut again = Terminal::saved(home, "nim-1", Purpose::Play);
+    let mut again = Terminal::saved(home, "nim-1", OpenPurpose::Play);
     again.at("0/1/2 misere").keys("C 2 enter").until("What next");
     again.resize_to(160, 48).until_says("You had help with 1 move").misses("Flawless");
 }

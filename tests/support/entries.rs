@@ -142,7 +142,7 @@ fn load(config: &[u8], theme: &[u8]) {
         let named = folder.path().join("config.toml");
         fs::write(&named, config).expect("a file");
         fs::write(folder.path().join("theme.toml"), theme).expect("a file");
-        let places = ConfigPaths { named: Some(named), ..ConfigPaths::default() };
+        let places = ConfigPaths { from_command_line: Some(named), ..ConfigPaths::default() };
         let first = Config::load(&places);
         let all = Config::check(&places);
         assert_eq!(first.is_ok(), all.is_ok());

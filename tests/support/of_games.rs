@@ -95,8 +95,8 @@ pub fn options(bytes: &[u8]) {
 
 fn read_options(game: GameId, text: &str) {
     for spec in game.meta().specs {
-        match spec.accept_unread(text) {
-            Ok(value) => assert_eq!(spec.accept_unread(&value).as_ref(), Ok(&value)),
+        match spec.accept_without_reading(text) {
+            Ok(value) => assert_eq!(spec.accept_without_reading(&value).as_ref(), Ok(&value)),
             Err(error) => {
                 assert_eq!(error.key(), spec.key);
                 check_error(&error);

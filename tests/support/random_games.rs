@@ -98,7 +98,7 @@ fn value(spec: &OptionSpec, random: &mut Random) -> Option<String> {
                 .collect();
             spec.accept(&text).ok()
         }),
-        OptionKind::File { words, .. } | OptionKind::Path { words, .. } => {
+        OptionKind::File { words, .. } | OptionKind::FileNamedInConfig { words, .. } => {
             random.choose(words).map(ToString::to_string)
         }
     }

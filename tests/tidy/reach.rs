@@ -17,7 +17,7 @@ const SOCKETS: [&str; 5] = [
     "link/credentials.rs",
     "link/peers.rs",
     "link/socket_folders.rs",
-    "link/wire.rs",
+    "link/connection.rs",
     "non_blocking.rs",
 ];
 
@@ -154,7 +154,7 @@ fn files_are_touched_in_few_places_and_in_no_way_around_them() {
 fn whatever_is_read_has_a_limit_where_it_is_read() {
     // Each of them limits what is read, or reads into a buffer of fixed size.
     let reading =
-        ["input.rs", "link/wire.rs", "non_blocking.rs", "store/lines.rs", "tui/events.rs"];
+        ["input.rs", "link/connection.rs", "non_blocking.rs", "store/lines.rs", "tui/events.rs"];
     let by_lines = ["input.rs", "plain/console.rs", "ugi/mod.rs"];
     let sources = Sources::all();
     for file in files().keys().map(String::as_str) {

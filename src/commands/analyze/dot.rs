@@ -59,10 +59,10 @@ impl ProofGraph {
         let mut graph = Self { game, value: first.value, positions: Vec::new(), moves: Vec::new() };
         let mut numbers = HashMap::new();
         graph.number(&mut numbers, &root, is_own);
-        let (mut front, mut first) = (vec![(root, is_own)], Some(first));
+        let (mut frontier, mut first) = (vec![(root, is_own)], Some(first));
         for _ in 0..plies {
             let mut next = Vec::new();
-            for (position, is_own) in front {
+            for (position, is_own) in frontier {
                 let (from, _) = graph.number(&mut numbers, &position, is_own);
                 let analysis = first.take().unwrap_or_else(|| analyse(&position));
                 let shown = if is_own { 1 } else { analysis.moves.len() };
@@ -85,7 +85,7 @@ impl ProofGraph {
                     }
                 }
             }
-            front = next;
+            frontier = next;
         }
         graph
     }

@@ -89,7 +89,7 @@ impl CertifyCommand {
             return Err(error.into());
         }
         let (status, interrupt) = (Status::new(DOING), Interrupt::install()?);
-        let heartbeat = progress_of(&status);
+        let progress_printer = progress_of(&status);
         let certified = self.game.run_per_game(Certify {
             position: &position,
             resources: &config.resources(store),
@@ -97,7 +97,7 @@ impl CertifyCommand {
             stop: Arc::clone(&interrupt.stop),
             status: &status,
         });
-        drop(heartbeat);
+        drop(progress_printer);
         if let Err(CommandError::NotCertified(NotCertified::Stopped)) = certified
             && interrupt.stop.load(Ordering::Relaxed)
         {

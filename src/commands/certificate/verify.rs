@@ -75,7 +75,7 @@ impl VerifyCommand {
         let packed = input::read(&self.file, MAX_FILE_BYTES).map_err(|error| {
             refused(ParseError::new("file", error.to_string(), "a certificate that can be read"))
         })?;
-        let heartbeat = progress(|| "checking".into());
+        let progress_printer = progress(|| "checking".into());
         let text = unpacked(&packed, MAX_TEXT_BYTES).map_err(refused)?;
         let text = std::str::from_utf8(&text)
             .map_err(|_| refused(ParseError::new("text", "other bytes", "UTF-8")))?;
@@ -86,7 +86,7 @@ impl VerifyCommand {
             Rejected::Wrong(error) => refused(error),
             Rejected::OutOfMemory(error) => CommandError::OutOfMemory(error),
         })?;
-        drop(heartbeat);
+        drop(progress_printer);
         if self.json {
             return write_json(out, &json(game, &verified, began.elapsed().as_secs_f64()));
         }

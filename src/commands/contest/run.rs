@@ -38,7 +38,7 @@ struct ResultSink<'a> {
     all: usize,
     score: Score,
     status: Status,
-    heartbeat: ProgressPrinter,
+    progress_printer: ProgressPrinter,
     /// The pairings for which a fault has been reported.
     reported_pairings: BTreeSet<usize>,
     /// Why a game could not be saved.
@@ -61,7 +61,7 @@ impl ResultSink<'_> {
             && let Some(text) = fault(self.identity, &fixture, &played)
             && self.reported_pairings.insert(fixture.pairing)
         {
-            self.heartbeat.say(&text);
+            self.progress_printer.say(&text);
         }
         self.score.add(&played, self.identity);
         if self.counted.add(played) {
@@ -98,7 +98,7 @@ pub(super) fn play(
     let score = Score::of(&counted, identity);
     let (status, doing) =
         (Status::new(score.words(all, identity)), Arc::<ContestProgress>::default());
-    let heartbeat = {
+    let progress_printer = {
         let (status, doing, players) =
             (status.clone(), Arc::clone(&doing), identity.players.clone());
         progress(move || format!("{}; {}", status.text(), stage(&doing, &players)))
@@ -112,7 +112,7 @@ pub(super) fn play(
         all,
         score,
         status,
-        heartbeat,
+        progress_printer,
         reported_pairings: BTreeSet::new(),
         failure: None,
     };
@@ -126,7 +126,7 @@ pub(super) fn play(
         take: &mut |played| keeper.take(played),
     };
     play.run(game)?;
-    drop(keeper.heartbeat);
+    drop(keeper.progress_printer);
     if let Some(error) = keeper.failure {
         return Err(error);
     }

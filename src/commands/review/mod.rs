@@ -226,7 +226,7 @@ impl ReviewCommand {
         let damaged = |error| CommandError::Store(StoreError::Damaged(path.clone(), error));
         let game = GameId::of_record(&record).map_err(damaged)?;
         let status = Status::new("reviewing");
-        let heartbeat = progress_of(&status);
+        let progress_printer = progress_of(&status);
         let resources = config.resources(store);
         let key = ReviewCache::key(&record.game, &record.fingerprint(), resources.table_mb);
         let lines = id.as_ref().map(|id| store.review(id, &key)).unwrap_or_default();
@@ -236,7 +236,7 @@ impl ReviewCommand {
             review_game(game, &record, &resources, &mut cache, stop, &mut |done, all| {
                 status.set(format!("reviewed {done} of {all} moves"));
             });
-        drop(heartbeat);
+        drop(progress_printer);
         if let Some(id) = id.as_ref().filter(|_| cache.take_change()) {
             store.store_review(id, key, cache.lines());
         }

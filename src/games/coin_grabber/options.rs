@@ -20,7 +20,7 @@ const BOARD: OptionSpec = OptionSpec {
     key: "board",
     kind: OptionKind::File {
         words: &["standard"],
-        form: "a file with a board",
+        description: "a file with a board",
         check: check_board,
     },
     default: Some("standard"),

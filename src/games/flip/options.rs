@@ -27,7 +27,7 @@ pub(super) const SPECS: [OptionSpec; 2] = [
     OptionSpec {
         key: "hands",
         kind: OptionKind::Text {
-            form: "\"roll\", or the dice of both players, 1 to 8 each, as in \"244/124\"",
+            description: "\"roll\", or the dice of both players, 1 to 8 each, as in \"244/124\"",
             check: check_hands,
         },
         default: Some(ROLL),

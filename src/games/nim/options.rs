@@ -17,7 +17,7 @@ pub const SPECS: [OptionSpec; 2] = [
     OptionSpec {
         key: "piles",
         kind: OptionKind::Text {
-            form: "1 to 8 piles of 0 to 20, not all empty, as in \"5/4/3\"",
+            description: "1 to 8 piles of 0 to 20, not all empty, as in \"5/4/3\"",
             check: check_piles,
         },
         default: Some("5/4/3"),

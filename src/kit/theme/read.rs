@@ -56,7 +56,7 @@ impl Reader<'_> {
                 let found = self.written(base).found();
                 let expected = format!("one of {}", Theme::NAMES.join(", "));
                 let error = OptionError::new(BASE, found, expected);
-                let error = error.near(name.unwrap_or_default(), Theme::NAMES);
+                let error = error.suggesting_nearest(name.unwrap_or_default(), Theme::NAMES);
                 self.wrong(base.span(), None, error);
             }
         }

@@ -202,7 +202,7 @@ fn colour_that(
     written.and_then(read).ok_or_else(|| {
         let error = wrong(name, value, &format!("{}, {names}", ThemeColour::FORM));
         let names: Vec<&str> = ThemeColour::names().filter(|name| read(name).is_some()).collect();
-        if let Some(text) = written { error.near(text, &names) } else { error }
+        if let Some(text) = written { error.suggesting_nearest(text, &names) } else { error }
     })
 }
 

@@ -46,11 +46,7 @@ const PERFECT: Strength = Strength {
 };
 
 /// A question for the values of all moves in a position.
-fn about_every_move<P: Position>(
-    position: &P,
-    strength: Strength,
-    time: Duration,
-) -> JobRequest<P> {
+fn values_request<P: Position>(position: &P, strength: Strength, time: Duration) -> JobRequest<P> {
     JobRequest::new(position, strength, Task::Analyse(Scope::EveryMove)).with_time(time)
 }
 
@@ -226,7 +222,7 @@ impl<P: Position> EngineClient<P> {
         }
         self.results.is_analysis_cut_short = false;
         let time = if services.has_threads { ANALYSIS_TIME } else { ANSWER_TIME };
-        self.jobs.values = self.ask(about_every_move(position, PERFECT, time), services);
+        self.jobs.values = self.ask(values_request(position, PERFECT, time), services);
     }
 
     /// Starts another analysis of all moves if the result so far is incomplete; returns false if no
@@ -234,7 +230,7 @@ impl<P: Position> EngineClient<P> {
     pub(crate) fn look_deeper(&mut self, position: &P, services: &Services) -> bool {
         let is_open = self.results.analysis.as_ref().is_some_and(|known| !known.is_complete());
         if is_open && self.jobs.values.is_none() {
-            let question = about_every_move(position, PERFECT, ANALYSIS_TIME);
+            let question = values_request(position, PERFECT, ANALYSIS_TIME);
             self.jobs.values = self.ask(question, services);
         }
         is_open
@@ -244,7 +240,7 @@ impl<P: Position> EngineClient<P> {
     /// board.
     pub(crate) fn analyse_any(&mut self, position: &P, time: Duration, services: &Services) {
         self.results.analysis = None;
-        self.jobs.values = self.ask(about_every_move(position, PERFECT, time), services);
+        self.jobs.values = self.ask(values_request(position, PERFECT, time), services);
     }
 
     /// Ends the analysis of the moves, with the result so far.
@@ -299,7 +295,7 @@ impl<P: Position> EngineClient<P> {
         {
             return;
         }
-        self.jobs.scores = self.ask(about_every_move(position, classic, SCORES_TIME), services);
+        self.jobs.scores = self.ask(values_request(position, classic, SCORES_TIME), services);
     }
 
     /// Starts the warm-up if the worker is idle and has not warmed up yet. The next question

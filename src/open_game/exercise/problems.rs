@@ -19,12 +19,12 @@ use crate::store::{Actor, Pending, StoreError};
 
 /// The problems of a run of exercises, with the person's attempts and rating.
 pub(crate) struct ProblemCourse<C: GameSpec> {
-    maker: Maker<C>,
+    generator: GeneratorThread<C>,
     game: C,
     /// The next problem; set from the request until it is taken.
     next: Option<Pending<Made<C>>>,
     /// The pending query for earlier attempts.
-    asked: Option<Pending<Result<Vec<PracticeAttempt>, StoreError>>>,
+    attempts_query: Option<Pending<Result<Vec<PracticeAttempt>, StoreError>>>,
     earlier_attempts: Vec<PracticeAttempt>,
     /// The attempts in this run.
     attempts: Vec<PracticeAttempt>,
@@ -53,13 +53,13 @@ enum Wanted {
 }
 
 /// The thread that generates problems. Dropping it stops the work.
-struct Maker<C: GameSpec> {
-    workshop: Actor<Workshop<C>>,
+struct GeneratorThread<C: GameSpec> {
+    state: Actor<GeneratorState<C>>,
     stop: Arc<AtomicBool>,
 }
 
 /// The state of the thread that generates problems.
-struct Workshop<C: GameSpec> {
+struct GeneratorState<C: GameSpec> {
     game: C,
     seed: Seed,
     /// How many times the problems of the seed have been used up.
@@ -76,7 +76,7 @@ impl<C: GameSpec> ProblemCourse<C> {
         let stop = Arc::new(AtomicBool::new(false));
         let mut values = with_default_answers(game, services.config.game(&game.meta().section()));
         values.unset(Goal::SPEC.key);
-        let workshop = Workshop {
+        let state = GeneratorState {
             game,
             seed: (services.seeds)(),
             rounds: 0,
@@ -85,7 +85,7 @@ impl<C: GameSpec> ProblemCourse<C> {
             stop: Arc::clone(&stop),
             problems: None,
         };
-        let workshop = Actor::new("problems", workshop, Arc::clone(&services.wake));
+        let workshop = Actor::new("problems", state, Arc::clone(&services.wake));
         let now: Timestamp = (services.clock)();
         let known = move |index: &mut Index| {
             // Reads the journal only, no records.
@@ -94,9 +94,9 @@ impl<C: GameSpec> ProblemCourse<C> {
         };
         Self {
             game,
-            maker: Maker { workshop, stop },
+            generator: GeneratorThread { state: workshop, stop },
             next: None,
-            asked: Some(services.index.ask(known)),
+            attempts_query: Some(services.index.ask(known)),
             earlier_attempts: Vec::new(),
             attempts: Vec::new(),
             rating: None,
@@ -109,24 +109,24 @@ impl<C: GameSpec> ProblemCourse<C> {
     /// Requests the next problem, unless that has been done or earlier attempts are still being
     /// loaded.
     pub(crate) fn ask(&mut self) {
-        if self.next.is_some() || self.asked.is_some() {
+        if self.next.is_some() || self.attempts_query.is_some() {
             return;
         }
         // If the thread can't be started, the request fails, and `take` returns the error.
-        let _ = self.maker.workshop.start();
+        let _ = self.generator.state.start();
         let today = self.today.take();
         let is_untried = |day: &Date| self.attempts().all(|attempt| attempt.day != Some(*day));
         let wanted = match today.filter(is_untried) {
             Some(today) => Wanted::OfDay(today),
             None => Wanted::OfDifficulty(self.rating.unwrap_or(ProblemRating::after([])).level()),
         };
-        self.next = Some(self.maker.workshop.ask(move |workshop| workshop.make(wanted)));
+        self.next = Some(self.generator.state.ask(move |workshop| workshop.make(wanted)));
     }
 
     /// Handles the answers of the index; returns the text of an error, if any.
     pub(crate) fn receive(&mut self) -> Option<String> {
-        if let Some(answer) = self.asked.as_ref().and_then(Pending::take) {
-            self.asked = None;
+        if let Some(answer) = self.attempts_query.as_ref().and_then(Pending::take) {
+            self.attempts_query = None;
             match answer.and_then(|known| known) {
                 Ok(before) => {
                     self.earlier_attempts = before;
@@ -193,7 +193,7 @@ impl<C: GameSpec> ProblemCourse<C> {
     }
 }
 
-impl<C: GameSpec> Workshop<C> {
+impl<C: GameSpec> GeneratorState<C> {
     fn make(&mut self, wanted: Wanted) -> Made<C> {
         match wanted {
             Wanted::OfDay(day) => {
@@ -229,7 +229,7 @@ impl<C: GameSpec> Workshop<C> {
     }
 }
 
-impl<C: GameSpec> Drop for Maker<C> {
+impl<C: GameSpec> Drop for GeneratorThread<C> {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
     }

@@ -28,7 +28,7 @@ pub(crate) struct Playing<C: GameSpec> {
     /// repeated.
     warned_move: Option<MoveOf<C>>,
     /// The mistake that the person has gone back to mend, with its value and its glyph.
-    pub(crate) mistake_to_replay: Option<(MoveValue<MoveOf<C>>, &'static str)>,
+    pub(crate) mistake_to_improve: Option<(MoveValue<MoveOf<C>>, &'static str)>,
     /// Whether every move was made in this run, so that it is known which were made with help.
     pub(crate) is_help_known: bool,
     pub(crate) pace: Pace,
@@ -42,9 +42,9 @@ impl<C: GameSpec> Default for Playing<C> {
             tip_due: None,
             pending: None,
             warned_move: None,
-            mistake_to_replay: None,
+            mistake_to_improve: None,
             is_help_known: true,
-            pace: Pace { paused: false, pause: Duration::from_millis(600) },
+            pace: Pace { is_paused: false, pause: Duration::from_millis(600) },
         }
     }
 }
@@ -52,7 +52,7 @@ impl<C: GameSpec> Default for Playing<C> {
 /// The pace of a game between computers.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pace {
-    pub(crate) paused: bool,
+    pub(crate) is_paused: bool,
     pub(crate) pause: Duration,
 }
 
@@ -69,13 +69,13 @@ impl<C: GameSpec> Playing<C> {
     /// Resets everything that depends on the position.
     pub(super) fn forget_position(&mut self) {
         self.tip = Tip::default();
-        (self.pending, self.warned_move, self.mistake_to_replay) = (None, None, None);
+        (self.pending, self.warned_move, self.mistake_to_improve) = (None, None, None);
     }
 
     /// Starts the work that the position needs: a search for a move, values, a warm-up or
     /// pondering.
     pub(super) fn request_work(&mut self, core: &mut GameCore<C>, services: &Services) {
-        if !(self.pace.paused && core.is_between_computers()) {
+        if !(self.pace.is_paused && core.is_between_computers()) {
             core.search_move(services);
         }
         core.advance_line(Some(&mut self.tip), services);

@@ -12,13 +12,13 @@ use crate::services::Services;
 
 /// The time that a tip waits for the analysis before it uses the result so far; a request for the
 /// next step ends the wait.
-const THINKING: Duration = Duration::from_secs(1);
+const TIP_WAIT: Duration = Duration::from_secs(1);
 
 impl<C: GameSpec> Playing<C> {
     /// Advances the tip to its next step.
     pub(crate) fn next_tip(&mut self, core: &mut GameCore<C>, services: &Services) {
         let begins = self.tip.step() == 0 && self.tip.mv().is_none();
-        let wait = if begins { THINKING } else { Duration::ZERO };
+        let wait = if begins { TIP_WAIT } else { Duration::ZERO };
         self.tip_due = Some(services.now + wait);
         let analysis = core.engine.results.analysis.as_ref().filter(|_| !begins && !core.is_solo());
         self.tip.next_step(core.session.position(), analysis);

@@ -329,8 +329,8 @@ mod tests {
         let values = services.config.game(&game.meta().section());
         let setup = Setup::configured(values, "report".parse().expect("a seed"));
         let session = start(game, setup, None).expect("the default options have a start");
-        let saved = AutoSaver::new(&services.disk, game.meta().id);
-        let mut core = GameCore::new(game, session, saved, &services);
+        let auto_saver = AutoSaver::new(&services.disk, game.meta().id);
+        let mut core = GameCore::new(game, session, auto_saver, &services);
         core.analyse_start(&services);
         core.engine.forget();
         let value = Value::Estimate { score: 0, depth: 1 };

@@ -44,13 +44,13 @@ impl<C: GameSpec> GameCore<C> {
     pub(super) fn new(
         game: C,
         session: Session<C::Position>,
-        saved: AutoSaver,
+        auto_saver: AutoSaver,
         services: &Services,
     ) -> Self {
         Self {
             game,
             session,
-            auto_saver: saved,
+            auto_saver,
             typed: String::new(),
             engine: EngineClient::of(game, services),
             line_request: None,

@@ -56,13 +56,13 @@ pub enum HostError {
 pub(crate) fn host<C: GameSpec>(
     game: C,
     begin: GameToHost<'_>,
-    (name, wish): (PersonName, Option<Side>),
+    (name, wanted_seat): (PersonName, Option<Side>),
     socket: HostSocket,
     services: &mut Services,
 ) -> Result<OpenGame<C>, HostError> {
     let (session, file) = match begin {
         GameToHost::New { mut setup, position } => {
-            let seat = wish.unwrap_or(Side::One);
+            let seat = wanted_seat.unwrap_or(Side::One);
             setup.players = Side::ALL.map(|seat| Player::new(PlayerKind::Human, seat));
             setup.players[seat.index()].name = name.as_str().into();
             (start(game, setup, position)?, None)
@@ -75,12 +75,12 @@ pub(crate) fn host<C: GameSpec>(
     check(game, &session).map_err(HostError::Game)?;
     let named = |seat: &Side| session.player(*seat).name == name.as_str();
     let own = Side::ALL.into_iter().find(named);
-    if let (Some(own), Some(wish)) = (own, wish.filter(|&wish| Some(wish) != own)) {
+    if let (Some(own), Some(wish)) = (own, wanted_seat.filter(|&wish| Some(wish) != own)) {
         let expected = format!("{own}, where {} plays in this game", name.as_str());
         let error = ParseError::new("--seat", wish.to_string(), expected);
         return Err(HostError::Game(error));
     }
-    let seat = wish.or(own).unwrap_or(Side::One);
+    let seat = wanted_seat.or(own).unwrap_or(Side::One);
     // `None` if nobody has joined yet: the default name of that seat, such as "Player 2", has a
     // blank and so is no `PersonName`.
     let rival = session.player(seat.other()).name.parse().ok();
@@ -89,8 +89,8 @@ pub(crate) fn host<C: GameSpec>(
     let mut open = match file {
         Some(file) => {
             let refusal = file.read_only_reason();
-            let saving = AutoSaver::opened(&services.disk, game.meta().id, file);
-            OpenGame::resumed(game, session, saving, refusal, services)
+            let auto_saver = AutoSaver::opened(&services.disk, game.meta().id, file);
+            OpenGame::resumed(game, session, auto_saver, refusal, services)
         }
         None => OpenGame::fresh(game, session, None, services),
     };
@@ -141,8 +141,8 @@ pub(crate) fn join<C: GameSpec>(
 ) -> Result<OpenGame<C>, JoinedError> {
     let session = read(game, &joined.record).map_err(JoinedError::Game)?;
     let link = Guest::start(joined, services.wake.clone(), services.disk.executor())?;
-    let saving = AutoSaver::elsewhere(&services.disk, game.meta().id);
-    let mut open = OpenGame::resumed(game, session, saving, None, services);
+    let auto_saver = AutoSaver::elsewhere(&services.disk, game.meta().id);
+    let mut open = OpenGame::resumed(game, session, auto_saver, None, services);
     open.share(Endpoint::Guest(GuestEnd::new(link)));
     // Handles the welcome message, so that a player can move at once.
     open.receive_link(services);

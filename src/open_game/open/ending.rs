@@ -29,7 +29,7 @@ pub(crate) struct EndingChoice {
 
 /// A game with a stronger or weaker opponent, or another start.
 #[derive(Clone, Copy, Debug)]
-enum LevelStep {
+enum NextChallenge {
     Up(Level),
     Down(Level),
     Start(&'static Preset),
@@ -40,7 +40,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// before its end, in a review and in an exercise.
     ///
     /// The analysis is that of the review. It begins when the game ends, with the last position.
-    pub(crate) fn judged(&self) -> Option<JudgedGame<MoveOf<C>>> {
+    pub(crate) fn judged_game(&self) -> Option<JudgedGame<MoveOf<C>>> {
         if !self.is_at_end() || !self.is_in_game() {
             return None;
         }
@@ -62,7 +62,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// Begins to analyse the next position of the finished game, where there are no threads; false if
     /// the verdict is final or all positions are analysed.
     pub(crate) fn analyse_end(&mut self, services: &Services) -> bool {
-        if self.judged().is_none_or(|judged| judged.is_final()) {
+        if self.judged_game().is_none_or(|judged| judged.is_final()) {
             return false;
         }
         self.core.analyse_finished_game(services);
@@ -76,7 +76,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// The verdict in a paragraph, once there is one.
     pub(crate) fn verdict_paragraph(&self) -> Option<String> {
-        let judged = self.judged().filter(|judged| !judged.is_pending())?;
+        let judged = self.judged_game().filter(|judged| !judged.is_pending())?;
         Some(self.verdict_text(&judged).paragraph())
     }
 
@@ -88,7 +88,7 @@ impl<C: GameSpec> OpenGame<C> {
         if !self.is_at_end() || self.drill().is_some() {
             return Vec::new();
         }
-        let judged = self.judged();
+        let judged = self.judged_game();
         let turn = judged.as_ref().and_then(|judged| self.turning_point_choice(judged, services));
         let is =
             |result| move |judged: &JudgedGame<MoveOf<C>>| self.result_of(judged) == Some(result);
@@ -97,7 +97,7 @@ impl<C: GameSpec> OpenGame<C> {
         let turn = turn.filter(|_| !judged.as_ref().is_some_and(is(SeatResult::Won)));
         let again = Some(self.choice_again());
         let step = self.level_step();
-        let is_easier_due = matches!(step, Some(LevelStep::Down(_)))
+        let is_easier_due = matches!(step, Some(NextChallenge::Down(_)))
             && self.score.after_game.losing_streak >= LOSSES_TO_STEP_DOWN;
         let step = step.map(|step| self.choice_of_step(step));
         let most_useful = match turn {
@@ -142,12 +142,12 @@ impl<C: GameSpec> OpenGame<C> {
         let mut next = self.rematch(services);
         let setup = &mut next.setup;
         match step {
-            LevelStep::Up(level) | LevelStep::Down(level) => {
+            NextChallenge::Up(level) | NextChallenge::Down(level) => {
                 let kind = PlayerKind::Computer(Skill::Level(level));
                 let computers = setup.players.iter_mut().filter(|player| !player.is_human());
                 computers.for_each(|player| player.kind = kind);
             }
-            LevelStep::Start(preset) => {
+            NextChallenge::Start(preset) => {
                 for spec in self.core.game.meta().specs {
                     match preset.value(spec) {
                         Some(value) => setup.options.set(spec.key, value.into()),
@@ -163,10 +163,11 @@ impl<C: GameSpec> OpenGame<C> {
     /// Goes back to the turning point of the game, to play on from there. The record keeps the
     /// game as it ended, and what is played now as a side line.
     pub(crate) fn play_from_turning_point(&mut self, services: &mut Services) {
-        if self.judged().is_some_and(|judged| judged.is_pending()) {
+        if self.judged_game().is_some_and(|judged| judged.is_pending()) {
             return self.core.say("the turning point isn't known yet");
         }
-        let turn = self.judged().and_then(|judged| self.turning_point_to_replay(&judged, services));
+        let turn =
+            self.judged_game().and_then(|judged| self.turning_point_to_replay(&judged, services));
         match turn {
             Some((number, made)) => self.play_again_from(number, made, services),
             None => self.core.say("there is no turning point to go back to"),
@@ -184,7 +185,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// A line about the finished game to post elsewhere, which gives no move away; `None` before its end.
     pub(crate) fn result_to_share(&self, style: ShareStyle) -> Option<String> {
-        let (judged, review) = (self.judged(), self.core.review_to_here());
+        let (judged, review) = (self.judged_game(), self.core.review_to_here());
         let (game, session) = (self.core.game.meta(), &self.core.session);
         let names = (game.name, game.id);
         phrases::share_text::<C>(names, session, judged.as_ref(), &review, style)
@@ -202,11 +203,11 @@ impl<C: GameSpec> OpenGame<C> {
         EndingChoice { action: Action::Again, name, label: name.into(), detail }
     }
 
-    fn choice_of_step(&self, step: LevelStep) -> EndingChoice {
+    fn choice_of_step(&self, step: NextChallenge) -> EndingChoice {
         let (name, label, detail) = match step {
-            LevelStep::Up(level) => ("step up", level.to_string(), self.who_begins_next()),
-            LevelStep::Down(level) => ("easier", level.to_string(), self.who_begins_next()),
-            LevelStep::Start(preset) => ("new start", preset.name.into(), preset.about.into()),
+            NextChallenge::Up(level) => ("step up", level.to_string(), self.who_begins_next()),
+            NextChallenge::Down(level) => ("easier", level.to_string(), self.who_begins_next()),
+            NextChallenge::Start(preset) => ("new start", preset.name.into(), preset.about.into()),
         };
         EndingChoice { action: Action::NextLevel, name, label: format!("{name}: {label}"), detail }
     }
@@ -284,7 +285,7 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     /// The step that a person's result against a level suggests.
-    fn level_step(&self) -> Option<LevelStep> {
+    fn level_step(&self) -> Option<NextChallenge> {
         let session = &self.core.session;
         if self.shared.is_some() || session.game_metadata().series.is_some() {
             return None;
@@ -297,9 +298,11 @@ impl<C: GameSpec> OpenGame<C> {
         let at = |index: usize| Level::ALL.get(index).copied();
         match ending.result_for(person).filter(|_| session.is_at_first_ending())? {
             SeatResult::Won => at(level as usize + 1)
-                .map(LevelStep::Up)
-                .or_else(|| self.next_preset().map(LevelStep::Start)),
-            SeatResult::Lost => (level as usize).checked_sub(1).and_then(at).map(LevelStep::Down),
+                .map(NextChallenge::Up)
+                .or_else(|| self.next_preset().map(NextChallenge::Start)),
+            SeatResult::Lost => {
+                (level as usize).checked_sub(1).and_then(at).map(NextChallenge::Down)
+            }
             SeatResult::Drawn => None,
         }
     }

@@ -23,7 +23,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// The host's end of the link; `None` on a guest or in a game that isn't shared.
     fn host_end(&mut self) -> Option<&mut HostEnd> {
-        match self.shared.as_mut().map(|shared| &mut shared.end) {
+        match self.shared.as_mut().map(|shared| &mut shared.endpoint) {
             Some(Endpoint::Host(host)) => Some(host),
             _ => None,
         }
@@ -67,7 +67,8 @@ impl<C: GameSpec> OpenGame<C> {
             Mode::Review(review) => review.game_itself(),
             _ => &self.core.session,
         };
-        if let Some(Endpoint::Host(host)) = self.shared.as_mut().map(|shared| &mut shared.end) {
+        if let Some(Endpoint::Host(host)) = self.shared.as_mut().map(|shared| &mut shared.endpoint)
+        {
             host.send_game(|| game.to_record(self.core.game.meta().id));
         }
     }
@@ -93,9 +94,9 @@ impl<C: GameSpec> OpenGame<C> {
         self.log(text);
     }
 
-    fn welcome(&mut self, peer: PeerId, wish: &PersonName, user: u32) {
+    fn welcome(&mut self, peer: PeerId, requested_name: &PersonName, user: u32) {
         let Some(host) = self.host_end() else { return };
-        let Admitted { name, role, is_back } = host.welcome(peer, wish, user);
+        let Admitted { name, role, is_back } = host.welcome(peer, requested_name, user);
         let text = match role {
             PersonRole::Seat(_) if is_back => format!("{name} is back"),
             PersonRole::Seat(seat) => {
@@ -137,7 +138,7 @@ impl<C: GameSpec> OpenGame<C> {
                 self.log(line);
                 Ok(())
             }
-            GuestMessage::ShowNode(node) => self.walk_of_guest(node, &name, services),
+            GuestMessage::ShowNode(node) => self.show_node_of_guest(node, &name, services),
             GuestMessage::Again => {
                 self.announce(format!("{name} would like another game"));
                 Ok(())
@@ -166,11 +167,11 @@ impl<C: GameSpec> OpenGame<C> {
         game.position().check(mv).map_err(|error| error.to_string())?;
         self.leave_review_for_game();
         self.core.forget_note();
-        self.make_here(mv, services);
+        self.apply_move(mv, services);
         Ok(())
     }
 
-    fn walk_of_guest(
+    fn show_node_of_guest(
         &mut self,
         node: usize,
         name: &PersonName,
@@ -181,7 +182,7 @@ impl<C: GameSpec> OpenGame<C> {
             return Err(ParseError::new("node", node.to_string(), expected).to_string());
         }
         if let Some(host) = self.host_end() {
-            host.pass_on_walk(node, name);
+            host.pass_on_shown_node(node, name);
         }
         self.follow_shown_node(node, name, services);
         Ok(())

@@ -10,7 +10,7 @@ use crate::store::Store;
 
 /// How far a game is introduced.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Introducing {
+pub(crate) enum IntroductionStage {
     /// The game needs no introduction.
     #[default]
     Nothing,
@@ -33,18 +33,18 @@ impl<C: GameSpec> OpenGame<C> {
     /// Shows the card, if the game is to be introduced.
     pub(crate) fn introduce(&mut self, services: &Services) {
         if self.wants_introduction(services) {
-            self.introducing = Introducing::Card;
+            self.introduction = IntroductionStage::Card;
         }
     }
 
     /// The game with its card shown.
     pub(super) fn with_card(self) -> Self {
-        Self { introducing: Introducing::Card, ..self }
+        Self { introduction: IntroductionStage::Card, ..self }
     }
 
     /// Whether the card is shown.
     pub(crate) fn is_introducing(&self) -> bool {
-        self.introducing == Introducing::Card
+        self.introduction == IntroductionStage::Card
     }
 
     /// What a person is told about a game from this start.
@@ -65,14 +65,14 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     /// Closes the card, and guides the person through the first turns if that is wanted.
-    pub(crate) fn close_card(&mut self, next: Introducing, services: &Services) {
-        self.introducing = next;
+    pub(crate) fn close_card(&mut self, next: IntroductionStage, services: &Services) {
+        self.introduction = next;
         self.request_work(services);
     }
 
     /// What the person to move can do, in a sentence, while they are still guided.
     pub(crate) fn guidance(&self, seat: Side) -> Option<&'static str> {
-        if self.introducing != Introducing::Turns || !matches!(self.mode, Mode::Game) {
+        if self.introduction != IntroductionStage::Turns || !matches!(self.mode, Mode::Game) {
             return None;
         }
         let session = &self.core.session;
@@ -86,7 +86,7 @@ impl<C: GameSpec> OpenGame<C> {
     pub(crate) fn end_guidance(&mut self) -> bool {
         let is_guided = self.is_interactive() && self.guidance(self.core.session.mover()).is_some();
         if is_guided {
-            self.introducing = Introducing::Nothing;
+            self.introduction = IntroductionStage::Nothing;
         }
         is_guided
     }

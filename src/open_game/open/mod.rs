@@ -27,7 +27,7 @@ use crate::store::{AutoSaver, StoreError};
 pub use begin_shared::{GameToHost, HostError, JoinedError};
 pub(crate) use begin_shared::{host, join};
 pub(crate) use ending::EndingChoice;
-pub(crate) use introduction::Introducing;
+pub(crate) use introduction::IntroductionStage;
 pub(crate) use series::NextGameSetup;
 
 /// An open game of `C`.
@@ -42,7 +42,7 @@ pub struct OpenGame<C: GameSpec> {
     /// The series and the score between the players.
     pub(crate) score: Scoreboard,
     /// How far the game is introduced to a person who is new to it.
-    introducing: Introducing,
+    introduction: IntroductionStage,
     /// The link to the other processes, if the game is shared.
     pub(crate) shared: Option<Box<Shared>>,
 }
@@ -66,14 +66,19 @@ impl<C: GameSpec> std::fmt::Debug for OpenGame<C> {
 impl<C: GameSpec> OpenGame<C> {
     /// Creates an open game that is saved to `saved` after every move. The computer starts to think
     /// with the first call of [`request_work`](Self::request_work).
-    fn new(game: C, session: Session<C::Position>, saved: AutoSaver, services: &Services) -> Self {
+    fn new(
+        game: C,
+        session: Session<C::Position>,
+        auto_saver: AutoSaver,
+        services: &Services,
+    ) -> Self {
         Self {
-            core: GameCore::new(game, session, saved, services),
+            core: GameCore::new(game, session, auto_saver, services),
             mode: Mode::Game,
             playing: Playing::default(),
             settings: services.config.game(&game.meta().section()),
             score: Scoreboard::default(),
-            introducing: Introducing::default(),
+            introduction: IntroductionStage::default(),
             shared: None,
         }
     }
@@ -87,9 +92,9 @@ impl<C: GameSpec> OpenGame<C> {
     ) -> Self {
         *session.game_metadata_mut() =
             Metadata { series, ..Metadata::starting((services.clock)()) };
-        let saved = AutoSaver::new(&services.disk, game.meta().id);
+        let auto_saver = AutoSaver::new(&services.disk, game.meta().id);
         let setup_note = session.setup_note();
-        let mut open = Self::new(game, session, saved, services);
+        let mut open = Self::new(game, session, auto_saver, services);
         if let Some(setup_note) = setup_note {
             open.core.say(setup_note);
         }
@@ -110,11 +115,11 @@ impl<C: GameSpec> OpenGame<C> {
     pub(crate) fn resumed(
         game: C,
         session: Session<C::Position>,
-        saved: AutoSaver,
+        auto_saver: AutoSaver,
         refusal: Option<StoreError>,
         services: &Services,
     ) -> Self {
-        let mut open = Self::new(game, session, saved, services);
+        let mut open = Self::new(game, session, auto_saver, services);
         if open.core.session.has_moves() {
             open.playing.is_help_known = false;
         }
@@ -136,7 +141,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Whether the game is between computers and paused.
     pub(crate) fn is_paused(&self) -> bool {
-        self.playing.pace.paused
+        self.playing.pace.is_paused
     }
 
     /// Starts the work that the current mode needs: a search for a move, values, a warm-up or

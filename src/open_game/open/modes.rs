@@ -76,8 +76,8 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     fn exercising(game: C, mut drill: Drill<C>, services: &Services) -> Self {
-        let saved = AutoSaver::new(&services.disk, game.meta().id);
-        let mut open = Self::new(game, first_board(game), saved, services);
+        let auto_saver = AutoSaver::new(&services.disk, game.meta().id);
+        let mut open = Self::new(game, first_board(game), auto_saver, services);
         drill.pose_first(&mut open.core, services);
         Self { mode: Mode::Exercise(Box::new(drill)), ..open }
     }
@@ -232,7 +232,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// Shows a node in the review, and begins the review if necessary.
     pub(crate) fn review_at(&mut self, node: NodeId, services: &Services) {
         match self.mode {
-            Mode::Review(_) => self.walk_to(node),
+            Mode::Review(_) => self.go_to_in_review(node),
             _ => self.begin_review(node, ReviewExit::ToGame),
         }
         self.show_node(node);
@@ -240,16 +240,16 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     /// Moves the review to a node.
-    pub(super) fn walk_to(&mut self, node: NodeId) {
+    pub(super) fn go_to_in_review(&mut self, node: NodeId) {
         if let Some((review, core)) = self.review_mode() {
-            review.walk_to(node, core);
+            review.go_to(node, core);
         }
     }
 
     /// Moves the review through the tree.
-    pub(crate) fn walk(&mut self, walk: ReviewStep, services: &Services) {
+    pub(crate) fn step_review(&mut self, step: ReviewStep, services: &Services) {
         let Some((review, core)) = self.review_mode() else { return };
-        if let Some(node) = review.walk(walk, core) {
+        if let Some(node) = review.step(step, core) {
             self.show_node(node);
             self.request_work(services);
         }
@@ -318,7 +318,7 @@ impl<C: GameSpec> OpenGame<C> {
             None => again,
         };
         self.core.say(again + if is_over { "; the result of the game stays." } else { "." });
-        self.playing.mistake_to_replay = mistake.map(|effect| {
+        self.playing.mistake_to_improve = mistake.map(|effect| {
             (MoveValue { mv: effect.mv(), value: effect.after() }, phrases::glyph(&effect))
         });
     }

@@ -13,13 +13,13 @@ use crate::session::{NodeId, Session};
 
 impl<C: GameSpec> OpenGame<C> {
     /// Makes the game a shared one, with this end of the link.
-    pub(super) fn share(&mut self, end: Endpoint) {
-        self.shared = Some(Box::new(Shared::new(end)));
+    pub(super) fn share(&mut self, endpoint: Endpoint) {
+        self.shared = Some(Box::new(Shared::new(endpoint)));
     }
 
     /// The guest's end of the link; `None` on the host or in a game that isn't shared.
     pub(super) fn guest_end(&mut self) -> Option<&mut GuestEnd> {
-        match self.shared.as_mut().map(|shared| &mut shared.end) {
+        match self.shared.as_mut().map(|shared| &mut shared.endpoint) {
             Some(Endpoint::Guest(guest)) => Some(guest),
             _ => None,
         }
@@ -63,7 +63,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Handles the messages received over the link.
     pub(crate) fn receive_link(&mut self, services: &mut Services) {
-        match self.shared.as_ref().map(|shared| &shared.end) {
+        match self.shared.as_ref().map(|shared| &shared.endpoint) {
             Some(Endpoint::Host(_)) => self.receive_requests(services),
             Some(Endpoint::Guest(_)) => {
                 while let Some(heard) = self.guest_end().and_then(GuestEnd::receive) {
@@ -77,7 +77,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// Makes a move, or on a guest asks the host to make it.
     pub(crate) fn make(&mut self, mv: MoveOf<C>, services: &mut Services) {
         if !self.is_guest() {
-            return self.make_here(mv, services);
+            return self.apply_move(mv, services);
         }
         // The host would refuse an illegal move.
         if let Err(error) = self.core.session.position().check(mv) {
@@ -107,7 +107,7 @@ impl<C: GameSpec> OpenGame<C> {
             Ok(text) => text,
             Err(error) => return self.core.warn(error.to_string()),
         };
-        match &mut shared.end {
+        match &mut shared.endpoint {
             Endpoint::Host(host) => {
                 let line = host.chat(text);
                 shared.add_to_log(line);
@@ -157,7 +157,7 @@ impl<C: GameSpec> OpenGame<C> {
         let Some(shared) = &mut self.shared else { return };
         let is_first = shared.set_shown(number);
         if self.review_on_board().is_some() {
-            self.walk_to(node);
+            self.go_to_in_review(node);
             self.request_work(services);
         } else if is_first {
             self.log(format!("{name} goes through the game, and this screen follows"));

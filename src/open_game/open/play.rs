@@ -48,7 +48,7 @@ impl<C: GameSpec> OpenGame<C> {
         let pace = self.playing.pace;
         let pause = match self.core.is_between_computers() && self.is_in_game() {
             // A single step is made at once.
-            true if pace.paused => Duration::ZERO,
+            true if pace.is_paused => Duration::ZERO,
             true => pace.pause,
             false => pause,
         };
@@ -128,7 +128,7 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     /// Makes a move without asking a host.
-    pub(crate) fn make_here(&mut self, mv: MoveOf<C>, services: &mut Services) {
+    pub(crate) fn apply_move(&mut self, mv: MoveOf<C>, services: &mut Services) {
         match self.core.session.play(mv) {
             Ok(_) => {
                 self.after_change(services);
@@ -255,7 +255,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Pauses or resumes a game between computers.
     pub(crate) fn set_paused(&mut self, paused: bool, services: &Services) {
-        self.playing.pace.paused = paused;
+        self.playing.pace.is_paused = paused;
         if paused {
             self.core.engine.forget();
         }
@@ -265,7 +265,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// Lets the computer to move make one move, in a paused game between computers.
     pub(crate) fn make_one_move(&mut self, services: &Services) {
         self.set_paused(false, services);
-        self.playing.pace.paused = true;
+        self.playing.pace.is_paused = true;
     }
 
     /// Sets the pause between the moves of computers, and restarts it for a move that is already

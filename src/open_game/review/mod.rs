@@ -21,7 +21,7 @@ pub(crate) struct Reviewing<C: GameSpec> {
     /// The node on the board.
     pub(crate) at: NodeId,
     /// Whether it is the start only because no better place to begin was known.
-    is_at_default: bool,
+    awaits_better_start: bool,
     /// The line through that node, from the start of the game.
     pub(crate) line: Vec<NodeId>,
     /// The review of the line's moves, as far as they have been analysed.
@@ -83,7 +83,7 @@ impl<C: GameSpec> Reviewing<C> {
         let mut review = Self {
             exit,
             at: node,
-            is_at_default: false,
+            awaits_better_start: false,
             review: core.game_analysis.review(&core.session, &line),
             line,
             shows_values: core.is_over() && !core.is_solo(),
@@ -94,8 +94,8 @@ impl<C: GameSpec> Reviewing<C> {
                 playing,
             },
         };
-        review.walk_to(node, core);
-        review.is_at_default = review.shows_values && node == core.session.tree().root();
+        review.go_to(node, core);
+        review.awaits_better_start = review.shows_values && node == core.session.tree().root();
         review
     }
 
@@ -118,9 +118,9 @@ impl<C: GameSpec> Reviewing<C> {
         }
         if core.read_cache(services) {
             self.review = core.game_analysis.review(&core.session, &self.line);
-            let first = self.review.first_to_see().filter(|_| self.is_at_default);
+            let first = self.review.first_to_see().filter(|_| self.awaits_better_start);
             if let Some(ply) = first {
-                self.walk_to(self.line[ply + 1], core);
+                self.go_to(self.line[ply + 1], core);
             }
         }
         if let Some(node) = core.take_game_analysis(services)
@@ -155,8 +155,8 @@ impl<C: GameSpec> Reviewing<C> {
     }
 
     /// Moves the review to a node and puts it on the board.
-    pub(super) fn walk_to(&mut self, node: NodeId, core: &mut GameCore<C>) {
-        self.is_at_default = false;
+    pub(super) fn go_to(&mut self, node: NodeId, core: &mut GameCore<C>) {
+        self.awaits_better_start = false;
         core.session.go_to(node);
         let line = core.session.tree().line_through(node);
         if line != self.line {
@@ -168,16 +168,16 @@ impl<C: GameSpec> Reviewing<C> {
     }
 
     /// Moves to another node and returns it, or shows why there is none.
-    pub(super) fn walk(&mut self, walk: ReviewStep, core: &mut GameCore<C>) -> Option<NodeId> {
+    pub(super) fn step(&mut self, step: ReviewStep, core: &mut GameCore<C>) -> Option<NodeId> {
         let at = self.at;
         let tree = core.session.tree();
         let back = || tree.parent(at).ok_or_else(|| "this is the start of the game".into());
         let on = || tree.redo_child(at).ok_or_else(|| "this is the end of the line".into());
-        let target: Result<NodeId, String> = match walk {
+        let target: Result<NodeId, String> = match step {
             ReviewStep::First => Ok(tree.root()),
             ReviewStep::Last => Ok(*self.line.last().expect("the start is in every line")),
             ReviewStep::PreviousMistake | ReviewStep::NextMistake if self.shows_values => {
-                self.mistake_beside(walk).ok_or_else(|| self.no_mistake_beside(walk))
+                self.mistake_beside(step).ok_or_else(|| self.no_mistake_beside(step))
             }
             ReviewStep::Back | ReviewStep::PreviousMistake => back(),
             ReviewStep::Next | ReviewStep::NextMistake => on(),
@@ -189,7 +189,7 @@ impl<C: GameSpec> Reviewing<C> {
         match target {
             Ok(node) => {
                 let is_on = tree.parent(node) == Some(at);
-                self.walk_to(node, core);
+                self.go_to(node, core);
                 if is_on {
                     core.changed(Change::Move);
                 }
@@ -261,10 +261,10 @@ impl<C: GameSpec> Reviewing<C> {
     }
 
     /// The previous or next known mistake, seen from the node on the board.
-    fn mistake_beside(&self, walk: ReviewStep) -> Option<NodeId> {
+    fn mistake_beside(&self, step: ReviewStep) -> Option<NodeId> {
         let here = self.ply();
         let mut plies = self.review.mistakes().map(|ply| ply + 1);
-        let found = match walk {
+        let found = match step {
             ReviewStep::PreviousMistake => plies.rfind(|&ply| ply < here),
             _ => plies.find(|&ply| ply > here),
         };
@@ -272,9 +272,9 @@ impl<C: GameSpec> Reviewing<C> {
     }
 
     /// The message when no mistake is known in that direction.
-    fn no_mistake_beside(&self, walk: ReviewStep) -> String {
+    fn no_mistake_beside(&self, step: ReviewStep) -> String {
         let here = self.ply();
-        let is_back = walk == ReviewStep::PreviousMistake;
+        let is_back = step == ReviewStep::PreviousMistake;
         let is_there = |ply: usize| if is_back { ply < here } else { ply > here };
         let way = if is_back { "further back" } else { "further on" };
         match phrases::unfinished_review(self.review.progress(|index, _| is_there(index + 1))) {

@@ -183,7 +183,7 @@ impl<C: GameSpec> Reviewing<C> {
     pub(crate) fn end_practice(&mut self, core: &mut GameCore<C>, services: &Services) {
         let Some(practice) = self.practice.take() else { return };
         self.copy_game(practice.mistake(), core);
-        self.walk_to(practice.mistake(), core);
+        self.go_to(practice.mistake(), core);
         core.typed.clear();
         self.request_work(core, services);
     }

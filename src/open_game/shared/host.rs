@@ -56,13 +56,13 @@ impl HostEnd {
 
     pub(crate) fn pass_on(&self, name: PersonName, text: Chat) -> String {
         let line = format!("{name}: {}", text.as_str());
-        self.link.tell_all(&HostMessage::Chat { name, text });
+        self.link.send_to_all(&HostMessage::Chat { name, text });
         line
     }
 
     /// Sends all guests a note for their logs.
     pub(crate) fn send_note(&self, text: &str) {
-        self.link.tell_all(&HostMessage::Notice(text.into()));
+        self.link.send_to_all(&HostMessage::Notice(text.into()));
     }
 
     /// Marks the game as changed, so that it will be sent.
@@ -73,22 +73,27 @@ impl HostEnd {
     /// Sends all guests the game if it has changed since it was last sent.
     pub(crate) fn send_game(&mut self, record: impl FnOnce() -> String) {
         if std::mem::take(&mut self.is_unsent) {
-            self.link.tell_all(&HostMessage::Game(record()));
+            self.link.send_to_all(&HostMessage::Game(record()));
         }
     }
 
     /// Sends all guests the list of people; returns the list.
     pub(super) fn send_people(&self) -> Vec<Person> {
         let people = self.room.people();
-        self.link.tell_all(&HostMessage::People(people.clone()));
+        self.link.send_to_all(&HostMessage::People(people.clone()));
         people
     }
 
     /// Admits a guest and sends it the role it gets.
-    pub(crate) fn welcome(&mut self, peer: PeerId, wish: &PersonName, user: u32) -> Admitted {
-        let seated = self.room.join(peer, wish, user);
+    pub(crate) fn welcome(
+        &mut self,
+        peer: PeerId,
+        requested_name: &PersonName,
+        user: u32,
+    ) -> Admitted {
+        let seated = self.room.join(peer, requested_name, user);
         self.link
-            .tell(peer, &HostMessage::Welcome { role: seated.role, name: seated.name.clone() });
+            .send(peer, &HostMessage::Welcome { role: seated.role, name: seated.name.clone() });
         seated
     }
 
@@ -104,19 +109,19 @@ impl HostEnd {
 
     /// Sends a guest the reason why its request was refused.
     pub(crate) fn refuse(&self, peer: PeerId, why: String) {
-        self.link.tell(peer, &HostMessage::Refused(why));
+        self.link.send(peer, &HostMessage::Refused(why));
     }
 
     /// Sends all guests the node of the finished game that the host shows.
     pub(super) fn show(&self, node: usize) {
         let name = self.room.host().clone();
-        self.link.tell_all(&HostMessage::ShowNode { node, name });
+        self.link.send_to_all(&HostMessage::ShowNode { node, name });
     }
 
     /// Sends a guest's node to all other guests. An echo would move a fast guest back.
-    pub(crate) fn pass_on_walk(&self, node: usize, name: &PersonName) {
+    pub(crate) fn pass_on_shown_node(&self, node: usize, name: &PersonName) {
         for (peer, _) in self.room.guests().filter(|(_, other)| *other != name) {
-            self.link.tell(peer, &HostMessage::ShowNode { node, name: name.clone() });
+            self.link.send(peer, &HostMessage::ShowNode { node, name: name.clone() });
         }
     }
 
@@ -144,7 +149,7 @@ impl HostEnd {
         self.room.swap();
         for (peer, name) in self.room.guests() {
             let Some(role) = self.room.role(peer) else { continue };
-            self.link.tell(peer, &HostMessage::Welcome { role, name: name.clone() });
+            self.link.send(peer, &HostMessage::Welcome { role, name: name.clone() });
         }
     }
 }

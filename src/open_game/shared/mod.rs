@@ -19,7 +19,7 @@ const MAX_LOG_LINES: usize = 50;
 /// The state of a shared game: the link, the people and the log.
 #[derive(Debug)]
 pub struct Shared {
-    pub(crate) end: Endpoint,
+    pub(crate) endpoint: Endpoint,
     people: Vec<Person>,
     /// Chat messages and notes, newest last.
     pub(crate) log: VecDeque<String>,
@@ -48,13 +48,13 @@ pub enum Presence {
 }
 
 impl Shared {
-    pub(crate) fn new(end: Endpoint) -> Self {
-        Self { end, people: Vec::new(), log: VecDeque::new(), shown: None }
+    pub(crate) fn new(endpoint: Endpoint) -> Self {
+        Self { endpoint, people: Vec::new(), log: VecDeque::new(), shown: None }
     }
 
     /// The role of the user of this screen.
     pub(crate) fn role(&self) -> PersonRole {
-        match &self.end {
+        match &self.endpoint {
             Endpoint::Host(host) => PersonRole::Seat(host.seat()),
             Endpoint::Guest(guest) => guest.role,
         }
@@ -62,7 +62,7 @@ impl Shared {
 
     /// Whether the user of this screen can move for a seat now.
     pub(crate) fn may_move(&self, seat: Side) -> bool {
-        let is_ready = match &self.end {
+        let is_ready = match &self.endpoint {
             Endpoint::Host(_) => true,
             Endpoint::Guest(guest) => guest.is_ready(),
         };
@@ -86,17 +86,17 @@ impl Shared {
 
     /// Whether the host has not answered a requested move yet.
     pub(crate) fn is_move_unanswered(&self) -> bool {
-        matches!(&self.end, Endpoint::Guest(guest) if guest.is_connected && !guest.is_ready())
+        matches!(&self.endpoint, Endpoint::Guest(guest) if guest.is_connected && !guest.is_ready())
     }
 
     /// Whether the connection to the host is lost.
     pub(crate) fn is_cut_off(&self) -> bool {
-        matches!(&self.end, Endpoint::Guest(guest) if !guest.is_connected)
+        matches!(&self.endpoint, Endpoint::Guest(guest) if !guest.is_connected)
     }
 
     /// Whether the host does not respond, although the connection is up.
     pub(crate) fn is_host_unresponsive(&self) -> bool {
-        matches!(&self.end, Endpoint::Guest(guest) if guest.is_host_unresponsive)
+        matches!(&self.endpoint, Endpoint::Guest(guest) if guest.is_host_unresponsive)
     }
 
     /// The names of the spectators.
@@ -114,7 +114,7 @@ impl Shared {
     }
     /// Whether this is a guest, so that the host's process saves the game.
     pub(crate) fn is_guest(&self) -> bool {
-        matches!(self.end, Endpoint::Guest(_))
+        matches!(self.endpoint, Endpoint::Guest(_))
     }
 
     /// Sets the list of people received from the host.
@@ -124,7 +124,7 @@ impl Shared {
 
     /// On the host, sends the list of people to all guests.
     pub(crate) fn update_people(&mut self) {
-        if let Endpoint::Host(host) = &self.end {
+        if let Endpoint::Host(host) = &self.endpoint {
             self.people = host.send_people();
         }
     }
@@ -152,7 +152,7 @@ impl Shared {
     /// Sends the others the node shown here, unless it was the last one shown.
     pub(crate) fn show(&mut self, node: NodeId) {
         if self.shown.replace(node.number()) != Some(node.number()) {
-            match &self.end {
+            match &self.endpoint {
                 Endpoint::Host(host) => host.show(node.number()),
                 Endpoint::Guest(guest) => guest.show(node.number()),
             }

@@ -19,7 +19,7 @@ fn decoded<'a>(pieces: impl IntoIterator<Item = &'a [u8]>) -> Vec<Message> {
     let mut messages: Vec<Message> =
         pieces.into_iter().flatten().filter_map(|&byte| decoder.byte(byte)).collect();
     messages.extend(decoder.end());
-    assert_eq!(decoder.patience(OF_KEY), None, "nothing is unfinished any more");
+    assert_eq!(decoder.timeout(OF_KEY), None, "nothing is unfinished any more");
     messages
 }
 
@@ -138,7 +138,7 @@ fn reports_of_the_focus_are_no_keys() {
     for byte in *b"\x1b[I\x1b[O" {
         assert_eq!(decoder.byte(byte), None);
     }
-    assert_eq!(decoder.patience(OF_KEY), None, "a report is complete");
+    assert_eq!(decoder.timeout(OF_KEY), None, "a report is complete");
 }
 
 /// The answers that these bytes are, if they are some.
@@ -273,10 +273,10 @@ proptest! {
         let (first, rest) = answer.split_at(3.max(at.index(answer.len())).min(answer.len() - 1));
         let mut decoder = Decoder::default();
         let mut keys: Vec<Message> = first.iter().filter_map(|&byte| decoder.byte(byte)).collect();
-        prop_assert!(decoder.patience(OF_KEY).is_some());
+        prop_assert!(decoder.timeout(OF_KEY).is_some());
         keys.extend(rest.iter().filter_map(|&byte| decoder.byte(byte)));
         prop_assert!(keys.iter().all(|message| matches!(message, Message::TerminalAnswers(_))));
-        prop_assert_eq!(decoder.patience(OF_KEY), None);
+        prop_assert_eq!(decoder.timeout(OF_KEY), None);
     }
 
     #[test]

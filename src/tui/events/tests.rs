@@ -53,7 +53,7 @@ fn a_sequence_without_an_end_swallows_nothing_that_comes_later() {
         let ends = events.sequence_deadline.expect("something has begun");
         // Wake-ups don't extend the deadline.
         waker.wake();
-        while events.decoder.patience(events.escape).is_some() {
+        while events.decoder.timeout(events.escape).is_some() {
             assert!(Instant::now() < ends + HANG, "{begun:?} doesn't end");
             events.wait(Some(ends), None).expect("a terminal");
         }

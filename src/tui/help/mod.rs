@@ -117,8 +117,10 @@ impl Help {
                 lines.extend(texts.map(|(text, role)| Line::Text(text, role)));
                 continue;
             }
-            for shelf in BoardRow::all(&self.drawn[boards..boards + count], boards, width) {
-                lines.extend((0..shelf.height).map(|row| Line::Drawn(Picture::Boards(shelf), row)));
+            for board_row in BoardRow::all(&self.drawn[boards..boards + count], boards, width) {
+                let rows =
+                    (0..board_row.height).map(|row| Line::Drawn(Picture::Boards(board_row), row));
+                lines.extend(rows);
                 lines.push(Line::Text(String::new(), Role::Text));
             }
             boards += count;

@@ -60,7 +60,7 @@ impl BoardRow {
     pub(super) fn all(all: &[RuleBoard], first: usize, width: u16) -> Vec<Self> {
         let fitting = usize::from((width + GAP) / (NARROWEST + GAP)).max(1);
         let starts = (0..all.len()).step_by(fitting);
-        let shelves = starts.map(|start| {
+        let rows = starts.map(|start| {
             let count = fitting.min(all.len() - start);
             let columns = u16::try_from(fitting.min(all.len())).unwrap_or(1);
             let each = (width.saturating_sub(GAP * (columns - 1)) / columns).min(MAX_COLUMNS);
@@ -69,7 +69,7 @@ impl BoardRow {
             let height = HEIGHT + u16::try_from(rows).unwrap_or(0);
             Self { first: first + start, count, width: each, height }
         });
-        shelves.collect()
+        rows.collect()
     }
 
     /// Draws the row into a buffer of its own.

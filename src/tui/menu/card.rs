@@ -38,7 +38,7 @@ pub(super) struct SavedForm {
 impl SavedForm {
     /// Reads the saved form.
     pub(super) fn read(query: &SavedFormQuery, store: &Store) -> Self {
-        let SavedFormQuery { game, lasting, specs, is_overruled, .. } = query;
+        let SavedFormQuery { game, settings_in_file: lasting, specs, is_overruled, .. } = query;
         let mut form = Self::default();
         match store.load_last_setup(game.meta().id, lasting, specs) {
             Ok(choice) => form.setup = choice.filter(|_| !is_overruled),
@@ -55,7 +55,7 @@ pub(super) struct SavedFormQuery {
     /// The current settings of the game.
     pub(super) settings: OptionValues,
     /// The settings without those changed in this run only.
-    lasting: OptionValues,
+    settings_in_file: OptionValues,
     specs: Vec<OptionSpec>,
     /// Whether settings were changed since the form was filled in; then they apply instead of the form.
     is_overruled: bool,
@@ -69,7 +69,7 @@ impl Card {
         let query = SavedFormQuery {
             game,
             settings: OptionValues::default(),
-            lasting: OptionValues::default(),
+            settings_in_file: OptionValues::default(),
             specs,
             is_overruled: false,
         };
@@ -90,9 +90,11 @@ impl Card {
         let section = self.game.meta().section();
         let query = &mut self.query;
         query.settings = context.config.game(&section);
-        query.lasting = context.config.game_in_file(&section);
-        let left_under =
-            context.settings_when_form_was_saved.get(self.game.meta().id).unwrap_or(&query.lasting);
+        query.settings_in_file = context.config.game_in_file(&section);
+        let left_under = context
+            .settings_when_form_was_saved
+            .get(self.game.meta().id)
+            .unwrap_or(&query.settings_in_file);
         query.is_overruled = *left_under != query.settings;
         self.is_counted = context.config.stats().keep;
         self.has_ladder = context.config.shows_ladder();

@@ -14,7 +14,8 @@ const TWO_ROWS_OF_KEYS: u16 = 24;
 impl Menu {
     /// The entries of the key bar. Every screen is among them or among the commands.
     pub(super) fn hints(&self, context: &Context) -> Vec<KeyHint> {
-        let Card { saved_form: SavedForm { setup: choice, .. }, summary: known, .. } = self.card();
+        let Card { saved_form: SavedForm { setup: last_setup, .. }, summary: known, .. } =
+            self.card();
         let is_saved = known.under_way.is_some();
         let keys = context.keys.on(Page::Menu);
         let digits = format!("1-{}", self.cards.len());
@@ -35,7 +36,7 @@ impl Menu {
             hint(keys, Action::Games, "games"),
             hint(keys, Action::Statistics, "statistics"),
             hint(keys, Action::Settings, "settings"),
-            hint(keys, Action::NewFromConfig, "reset").filter(|_| choice.is_some()),
+            hint(keys, Action::NewFromConfig, "reset").filter(|_| last_setup.is_some()),
             hint(keys, Action::NewAgainstPerfect, "perfect"),
             late,
             hint(keys, Action::Command, "more"),

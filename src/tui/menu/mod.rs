@@ -19,7 +19,7 @@ use ratatui::layout::Rect;
 
 use super::command_line::{CommandLine, LineEvent, draw_command_line, too_long};
 use super::new_game::NewGame;
-use super::play::{Purpose, chosen_by, new_game, open_problems, saved_game};
+use super::play::{OpenPurpose, chosen_by, new_game, open_problems, saved_game};
 use super::widgets::{action_at, action_of, key_bar};
 use super::{
     Context, DailyScreen, Go, Help, Lessons, Message, SavedScreen, Screen, SettingsScreen, StackOp,
@@ -105,7 +105,7 @@ impl Menu {
         let Card { game, summary: known, .. } = self.card();
         match known.under_way.as_ref().map(|under_way| &under_way.next) {
             Some(ResumeTarget::Saved(id)) => {
-                Go::Open(saved_game(*game, id.clone(), Purpose::Play, context), StackOp::Push)
+                Go::Open(saved_game(*game, id.clone(), OpenPurpose::Play, context), StackOp::Push)
             }
             Some(ResumeTarget::OfSeries(setup, part)) => {
                 let setup = Setup { seed: (context.seeds)(), ..(**setup).clone() };
@@ -139,7 +139,7 @@ impl Menu {
     }
 
     fn act(&mut self, action: Action, context: &mut Context) -> Go {
-        let in_row = self.pictures(context.area).map_or(1, |shelf| shelf.columns());
+        let in_row = self.pictures(context.area).map_or(1, |grid| grid.columns());
         match action {
             Action::Up => return self.select(self.selected.saturating_sub(in_row)),
             Action::Down => return self.select(self.selected + in_row),

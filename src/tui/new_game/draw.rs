@@ -67,7 +67,7 @@ impl NewGame {
 
     fn draw_label(&self, number: usize, row: Rect, buffer: &mut Buffer, theme: &Theme) {
         let field = &self.form.fields[number];
-        let indent = match field.what {
+        let indent = match field.kind {
             FieldKind::Player(seat) => {
                 let glyph = side_glyph(seat, theme);
                 put(buffer, row, (row.x + 1, row.y), glyph, glyph_style(seat, theme));
@@ -78,7 +78,7 @@ impl NewGame {
             _ => 3,
         };
         let role = if number == self.form.selected() { Role::Text } else { Role::Dim };
-        let label = match field.what {
+        let label = match field.kind {
             FieldKind::Player(seat) if self.is_you(seat) => YOU,
             FieldKind::Player(seat) if self.is_you(seat.other()) => "Opponent",
             _ => &field.label,
@@ -106,14 +106,14 @@ impl NewGame {
     fn row_text(&self, number: usize, row: Rect, context: &Context) -> (String, bool) {
         let (theme, field) = (&context.theme, &self.form.fields[number]);
         let room = usize::from(row.width.saturating_sub(LABEL + 3));
-        if matches!(field.what, FieldKind::Advanced) {
+        if matches!(field.kind, FieldKind::Advanced) {
             let (unicode, ascii) =
                 if self.form.is_folded { ("\u{25b8}", "+") } else { ("\u{25be}", "-") };
             let summary = if self.form.is_folded { self.form.summary() } else { String::new() };
             return (format!("{} {summary}", theme.glyph(unicode, ascii)), true);
         }
         let is_unset = field.text().is_empty() && field.is_optional();
-        if let FieldKind::Name(seat) = field.what
+        if let FieldKind::Name(seat) = field.kind
             && self.is_you(seat)
             && (number != self.form.selected() || field.is_fresh)
         {
@@ -153,9 +153,9 @@ impl NewGame {
                 buffer.set_style(board, Style::new().add_modifier(Modifier::DIM));
             }
         }
-        let story = self.start.shown.as_ref().and_then(|start| start.story.as_deref());
+        let setup_note = self.start.shown.as_ref().and_then(|start| start.setup_note.as_deref());
         let about = self.form.preset().map(|preset| sentence(preset.about));
-        let text = story.map(Into::into).or(about).unwrap_or_default();
+        let text = setup_note.map(Into::into).or(about).unwrap_or_default();
         let text = self.form.called().map_or(text.clone(), |names| with_names(&text, &names));
         let lines = wrap(&text, area.width);
         for (row, text) in (board.bottom() + 1..area.bottom()).zip(lines) {

@@ -20,8 +20,8 @@ const ONE_GAME: &str = "one game";
 #[derive(Debug)]
 pub(super) struct Field {
     pub(super) label: String,
-    pub(super) what: FieldKind,
-    editing: FieldInput,
+    pub(super) kind: FieldKind,
+    edit_method: EditMethod,
     input: Input,
     /// Whether the row was just selected or stepped, so that typing replaces its text.
     pub(super) is_fresh: bool,
@@ -49,7 +49,7 @@ pub(super) enum FieldKind {
 
 /// How a row is edited.
 #[derive(Debug)]
-enum FieldInput {
+enum EditMethod {
     /// By cycling through these words.
     Words(Vec<&'static str>),
     /// By stepping through the values of an option, or by typing.
@@ -67,28 +67,29 @@ impl Field {
         text: &str,
         unset: &'static str,
     ) -> Self {
-        let editing = match spec.kind {
-            OptionKind::Choice(words) => FieldInput::Words(words.into()),
-            OptionKind::Flag => FieldInput::Words(vec!["false", "true"]),
-            OptionKind::Number { .. } => FieldInput::Number(spec),
-            OptionKind::Text { .. } | OptionKind::File { .. } | OptionKind::Path { .. } => {
-                FieldInput::Text
-            }
+        let edit_method = match spec.kind {
+            OptionKind::Choice(words) => EditMethod::Words(words.into()),
+            OptionKind::Flag => EditMethod::Words(vec!["false", "true"]),
+            OptionKind::Number { .. } => EditMethod::Number(spec),
+            OptionKind::Text { .. }
+            | OptionKind::File { .. }
+            | OptionKind::FileNamedInConfig { .. } => EditMethod::Text,
         };
         let label = setting_name(section, &spec);
-        Self { unset, ..Self::new(label, FieldKind::Option(spec), editing, text) }
+        Self { unset, ..Self::new(label, FieldKind::Option(spec), edit_method, text) }
     }
 
     /// The row of the kind of player in a seat; `has_classic` adds the classic player to its words.
     pub(super) fn of_kind(seat: Side, kind: PlayerKind, has_classic: bool) -> Self {
         let words = ["human"].into_iter().chain(Skill::names());
-        let editing = FieldInput::Words(words.chain(has_classic.then_some("classic:4")).collect());
-        Self::new(format!("Player {seat}"), FieldKind::Player(seat), editing, &kind.to_string())
+        let edit_method =
+            EditMethod::Words(words.chain(has_classic.then_some("classic:4")).collect());
+        Self::new(format!("Player {seat}"), FieldKind::Player(seat), edit_method, &kind.to_string())
     }
 
     pub(super) fn of_presets(presets: &[Preset]) -> Self {
         let names = presets.iter().map(|preset| preset.name).chain([CUSTOM]);
-        Self::new("Preset", FieldKind::Preset, FieldInput::Words(names.collect()), CUSTOM)
+        Self::new("Preset", FieldKind::Preset, EditMethod::Words(names.collect()), CUSTOM)
     }
 
     /// The row of the series; `has_points` adds series that are played for points.
@@ -98,21 +99,29 @@ impl Field {
             "games 10",
         ];
         let words = LENGTHS.into_iter().chain(has_points.then_some("points 50"));
-        Self::new("Series", FieldKind::Series, FieldInput::Words(words.collect()), ONE_GAME)
+        Self::new("Series", FieldKind::Series, EditMethod::Words(words.collect()), ONE_GAME)
     }
 
     /// A row that is edited by typing.
-    pub(super) fn of_text(label: &str, what: FieldKind, text: &str) -> Self {
-        Self::new(label, what, FieldInput::Text, text)
+    pub(super) fn of_text(label: &str, kind: FieldKind, text: &str) -> Self {
+        Self::new(label, kind, EditMethod::Text, text)
     }
 
     pub(super) fn of_advanced() -> Self {
-        Self::new("Advanced", FieldKind::Advanced, FieldInput::Fold, "")
+        Self::new("Advanced", FieldKind::Advanced, EditMethod::Fold, "")
     }
 
-    fn new(label: impl Into<String>, what: FieldKind, editing: FieldInput, text: &str) -> Self {
+    fn new(label: impl Into<String>, kind: FieldKind, edit_method: EditMethod, text: &str) -> Self {
         let label = label.into();
-        Self { label, what, editing, input: text.into(), is_fresh: true, unset: "", error: None }
+        Self {
+            label,
+            kind,
+            edit_method,
+            input: text.into(),
+            is_fresh: true,
+            unset: "",
+            error: None,
+        }
     }
 
     /// The text of the row: what was typed, or the word that begins with it.
@@ -148,11 +157,11 @@ impl Field {
 
     /// Whether a share code, valid or not, is entered as the seed.
     pub(super) fn has_share_code(&self) -> bool {
-        matches!(self.what, FieldKind::Seed) && self.text().contains(':')
+        matches!(self.kind, FieldKind::Seed) && self.text().contains(':')
     }
 
     pub(super) fn spec(&self) -> Option<&OptionSpec> {
-        match &self.what {
+        match &self.kind {
             FieldKind::Option(spec) => Some(spec),
             _ => None,
         }
@@ -164,13 +173,13 @@ impl Field {
     }
 
     pub(super) fn is_advanced(&self) -> bool {
-        matches!(self.what, FieldKind::Seed)
+        matches!(self.kind, FieldKind::Seed)
             || self.spec().is_some_and(|spec| SEARCH_LIMIT_KEYS.contains(&spec.key))
     }
 
     /// The value for the row's option, if the text is valid.
     pub(super) fn value(&self) -> Option<String> {
-        self.spec()?.accept_unread(self.text()).ok()
+        self.spec()?.accept_without_reading(self.text()).ok()
     }
 
     /// Whether the text may be empty.
@@ -182,7 +191,7 @@ impl Field {
     pub(super) fn check(&mut self) {
         let text = self.text();
         let parsed = |result: Result<(), ParseError>| result.err().map(|error| error.to_string());
-        self.error = match &self.what {
+        self.error = match &self.kind {
             FieldKind::Player(_) => parsed(text.parse::<PlayerKind>().map(|_| ())),
             FieldKind::Name(_) => parsed(Player::check_name(text).map(|_| ())),
             FieldKind::Seed if self.has_share_code() => {
@@ -192,7 +201,7 @@ impl Field {
             FieldKind::Preset | FieldKind::Series | FieldKind::Advanced => None,
             FieldKind::Option(_) if text.is_empty() && self.is_optional() => None,
             FieldKind::Option(spec) => {
-                spec.accept_unread(text).err().map(|error| error.after_label())
+                spec.accept_without_reading(text).err().map(|error| error.after_label())
             }
         };
     }
@@ -200,32 +209,32 @@ impl Field {
     /// Steps to the next word or number in a direction; does nothing in a text row.
     pub(super) fn step(&mut self, step: Direction) {
         let text = self.text();
-        let changed = match &self.editing {
-            FieldInput::Words(words) => {
+        let changed = match &self.edit_method {
+            EditMethod::Words(words) => {
                 let at = words.iter().position(|word| *word == text);
                 words[step.in_ring(at, words.len())].into()
             }
-            FieldInput::Number(spec) => {
+            EditMethod::Number(spec) => {
                 let value = Some(text).filter(|text| !text.is_empty());
                 next_value(spec, value, step).unwrap_or_default()
             }
-            FieldInput::Text | FieldInput::Fold => return,
+            EditMethod::Text | EditMethod::Fold => return,
         };
         self.set(&changed);
     }
 
     /// Handles an editing key; other keys are ignored.
     pub(super) fn edit(&mut self, key: Key) {
-        match (&self.editing, key.character()) {
-            (FieldInput::Words(_), Some(' ')) => self.step(Direction::Forward),
-            (FieldInput::Words(words), Some(character)) => {
+        match (&self.edit_method, key.character()) {
+            (EditMethod::Words(_), Some(' ')) => self.step(Direction::Forward),
+            (EditMethod::Words(words), Some(character)) => {
                 let begins = |word: &&&str| word.starts_with(character.to_ascii_lowercase());
                 if let Some(word) = words.iter().find(begins) {
                     self.input = (*word).into();
                 }
             }
-            (FieldInput::Words(_), None) | (FieldInput::Fold, _) => {}
-            (FieldInput::Number(_) | FieldInput::Text, typed) => {
+            (EditMethod::Words(_), None) | (EditMethod::Fold, _) => {}
+            (EditMethod::Number(_) | EditMethod::Text, typed) => {
                 if self.is_fresh && typed.is_some() {
                     self.input.reset();
                 }
@@ -237,17 +246,17 @@ impl Field {
 
     /// Whether Left and Right move the text cursor instead of stepping.
     pub(super) fn is_typed(&self) -> bool {
-        matches!(self.editing, FieldInput::Text)
+        matches!(self.edit_method, EditMethod::Text)
     }
 
     /// Whether numbers or letters can be typed.
     pub(super) fn takes_text(&self) -> bool {
-        matches!(self.editing, FieldInput::Number(_) | FieldInput::Text)
+        matches!(self.edit_method, EditMethod::Number(_) | EditMethod::Text)
     }
 
     /// Whether Left and Right step through words or numbers.
     pub(super) fn is_stepped(&self) -> bool {
-        matches!(self.editing, FieldInput::Words(_) | FieldInput::Number(_))
+        matches!(self.edit_method, EditMethod::Words(_) | EditMethod::Number(_))
     }
 
     /// The text of the row while it is selected, cut to the `room` cells around the cursor if it is edited.
@@ -261,7 +270,7 @@ impl Field {
 
     /// The explanation of the row.
     pub(super) fn about(&self) -> String {
-        match &self.what {
+        match &self.kind {
             FieldKind::Option(spec) => {
                 let value = Some(self.text()).filter(|text| !text.is_empty());
                 let (help, line) = (sentence(spec.help), option_line(spec, value));

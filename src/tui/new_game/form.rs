@@ -49,8 +49,8 @@ impl Form {
             let text = values.get(spec.key).unwrap_or_default();
             Field::of_option(&section, *spec, text, unset(spec))
         });
-        let (bounds, own): (Vec<_>, Vec<_>) = options.partition(Field::is_advanced);
-        let is_folded = bounds.iter().all(|field| field.text().is_empty());
+        let (limits, own): (Vec<_>, Vec<_>) = options.partition(Field::is_advanced);
+        let is_folded = limits.iter().all(|field| field.text().is_empty());
         let mut fields = Vec::new();
         for seat in Side::ALL {
             let Player { name, kind } = &setup.players[seat.index()];
@@ -64,7 +64,7 @@ impl Form {
         let has_points = start.is_ok_and(|start| C::points_of_win(&start.position).is_some());
         fields.push(Field::of_series(has_points));
         fields.push(Field::of_advanced());
-        fields.extend(bounds);
+        fields.extend(limits);
         fields.push(Field::of_text("Seed", FieldKind::Seed, &seed.to_string()));
         let is_dealt = Box::new(move |values: &OptionValues| game.is_dealt(values));
         let (game, specs) = (game.meta().id, specs.to_vec());
@@ -77,7 +77,7 @@ impl Form {
 
     /// The indices of the visible rows, from top to bottom.
     pub(super) fn rows(&self) -> Vec<usize> {
-        let is_shown = |field: &Field| match field.what {
+        let is_shown = |field: &Field| match field.kind {
             FieldKind::Seed => !self.is_folded && self.has_chance(),
             _ => !self.is_folded || !field.is_advanced(),
         };
@@ -92,7 +92,7 @@ impl Form {
     }
 
     fn kinds(&self) -> impl Iterator<Item = PlayerKind> {
-        self.fields.iter().filter_map(|field| match field.what {
+        self.fields.iter().filter_map(|field| match field.kind {
             FieldKind::Player(_) => field.text().parse().ok(),
             _ => None,
         })
@@ -129,7 +129,7 @@ impl Form {
 
     /// Whether the selected row is the one that folds others.
     pub(super) fn is_at_fold(&self) -> bool {
-        matches!(self.current().what, FieldKind::Advanced)
+        matches!(self.current().kind, FieldKind::Advanced)
     }
 
     /// Folds or unfolds the advanced rows.
@@ -142,7 +142,7 @@ impl Form {
         let custom = self.custom.is_some();
         let field = &mut self.fields[self.selected];
         field.step(step);
-        if matches!(field.what, FieldKind::Preset) && field.text() == CUSTOM && !custom {
+        if matches!(field.kind, FieldKind::Preset) && field.text() == CUSTOM && !custom {
             field.step(step);
         }
         self.changed();
@@ -157,7 +157,7 @@ impl Form {
     fn changed(&mut self) {
         let field = &mut self.fields[self.selected];
         field.check();
-        match field.what {
+        match field.kind {
             FieldKind::Player(seat) => self.rename(seat),
             FieldKind::Preset => self.take_preset(),
             _ => {}
@@ -189,7 +189,7 @@ impl Form {
 
     fn fill(&mut self, code: &ShareCode, setup: &Setup) {
         for field in &mut self.fields {
-            let text = match &field.what {
+            let text = match &field.kind {
                 FieldKind::Option(spec) => setup.options.get(spec.key).unwrap_or_default().into(),
                 FieldKind::Player(seat) => code.players[seat.index()].to_string(),
                 FieldKind::Seed => code.seed.to_string(),
@@ -210,7 +210,7 @@ impl Form {
         let usual = [PlayerKind::Human, PlayerKind::from_options(&OptionValues::default())]
             .map(|kind| Player::new(kind, seat).name);
         for field in &mut self.fields {
-            let is_name = matches!(field.what, FieldKind::Name(of) if of == seat);
+            let is_name = matches!(field.kind, FieldKind::Name(of) if of == seat);
             if is_name && usual.iter().any(|name| name == field.text()) {
                 field.set(&Player::new(kind, seat).name);
             }
@@ -252,7 +252,7 @@ impl Form {
         }
         let name = preset.map_or(CUSTOM, |preset| preset.name);
         if let Some(field) =
-            self.fields.iter_mut().find(|field| matches!(field.what, FieldKind::Preset))
+            self.fields.iter_mut().find(|field| matches!(field.kind, FieldKind::Preset))
         {
             field.set(name);
         }
@@ -274,13 +274,13 @@ impl Form {
 
     /// The seed, if the text is valid.
     pub(super) fn seed(&self) -> Option<Seed> {
-        let seed = self.fields.iter().find(|field| matches!(field.what, FieldKind::Seed))?;
+        let seed = self.fields.iter().find(|field| matches!(field.kind, FieldKind::Seed))?;
         seed.text().parse().ok()
     }
 
     /// The length of the series that the game begins, if any.
     pub(super) fn series(&self) -> Option<SeriesLength> {
-        let field = self.fields.iter().find(|field| matches!(field.what, FieldKind::Series))?;
+        let field = self.fields.iter().find(|field| matches!(field.kind, FieldKind::Series))?;
         field.text().parse().ok().filter(|_| self.no_effect_reason(field).is_none())
     }
 
@@ -300,7 +300,7 @@ impl Form {
         let mut setup = Setup::configured(self.values(), self.seed()?);
         for field in &self.fields {
             let text = field.text();
-            match field.what {
+            match field.kind {
                 FieldKind::Player(seat) => setup.players[seat.index()].kind = text.parse().ok()?,
                 FieldKind::Name(seat) => setup.players[seat.index()].name = text.into(),
                 _ => {}
@@ -312,13 +312,13 @@ impl Form {
     /// The first invalid row among those that the preview depends on.
     pub(super) fn first_invalid_start(&self) -> Option<&Field> {
         let leads =
-            |field: &Field| field.own_spec().is_some() || matches!(field.what, FieldKind::Seed);
+            |field: &Field| field.own_spec().is_some() || matches!(field.kind, FieldKind::Seed);
         self.fields.iter().find(|field| leads(field) && field.error.is_some())
     }
 
     /// The error of a row, or of the rows that it hides.
     pub(super) fn problem(&self, field: &Field) -> Option<String> {
-        if !matches!(field.what, FieldKind::Advanced) {
+        if !matches!(field.kind, FieldKind::Advanced) {
             return field.error.clone();
         }
         let mut hidden = self.fields.iter().filter(|other| self.is_folded && other.is_advanced());
@@ -338,7 +338,7 @@ impl Form {
     /// Why a row has no effect with the present setup: as a word and as a sentence.
     pub(super) fn no_effect_reason(&self, field: &Field) -> Option<[&'static str; 2]> {
         let is_puzzle = || matches!(Goal::read(&self.values()), Ok(Some(_)));
-        match field.what {
+        match field.kind {
             FieldKind::Player(Side::Two) | FieldKind::Name(Side::Two) if is_puzzle() => {
                 Some(["unused", "A puzzle is for one: nobody plays in seat 2."])
             }
@@ -359,7 +359,7 @@ impl Form {
         if let Some([_, why]) = self.no_effect_reason(field) {
             return why.into();
         }
-        let FieldKind::Player(seat) = field.what else { return field.about() };
+        let FieldKind::Player(seat) = field.kind else { return field.about() };
         let mut kind = field.text().parse().unwrap_or(PlayerKind::Human);
         if kind == PlayerKind::Computer(Skill::Even(None)) {
             kind = PlayerKind::Computer(Skill::Even(even));
@@ -378,8 +378,8 @@ impl Form {
 
     /// The advanced options that are set, or the names of all of them.
     pub(super) fn summary(&self) -> String {
-        let bounds = self.fields.iter().filter(|field| field.is_advanced());
-        let set = bounds.filter(|field| field.spec().is_some() && !field.text().is_empty());
+        let advanced = self.fields.iter().filter(|field| field.is_advanced());
+        let set = advanced.filter(|field| field.spec().is_some() && !field.text().is_empty());
         let set: Vec<String> =
             set.map(|field| format!("{} {}", field.label, field.name())).collect();
         match set.is_empty() {

@@ -91,8 +91,8 @@ fn place(form: &Form, area: Rect) -> (Vec<(usize, Rect)>, [Option<Rect>; 2]) {
 
 fn begins_group(form: &Form, number: usize) -> bool {
     let is_player = |what: &FieldKind| matches!(what, FieldKind::Player(_) | FieldKind::Name(_));
-    match form.fields[number].what {
+    match form.fields[number].kind {
         FieldKind::Advanced => true,
-        ref what => number > 0 && !is_player(what) && is_player(&form.fields[number - 1].what),
+        ref what => number > 0 && !is_player(what) && is_player(&form.fields[number - 1].kind),
     }
 }

@@ -31,7 +31,7 @@ use layout::Layout;
 pub(super) struct NewGame {
     meta: &'static Meta,
     open: Open,
-    place: StackOp,
+    stack_op: StackOp,
     form: Form,
     start: StartPreviewLoader,
     results: IndexQuery<EvenResults>,
@@ -52,7 +52,7 @@ impl NewGame {
         game: C,
         open: Open,
         setup: &Setup,
-        place: StackOp,
+        stack_op: StackOp,
         context: &mut Context,
     ) -> Self {
         let meta = game.meta();
@@ -64,7 +64,8 @@ impl NewGame {
         let start = StartPreviewLoader::new(Arc::new(move |setup| preview_start(game, setup)));
         let even = move |index: &mut Index| Ok(index.contents()?.even(game.meta().id, None));
         let results = IndexQuery::ask(context, even);
-        let mut screen = Self { meta, open, place, form, start, results, even: None, note: None };
+        let mut screen =
+            Self { meta, open, stack_op, form, start, results, even: None, note: None };
         screen.preview(context);
         screen
     }
@@ -79,7 +80,7 @@ impl NewGame {
     fn begin(&mut self, context: &Context) -> Go {
         let Some(setup) = self.form.setup() else { return Go::Stay };
         let (settings, series) = (self.form.settings.clone(), self.form.series());
-        Go::Open((self.open)(setup, settings, series, context), self.place)
+        Go::Open((self.open)(setup, settings, series, context), self.stack_op)
     }
 
     /// Shows the error that prevents the game from starting, and selects its row.
@@ -185,7 +186,7 @@ impl NewGame {
         let preset = self.form.preset().filter(|_| !Layout::has_board(area));
         match (problem, preset) {
             (Some(problem), _) => (problem, Role::Error),
-            (None, Some(preset)) if matches!(self.form.current().what, FieldKind::Preset) => {
+            (None, Some(preset)) if matches!(self.form.current().kind, FieldKind::Preset) => {
                 (sentence(preset.about), Role::Dim)
             }
             (None, _) => (self.form.about(self.even), Role::Dim),

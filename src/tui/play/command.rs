@@ -83,7 +83,7 @@ impl<C: GameSpec> Play<C> {
             Action::Save => save_as(open, rest),
             Action::Series => open.series_command(rest, context),
             Action::Coach if is_solo => {
-                open.core.say("a puzzle has no coach: every move counts alike")
+                open.core.say("a puzzle has no coach: every move counts alike");
             }
             Action::Coach => open.coach_command(rest, context),
             Action::Resign => open.ask_to_resign(),

@@ -199,7 +199,7 @@ fn scene<'a, C: GameSpec>(
         };
     }
     let shown = open.core.engine.results.analysis.as_ref().filter(|_| open.playing.shows_values);
-    let regretted = open.playing.mistake_to_replay.as_ref().filter(|_| shown.is_none());
+    let regretted = open.playing.mistake_to_improve.as_ref().filter(|_| shown.is_none());
     Scene {
         start: session.start(),
         last: session.last_move(),

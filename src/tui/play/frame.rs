@@ -4,7 +4,7 @@ use arcade_engine::{Position as _, Side};
 use ratatui::layout::Rect;
 
 use super::activity::Activity;
-use super::ending_show::EndingShow;
+use super::ending_animation::EndingAnimation;
 use super::layout::Areas;
 use super::message_text::MessageText;
 use crate::kit::{
@@ -27,7 +27,7 @@ pub(super) struct Frame<'a, C: GameSpec> {
     /// The progress of the last move's animation, from 0 to 1.
     pub(super) fraction: f32,
     /// How the game ended, if its end is shown in place of the board.
-    pub(super) ending: Option<(Ending, EndingShow)>,
+    pub(super) ending: Option<(Ending, EndingAnimation)>,
     pub(super) scrolling: Scrolling,
     pub(super) areas: Areas,
     pub(super) context: &'a Context,

@@ -15,7 +15,7 @@ use super::{exercise, game, line, review, typing};
 use crate::kit::{
     Action, GameSpec, Input, InputContext, Key, MoveOf, Page, Response, View as _, is_letter,
 };
-use crate::open_game::{Drill, Introducing};
+use crate::open_game::{Drill, IntroductionStage};
 use crate::tui::command_line::{CommandLine, LineEvent, too_long};
 use crate::tui::new_game::NewGame;
 use crate::tui::widgets::{Press, action_of, key_at};
@@ -389,7 +389,7 @@ impl<C: GameSpec> Play<C> {
 
     pub(super) fn on_paste(&mut self, text: &str, context: &mut Context) {
         if self.open.is_introducing() {
-            self.open.close_card(Introducing::Nothing, context);
+            self.open.close_card(IntroductionStage::Nothing, context);
         }
         if let Some(command) = &mut self.command {
             if command.paste(text) == LineEvent::TooLong {

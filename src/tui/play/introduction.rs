@@ -11,7 +11,7 @@ use crate::games::GameId;
 use crate::kit::{
     Action, Canvas, Example, GameSpec, Introduction, Key, Page, Role, Theme, fill, put, row_of,
 };
-use crate::open_game::{Introducing, OpenGame};
+use crate::open_game::{IntroductionStage, OpenGame};
 use crate::text::wrap;
 use crate::tui::examples::{WIDTH, draw_example, text_rows, write_text};
 use crate::tui::widgets::{
@@ -36,7 +36,7 @@ impl<C: GameSpec> Play<C> {
             if !is_unseen {
                 self.open.mark_introduced(context);
             }
-            self.open.close_card(Introducing::Nothing, context);
+            self.open.close_card(IntroductionStage::Nothing, context);
             return None;
         };
         Some(self.act_on_card(action, context))
@@ -57,7 +57,7 @@ impl<C: GameSpec> Play<C> {
             Action::Select => {
                 // What was said before the first move would hide what can be done.
                 self.open.core.forget_note();
-                self.open.close_card(Introducing::Turns, context);
+                self.open.close_card(IntroductionStage::Turns, context);
             }
             Action::Help => return Go::Push(Box::new(self.help_of_game())),
             Action::Lessons => {
@@ -67,7 +67,7 @@ impl<C: GameSpec> Play<C> {
                     return Go::Push(Box::new(lessons));
                 }
             }
-            _ => self.open.close_card(Introducing::Nothing, context),
+            _ => self.open.close_card(IntroductionStage::Nothing, context),
         }
         Go::Stay
     }
@@ -90,7 +90,7 @@ struct Card {
     /// The columns and rows of the text.
     inside: Rect,
     rows: Vec<CardRow>,
-    form: CardLayout,
+    layout: CardLayout,
     has_lessons: bool,
 }
 
@@ -171,8 +171,8 @@ impl Card {
     fn of<C: GameSpec>(open: &OpenGame<C>, context: &Context) -> Self {
         let (introduction, has_lessons) = (open.introduction(), has_lessons(open.core.game));
         let make = |form| Self::in_form(form, &introduction, context.area, has_lessons);
-        let mut forms = CardLayout::ALL.into_iter().filter_map(|form| {
-            let (card, fits) = make(form);
+        let mut forms = CardLayout::ALL.into_iter().filter_map(|layout| {
+            let (card, fits) = make(layout);
             fits.then_some(card)
         });
         forms.next().unwrap_or_else(|| make(CardLayout::Dense).0)
@@ -180,16 +180,16 @@ impl Card {
 
     /// The card in this form on a screen, and whether it fits.
     fn in_form(
-        form: CardLayout,
+        layout: CardLayout,
         introduction: &Introduction,
         screen: Rect,
         has_lessons: bool,
     ) -> (Self, bool) {
-        let is_dense = form == CardLayout::Dense;
-        let (across, down) = (form.margin(), u16::from(!is_dense));
+        let is_dense = layout == CardLayout::Dense;
+        let (across, down) = (layout.margin(), u16::from(!is_dense));
         let width = if is_dense { screen.width } else { (WIDTH + 2 * across).min(screen.width) };
         let inside_width = width.saturating_sub(2 * across);
-        let rows = form.rows(introduction, inside_width);
+        let rows = layout.rows(introduction, inside_width);
         let needed = rows.iter().map(CardRow::height).sum::<u16>() + 2 * down;
         let height = if is_dense { screen.height } else { needed.min(screen.height) };
         let area = Rect {
@@ -204,9 +204,9 @@ impl Card {
             width: inside_width,
             height: height.saturating_sub(2 * down),
         };
-        let is_drawn = matches!(form, CardLayout::Spaced | CardLayout::Drawn);
+        let is_drawn = matches!(layout, CardLayout::Spaced | CardLayout::Drawn);
         let fits = needed <= screen.height && (!is_drawn || inside_width >= WIDTH);
-        (Self { area, inside, rows, form, has_lessons }, fits)
+        (Self { area, inside, rows, layout, has_lessons }, fits)
     }
 
     /// The row of the keys.
@@ -218,7 +218,7 @@ impl Card {
 
     fn hints(&self, context: &Context) -> Vec<KeyHint> {
         let keys = context.keys.on(Page::Introduction);
-        let again = if self.form == CardLayout::Dense {
+        let again = if self.layout == CardLayout::Dense {
             "this again"
         } else {
             "shows this again, any time"
@@ -237,7 +237,7 @@ impl Card {
             clear(row_of(self.area, row), buffer, theme);
         }
         fill(buffer, self.area, theme.style(Role::Surface));
-        if self.form == CardLayout::Dense {
+        if self.layout == CardLayout::Dense {
             return;
         }
         if theme.has_surfaces() {

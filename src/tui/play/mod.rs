@@ -6,7 +6,7 @@ mod animation;
 mod command;
 mod draw;
 mod ending;
-mod ending_show;
+mod ending_animation;
 mod exercise;
 mod frame;
 mod game;
@@ -37,12 +37,12 @@ pub use crate::open_game::{GameToHost, HostError, JoinedError};
 use crate::session::Ending;
 use animation::{Animation, Demonstration};
 use draw::draw;
-use ending_show::{EndingShow, ending_of};
+use ending_animation::{EndingAnimation, ending_of};
 use frame::{DrawnScreen, Frame};
 use introduction::draw_card;
 use layout::{Areas, has_panel};
 use opening::open_next;
-pub use opening::{Purpose, host_game, join_game, open_new, replay_game, resume_game};
+pub use opening::{OpenPurpose, host_game, join_game, open_new, replay_game, resume_game};
 pub(super) use opening::{
     chosen_by, new_game, open_daily, open_lessons, open_problems, saved_game,
 };
@@ -78,7 +78,7 @@ impl<C: GameSpec> Play<C> {
     }
 
     /// How the game ended, if its end is shown in place of the board.
-    fn ending(&self) -> Option<(Ending, EndingShow)> {
+    fn ending(&self) -> Option<(Ending, EndingAnimation)> {
         let is_free = self.animation.is_none() && self.line().is_none();
         let ending = ending_of(&self.open).filter(|_| is_free && !self.ending.shows_board)?;
         Some((ending, self.ending))
@@ -121,7 +121,7 @@ impl<C: GameSpec> Play<C> {
             self.scrolling.page = 0;
             if matches!(change, Change::Position | Change::Board | Change::Game) {
                 (self.animation, self.scrolling.moves) = (None, 0);
-                self.ending = EndingShow::default();
+                self.ending = EndingAnimation::default();
             }
         }
         self.demonstration.begin(&self.open, context);
@@ -146,7 +146,7 @@ impl<C: GameSpec> Play<C> {
         if let Some(ending) = ending {
             let at = self.animation.map_or(context.now, Animation::end);
             let person = self.open.core.session.setup().person();
-            self.ending = EndingShow::beginning(at, ending, person);
+            self.ending = EndingAnimation::beginning(at, ending, person);
         }
     }
 

@@ -54,15 +54,16 @@ fn chosen_game<C: GameSpec>(
     context: &Context,
 ) -> PendingGame {
     let series = series.map(|length| SeriesPart::first(Seed::fresh(), length));
-    let lasting = context.config.game_in_file(&game.meta().section());
+    let settings_in_file = context.config.game_in_file(&game.meta().section());
     let introduces = context.config.ui().introductions;
     PendingGame::new(context, move |store| {
-        let choice = LastSetup::new(&setup, &lasting);
+        let last_setup = LastSetup::new(&setup, &settings_in_file);
         resolve_even(&mut setup, game.meta().id, store);
         let next = NextGameSetup::new(setup, series);
         let begun = begin(game, next, Beginning::from_options(game, introduces, store))?;
         let opened: MakeScreen = Box::new(move |context| {
-            let keep = move |store: &Store| store.save_last_setup(game.meta().id, choice.as_ref());
+            let keep =
+                move |store: &Store| store.save_last_setup(game.meta().id, last_setup.as_ref());
             context.disk.write("the choice is not kept", keep);
             context.settings_when_form_was_saved.insert(game.meta().id, settings);
             begun(context)
@@ -73,7 +74,7 @@ fn chosen_game<C: GameSpec>(
 
 /// The purpose of opening a saved game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
+pub enum OpenPurpose {
     /// To continue it.
     Play,
     /// To review its moves. Going back leaves the screen.
@@ -91,7 +92,7 @@ pub(crate) fn chosen_by<C: GameSpec>(game: C) -> Open {
 pub(crate) fn saved_game(
     game: GameId,
     id: RecordId,
-    purpose: Purpose,
+    purpose: OpenPurpose,
     context: &Context,
 ) -> PendingGame {
     PendingGame::new(context, move |store| {
@@ -159,18 +160,18 @@ fn reopen<C: GameSpec>(
     game: C,
     file: OpenRecord,
     record: &Record,
-    purpose: Purpose,
+    purpose: OpenPurpose,
 ) -> Result<MakeScreen, StoreError> {
     let mut session = restore(game, record).map_err(|error| file.damaged(error))?;
-    if purpose == Purpose::Review {
+    if purpose == OpenPurpose::Review {
         // The list says how this game ended.
         session.go_to_first_ending();
     }
     Ok(Box::new(move |context| {
         let refusal = file.read_only_reason();
-        let saving = AutoSaver::opened(&context.disk, game.meta().id, file);
-        let mut open = OpenGame::resumed(game, session, saving, refusal, context);
-        if purpose == Purpose::Review {
+        let auto_saver = AutoSaver::opened(&context.disk, game.meta().id, file);
+        let mut open = OpenGame::resumed(game, session, auto_saver, refusal, context);
+        if purpose == OpenPurpose::Review {
             open.begin_review(open.review_start(), ReviewExit::CloseScreen);
         }
         show(open)
@@ -210,7 +211,7 @@ pub fn resume_game<C: GameSpec>(
     game: C,
     file: OpenRecord,
     record: &Record,
-    purpose: Purpose,
+    purpose: OpenPurpose,
     context: &mut Context,
 ) -> Result<Box<dyn Screen>, StoreError> {
     Ok(reopen(game, file, record, purpose)?(context))
@@ -229,8 +230,8 @@ pub fn replay_game<C: GameSpec>(
     let mut session = restore(game, record)?;
     // A game played from it is separate and in no series.
     *session.game_metadata_mut() = Metadata::starting((context.clock)());
-    let saving = AutoSaver::new(&context.disk, game.meta().id);
-    let mut open = OpenGame::resumed(game, session, saving, None, context);
+    let auto_saver = AutoSaver::new(&context.disk, game.meta().id);
+    let mut open = OpenGame::resumed(game, session, auto_saver, None, context);
     open.begin_review(open.review_start(), ReviewExit::CloseScreen);
     Ok(show(open))
 }

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use super::animation::{Animation, Demonstration};
-use super::ending_show::EndingShow;
+use super::ending_animation::EndingAnimation;
 use super::frame::Scrolling;
 use crate::kit::{GameSpec, MoveOf};
 use crate::open_game::OpenGame;
@@ -26,7 +26,7 @@ pub struct Play<C: GameSpec> {
     /// The animation of the last move, while it runs.
     pub(super) animation: Option<Animation>,
     /// How the end of the game is shown.
-    pub(super) ending: EndingShow,
+    pub(super) ending: EndingAnimation,
     /// When what Enter does at the end of the game last changed, or the game was put back to its turning point,
     /// if no key was pressed since.
     pub(super) choice_changed: Option<Instant>,
@@ -46,7 +46,7 @@ impl<C: GameSpec> Play<C> {
             scrolling: Scrolling::default(),
             demonstration: Demonstration::Idle,
             animation: None,
-            ending: EndingShow::default(),
+            ending: EndingAnimation::default(),
             choice_changed: None,
         }
     }

@@ -9,7 +9,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use tui_input::Input;
 
-use super::play::{Purpose, saved_game};
+use super::play::{OpenPurpose, saved_game};
 use super::preview::Preview;
 use super::step::Direction;
 use super::widgets::{action_at, action_of};
@@ -42,7 +42,7 @@ pub struct SavedScreen {
     /// The games deleted on this screen, the latest one last.
     deleted: Vec<Deleted>,
     /// Where the screen of an opened game goes.
-    place: StackOp,
+    stack_op: StackOp,
     /// The game whose screen is below this one.
     open: Option<RecordId>,
 }
@@ -69,7 +69,7 @@ impl SavedScreen {
         Self::new(StackOp::ReplaceBoth, open, context)
     }
 
-    fn new(place: StackOp, open: Option<RecordId>, context: &Context) -> Self {
+    fn new(stack_op: StackOp, open: Option<RecordId>, context: &Context) -> Self {
         let (now, zone) = ((context.clock)(), context.time_zone());
         let note = context.zone.as_ref().err().map(|why| (why.clone(), Role::Error));
         Self {
@@ -83,7 +83,7 @@ impl SavedScreen {
             request: None,
             awaited: None,
             deleted: Vec::new(),
-            place,
+            stack_op,
             open,
         }
     }
@@ -155,8 +155,8 @@ impl SavedScreen {
             Action::Right => self.list.next_status_filter(Direction::Forward),
             Action::NextKind => self.list.next_kind(),
             Action::Filter => self.mode = Mode::Filtering(self.list.search().into()),
-            Action::Select => return self.open_selected(Purpose::Play, context),
-            Action::Review => return self.open_selected(Purpose::Review, context),
+            Action::Select => return self.open_selected(OpenPurpose::Play, context),
+            Action::Review => return self.open_selected(OpenPurpose::Review, context),
             Action::Rename => self.begin_naming(),
             Action::Delete => self.begin_deleting(),
             Action::BringBack => self.undelete(context),
@@ -171,7 +171,7 @@ impl SavedScreen {
     }
 
     /// Opens the selected game.
-    fn open_selected(&mut self, purpose: Purpose, context: &Context) -> Go {
+    fn open_selected(&mut self, purpose: OpenPurpose, context: &Context) -> Go {
         let Some(item) = self.list.current() else { return Go::Stay };
         if self.open.as_ref() == Some(&item.entry.id) {
             return Go::Back;
@@ -183,7 +183,7 @@ impl SavedScreen {
             }
             (Some(game), None) => {
                 let id = item.entry.id.clone();
-                return Go::Open(saved_game(game, id, purpose, context), self.place);
+                return Go::Open(saved_game(game, id, purpose, context), self.stack_op);
             }
         }
         Go::Stay
@@ -256,7 +256,7 @@ impl SavedScreen {
         let mut rows = layout.rows(&self.list);
         let Some((number, _)) = rows.find(|(_, row)| row.contains(at)) else { return Go::Stay };
         if number == self.list.at() {
-            return self.open_selected(Purpose::Play, context);
+            return self.open_selected(OpenPurpose::Play, context);
         }
         self.list.select(number);
         self.request_preview(context);

@@ -22,7 +22,7 @@ impl Setting {
         matches!(
             self.spec.kind,
             OptionKind::Choice(_)
-                | OptionKind::Path { .. }
+                | OptionKind::FileNamedInConfig { .. }
                 | OptionKind::Flag
                 | OptionKind::Number { .. }
         )

@@ -83,7 +83,7 @@ impl SettingsScreen {
     /// The file that copied lines belong into.
     pub(super) fn destination(config: &Config) -> String {
         let files = config.files();
-        let file = files.file.as_ref().or(files.of_user.as_ref());
+        let file = files.file.as_ref().or(files.user_file.as_ref());
         file.map_or("config.toml".into(), |file| escaped_path(file))
     }
 

@@ -49,7 +49,7 @@ impl TerminalGuard {
     pub fn take(
         ui: &Ui,
         osc: OscSupport,
-        events: &mut InputReader,
+        input: &mut InputReader,
         out: &mut Output,
     ) -> io::Result<Self> {
         // Keeps crossterm from applying `NO_COLOR`: it would drop bold and reverse with the colours, and
@@ -57,10 +57,10 @@ impl TerminalGuard {
         crossterm::style::force_color_output(true);
         let is_held = Arc::<AtomicBool>::default();
         let queries = TerminalQueries::of(&ui.appearance, osc);
-        let (line, mouse) = (out.tty(), ui.mouse);
-        let taken = Self { tty: line, mouse, osc, queries, is_held };
+        let (tty, mouse) = (out.tty(), ui.mouse);
+        let guard = Self { tty, mouse, osc, queries, is_held };
         let screen_thread = thread::current().id();
-        let restorer = taken.restorer();
+        let restorer = guard.restorer();
         let usual = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
             // A panic of an engine's thread is reported on the screen, which stays in use.
@@ -69,16 +69,16 @@ impl TerminalGuard {
                 usual(info);
             }
         }));
-        (events.escape, events.image_query_timeout) =
+        (input.escape, input.image_query_timeout) =
             (ui.escape, ui.appearance.image_query_timeout());
-        taken.enter(events, out)?;
-        Ok(taken)
+        guard.enter(input, out)?;
+        Ok(guard)
     }
 
     /// A function that restores the terminal from any thread.
     pub fn restorer(&self) -> impl Fn() + Send + Sync + 'static {
-        let (line, is_held, osc) = (Arc::clone(&self.tty), Arc::clone(&self.is_held), self.osc);
-        move || give_back(&line, &is_held, osc)
+        let (tty, is_held, osc) = (Arc::clone(&self.tty), Arc::clone(&self.is_held), self.osc);
+        move || give_back(&tty, &is_held, osc)
     }
 
     /// Sets up the terminal, initially or after [`lend`](Self::lend). The sequences are sent with the next
@@ -86,7 +86,7 @@ impl TerminalGuard {
     ///
     /// # Errors
     /// When the terminal is gone.
-    pub fn enter(&self, events: &mut InputReader, out: &mut impl Write) -> io::Result<()> {
+    pub fn enter(&self, input: &mut InputReader, out: &mut impl Write) -> io::Result<()> {
         self.is_held.store(true, Ordering::SeqCst);
         enable_raw_mode()?;
         if self.osc == OscSupport::Safe {
@@ -98,11 +98,11 @@ impl TerminalGuard {
         if self.mouse {
             queue!(out, Print(MOUSE_ON))?;
         }
-        self.ask(events, out)
+        self.ask(input, out)
     }
 
     /// Asks the terminal, if there is anything to ask. That may erase the first row.
-    fn ask(&self, events: &mut InputReader, out: &mut impl Write) -> io::Result<()> {
+    fn ask(&self, input: &mut InputReader, out: &mut impl Write) -> io::Result<()> {
         let shared = self.queries.asks_for_images().then(|| self.tty.share(&[0; 3])).flatten();
         let text = self.queries.text(shared.as_deref());
         if text.is_empty() {
@@ -111,7 +111,7 @@ impl TerminalGuard {
         if self.queries.may_bring_images() {
             self.tty.expect_images();
         }
-        events.expect_answers(self.queries.is_background_late());
+        input.expect_answers(self.queries.is_background_late());
         queue!(out, Print(text))
     }
 
@@ -124,10 +124,10 @@ impl TerminalGuard {
         &mut self,
         ui: &Ui,
         mouse: bool,
-        events: &mut InputReader,
+        input: &mut InputReader,
         out: &mut impl Write,
     ) -> io::Result<bool> {
-        (events.escape, events.image_query_timeout) =
+        (input.escape, input.image_query_timeout) =
             (ui.escape, ui.appearance.image_query_timeout());
         let queries = TerminalQueries::of(&ui.appearance, self.osc);
         let (moused, asked) = (mouse != self.mouse, queries.exceeds(self.queries));
@@ -136,7 +136,7 @@ impl TerminalGuard {
             queue!(out, Print(if mouse { MOUSE_ON } else { MOUSE_OFF }))?;
         }
         if asked {
-            self.ask(events, out)?;
+            self.ask(input, out)?;
         }
         if moused || asked {
             out.flush()?;
@@ -158,7 +158,7 @@ impl Drop for TerminalGuard {
 
 /// Restores the terminal, unless that has been done. Errors are ignored: the terminal is gone or stuck
 /// then.
-fn give_back(line: &Tty, is_held: &AtomicBool, osc: OscSupport) {
+fn give_back(tty: &Tty, is_held: &AtomicBool, osc: OscSupport) {
     if !is_held.swap(false, Ordering::SeqCst) {
         return;
     }
@@ -173,7 +173,7 @@ fn give_back(line: &Tty, is_held: &AtomicBool, osc: OscSupport) {
         Print(if osc == OscSupport::Safe { RESTORE_TITLE } else { "" }),
         cursor::Show
     );
-    line.send_farewell(&farewell);
+    tty.send_farewell(&farewell);
     let _ = disable_raw_mode();
 }
 

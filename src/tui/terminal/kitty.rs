@@ -23,7 +23,7 @@ use crate::kit::PixelScreen;
 const PATCHES: (u16, u16) = (3, 2);
 
 /// The number of the first image.
-const FIRST: u32 = 1;
+const FIRST_IMAGE_NUMBER: u32 = 1;
 
 /// The most characters of data in one escape sequence.
 const CHUNK: usize = 4096;
@@ -49,7 +49,7 @@ impl KittyImages {
     /// The sequences that change the images to those of a frame.
     pub fn update(&mut self, pixels: Option<&PixelScreen>, frame: &Buffer) -> Vec<u8> {
         let mut out = Vec::new();
-        for (number, index) in (FIRST..).zip(0..self.shown.len()) {
+        for (number, index) in (FIRST_IMAGE_NUMBER..).zip(0..self.shown.len()) {
             let patch = pixels.and_then(|pixels| {
                 Some((pixels, Patch::new(patch(index, pixels.area), pixels, frame)?))
             });

@@ -87,10 +87,10 @@ pub enum StartThreads {
 pub fn run<E: From<io::Error>>(
     config: Config,
     store: Store,
-    reading: StartThreads,
+    start_threads: StartThreads,
     first: impl FnOnce(&mut Context) -> Result<Box<dyn Screen>, E>,
 ) -> Result<(), E> {
-    run_boxed(config, store, reading, Box::new(first))
+    run_boxed(config, store, start_threads, Box::new(first))
 }
 
 /// Opens the first screen.
@@ -100,7 +100,7 @@ type OpenFirst<'a, E> = Box<dyn FnOnce(&mut Context) -> Result<Box<dyn Screen>, 
 fn run_boxed<E: From<io::Error>>(
     config: Config,
     store: Store,
-    reading: StartThreads,
+    start_threads: StartThreads,
     first: OpenFirst<'_, E>,
 ) -> Result<(), E> {
     let (sender, events) = channel();
@@ -115,7 +115,7 @@ fn run_boxed<E: From<io::Error>>(
     let mut context = Context::new(config, store, tell);
     context.area = area()?;
     let screen = first(&mut context)?;
-    match reading {
+    match start_threads {
         StartThreads::BeforeFirstFrame => context.start_or_run_now()?,
         StartThreads::DiskBeforeFirstFrame => context.start_disk_or_run_now()?,
         StartThreads::AfterFirstFrame => {}
@@ -131,7 +131,7 @@ fn run_boxed<E: From<io::Error>>(
     let osc = OscSupport::of_terminal();
     let mut output =
         Output::open().map_err(with_context("the terminal can't be opened to draw on it"))?;
-    let mut taken = TerminalGuard::take(context.config.ui(), osc, &mut input, &mut output)?;
+    let mut guard = TerminalGuard::take(context.config.ui(), osc, &mut input, &mut output)?;
     let mut frame_writer = FrameWriter::new(output, context.area, osc);
     let mut app = App::new(screen, context);
     wait_for_first_data(&mut app, &events);
@@ -139,7 +139,7 @@ fn run_boxed<E: From<io::Error>>(
     // After the first frame, so as not to delay it.
     signals::catch_rest(&caught)?;
     let (running, ended) = channel();
-    watch(caught, sender, waker, ended, taken.restorer())?;
+    watch(caught, sender, waker, ended, guard.restorer())?;
     app.context.start()?;
     app.context.now = Instant::now();
     app.handle(&Message::Shown);
@@ -149,12 +149,12 @@ fn run_boxed<E: From<io::Error>>(
         frame_writer: &mut frame_writer,
         input: &mut input,
         events: &events,
-        taken: &mut taken,
+        guard: &mut guard,
     }
     .work();
     frame_writer.out().end();
     input.outwait_answers();
-    drop(taken);
+    drop(guard);
     drop::<Sender<()>>(running);
     let failure = app.close();
     drop(kill_programs());
@@ -206,7 +206,7 @@ struct Running<'a> {
     frame_writer: &'a mut FrameWriter<Output>,
     input: &'a mut InputReader,
     events: &'a Receiver<LoopEvent>,
-    taken: &'a mut TerminalGuard,
+    guard: &'a mut TerminalGuard,
 }
 
 /// The number of the signal that ended the app, if one did.
@@ -240,7 +240,7 @@ impl Running<'_> {
                 }
             }
             let (ui, mouse) = (self.app.context.config.ui(), self.app.uses_mouse());
-            if self.taken.follow(ui, mouse, self.input, self.frame_writer.out())? {
+            if self.guard.follow(ui, mouse, self.input, self.frame_writer.out())? {
                 self.redraw()?;
             }
             if let Some(text) = self.app.context.clipboard.take() {
@@ -287,7 +287,7 @@ impl Running<'_> {
     fn suspend(&mut self) -> io::Result<ControlFlow<ExitSignal>> {
         self.frame_writer.out().end();
         self.input.outwait_answers();
-        self.taken.lend();
+        self.guard.lend();
         loop {
             // Ctrl-Z stops the whole process group, as in any program.
             kill(Pid::from_raw(0), Signal::SIGSTOP)?;
@@ -307,7 +307,7 @@ impl Running<'_> {
                 }
             }
             if !signals::is_in_background() || !signals::has_shell() {
-                self.taken.enter(self.input, self.frame_writer.out())?;
+                self.guard.enter(self.input, self.frame_writer.out())?;
                 return Ok(ControlFlow::Continue(()));
             }
         }

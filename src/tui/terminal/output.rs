@@ -127,13 +127,13 @@ impl Output {
     /// # Errors
     /// When there is none.
     pub fn open() -> io::Result<Self> {
-        let line = Tty {
+        let tty = Tty {
             file: open()?,
             is_cut: AtomicBool::default(),
             has_images: AtomicBool::default(),
             shared: AtomicU32::default(),
         };
-        Ok(Self { tty: Arc::new(line), unsent: Vec::new(), is_stuck: false })
+        Ok(Self { tty: Arc::new(tty), unsent: Vec::new(), is_stuck: false })
     }
 
     /// The device itself, which other threads can write to.

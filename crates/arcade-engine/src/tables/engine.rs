@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use arcade_base::OutOfMemory;
 
-use super::retrograde::{Table, TableSpace};
+use super::retrograde::{MoveOf, Table, TableSpace};
 use crate::{
     Aim, Analysis, Control, Engine, Job, MoveValue, Position, SolveFailure, SolvedStats, Source,
     Stopped, TranspositionStats, line_from, max_line_plies, sort_best_first,
@@ -71,8 +71,8 @@ impl<S: TableSpace> Engine<S::Position> for TableEngine<S> {
     fn analyse(
         &mut self,
         position: &S::Position,
-        job: &mut Job<'_, <S::Position as Position>::Move>,
-    ) -> Analysis<<S::Position as Position>::Move> {
+        job: &mut Job<'_, MoveOf<S>>,
+    ) -> Analysis<MoveOf<S>> {
         if let Some(analysis) = Analysis::finished(position) {
             return analysis;
         }
@@ -94,9 +94,9 @@ impl<S: TableSpace> Engine<S::Position> for TableEngine<S> {
     fn line(
         &mut self,
         position: &S::Position,
-        known: &MoveValue<<S::Position as Position>::Move>,
+        known: &MoveValue<MoveOf<S>>,
         control: &mut Control<'_>,
-    ) -> Vec<<S::Position as Position>::Move> {
+    ) -> Vec<MoveOf<S>> {
         match self.table(position, control) {
             Some(table) if table.value(position).is_some() => line(table, position, known),
             _ => self.search.line(position, known, control),
@@ -107,8 +107,8 @@ impl<S: TableSpace> Engine<S::Position> for TableEngine<S> {
         &mut self,
         position: &S::Position,
         aim: Aim,
-        job: &mut Job<'_, <S::Position as Position>::Move>,
-    ) -> Option<<S::Position as Position>::Move> {
+        job: &mut Job<'_, MoveOf<S>>,
+    ) -> Option<MoveOf<S>> {
         match self.table(position, job) {
             Some(table) if table.value(position).is_some() => {
                 let values = values(table, position);
@@ -144,7 +144,7 @@ fn look_up<S: TableSpace>(
     table: &Table<S>,
     position: &S::Position,
     control: &mut Control<'_>,
-) -> Option<Analysis<<S::Position as Position>::Move>> {
+) -> Option<Analysis<MoveOf<S>>> {
     table.value(position)?;
     let analysis = Analysis::from_moves(values(table, position), Source::Table);
     let best = analysis.best_moves();
@@ -157,10 +157,7 @@ fn look_up<S: TableSpace>(
 }
 
 /// The value of every move, best first.
-fn values<S: TableSpace>(
-    table: &Table<S>,
-    position: &S::Position,
-) -> Vec<MoveValue<<S::Position as Position>::Move>> {
+fn values<S: TableSpace>(table: &Table<S>, position: &S::Position) -> Vec<MoveValue<MoveOf<S>>> {
     let value = |mv| {
         let (next, turn) = position.after(mv);
         let value = table.value(&next).expect("play stays in the space");
@@ -175,8 +172,8 @@ fn values<S: TableSpace>(
 fn line<S: TableSpace>(
     table: &Table<S>,
     position: &S::Position,
-    first: &MoveValue<<S::Position as Position>::Move>,
-) -> Vec<<S::Position as Position>::Move> {
+    first: &MoveValue<MoveOf<S>>,
+) -> Vec<MoveOf<S>> {
     let best = |position: &S::Position, _: &[_]| Some(values(table, position)[0].mv);
     line_from(position, first.mv, max_line_plies(&first.value), best)
 }

@@ -19,12 +19,15 @@ use rayon::prelude::*;
 
 use crate::{Control, Outcome, OutcomeCounts, Position, SolveFailure, SolvedStats, Turn, Value};
 
+/// A move in a position of `S`.
+pub(super) type MoveOf<S> = <<S as TableSpace>::Position as Position>::Move;
+
 /// All positions reachable from the starts of one family, numbered.
 ///
 /// Retrograde analysis is for games without points in which every forced win takes at most 126
 /// plies.
 pub trait TableSpace: Debug + Send + Sync + Sized + 'static {
-    /// The game.
+    /// A position of the game.
     type Position: Position + Sync;
     /// What distinguishes one space from another, such as the size of a board.
     type Family: Copy + Eq + Debug + Send;
@@ -300,7 +303,7 @@ impl<S: TableSpace> Table<S> {
     fn successor_results<'a>(
         &'a self,
         position: &'a S::Position,
-        moves: &'a mut Vec<<S::Position as Position>::Move>,
+        moves: &'a mut Vec<MoveOf<S>>,
     ) -> impl Iterator<Item = Option<Decided>> + 'a {
         moves.clear();
         position.moves(moves);
@@ -311,11 +314,7 @@ impl<S: TableSpace> Table<S> {
     }
 
     /// The byte of a position in an acyclic layer: that of its best move.
-    fn best(
-        &self,
-        position: &S::Position,
-        moves: &mut Vec<<S::Position as Position>::Move>,
-    ) -> Byte {
+    fn best(&self, position: &S::Position, moves: &mut Vec<MoveOf<S>>) -> Byte {
         let best =
             self.successor_results(position, moves).max_by_key(|&decided| preference(decided));
         best.expect("a position that isn't over has moves").map_or(DRAW, Decided::byte)
@@ -334,11 +333,11 @@ impl<S: TableSpace> Table<S> {
             });
             decided.cloned().collect()
         };
-        let mut front = self.for_each(layer, control, &ends)?;
+        let mut frontier = self.for_each(layer, control, &ends)?;
         let mut plies = 0;
-        while !front.is_empty() {
+        while !frontier.is_empty() {
             plies += 1;
-            front = self.propagate(&front, plies, control)?;
+            frontier = self.propagate(&frontier, plies, control)?;
         }
         Ok(())
     }
@@ -348,18 +347,18 @@ impl<S: TableSpace> Table<S> {
     /// every move leads to one that the other side wins.
     fn propagate(
         &self,
-        front: &[S::Position],
+        frontier: &[S::Position],
         plies: u8,
         control: &mut Control<'_>,
     ) -> Result<Vec<S::Position>, SolveFailure> {
         let mut next = Vec::new();
-        for chunk in front.chunks(CHUNK) {
+        for chunk in frontier.chunks(CHUNK) {
             let shares = chunk.par_chunks(SHARE).flat_map_iter(|positions| {
                 let (mut before, mut moves, mut numbers) = (Vec::new(), Vec::new(), Vec::new());
                 let mut new = Vec::new();
                 for position in positions {
                     let decided = Decided::of(self.byte(self.number(position)));
-                    let decided = decided.expect("only decided positions are at the front");
+                    let decided = decided.expect("only decided positions are in the frontier");
                     self.space.predecessors(position, &mut before);
                     before.retain(|(position, _)| self.byte(self.number(position)) == DRAW);
                     for (position, turn) in before.drain(..) {
@@ -383,12 +382,7 @@ impl<S: TableSpace> Table<S> {
 
     /// Whether every move of an unfinished position leads to a loss for its mover in at most
     /// `plies` plies. Losses found later belong to the next round, in which they may be longer.
-    fn is_lost(
-        &self,
-        position: &S::Position,
-        plies: u8,
-        moves: &mut Vec<<S::Position as Position>::Move>,
-    ) -> bool {
+    fn is_lost(&self, position: &S::Position, plies: u8, moves: &mut Vec<MoveOf<S>>) -> bool {
         let loses = |decided| matches!(decided, Some(Decided::Lost(within)) if within <= plies);
         self.successor_results(position, moves).all(loses)
     }

@@ -8,7 +8,7 @@ use crate::phrases;
 use crate::picture::{COLUMN, Point, ROW};
 use crate::session::Ending;
 use crate::text::wrap;
-use crate::tui::play::ending_show::is_win;
+use crate::tui::play::ending_animation::is_win;
 use crate::tui::play::frame::Frame;
 use crate::tui::widgets::{cells, shortened};
 
@@ -113,7 +113,7 @@ fn lines<C: GameSpec>(
     // What was won by going back is no feat.
     let is_won_again = counts.is_some() && is_win(ending, session.setup().person());
     let fact = counts.unwrap_or_else(|| phrases::fact::<C>(session, ending));
-    let judged = frame.open.judged().filter(|_| !is_won_again);
+    let judged = frame.open.judged_game().filter(|_| !is_won_again);
     let judged = judged.map(|judged| frame.open.verdict_text(&judged));
     let (verdict, detail) = judged
         .map_or_else(Default::default, |text| (text.verdict, text.detail.unwrap_or_default()));

@@ -74,11 +74,11 @@ impl Parts {
                 ..Self::default()
             };
         }
-        let move_thumbnail = if has_pictures { view.thumbnail_rows() } else { 0 };
+        let thumbnail_rows = if has_pictures { view.thumbnail_rows() } else { 0 };
         // A single move makes no curve.
         let has_curve = frame.open.core.session.start().scores() && moves > 1;
         let is_curve = has_curve && below.height >= CURVE.1 + LEAST.1;
-        let (usual, least) = if is_curve { CURVE } else { (MOVE_ROWS + move_thumbnail, MOVE_ROWS) };
+        let (usual, least) = if is_curve { CURVE } else { (MOVE_ROWS + thumbnail_rows, MOVE_ROWS) };
         let rows = if below.height >= usual + TROPHY_ABOVE_USUAL { usual } else { least };
         let has_room = below.height >= rows + LEAST.1 && moves > 0;
         let rows = if has_room { rows } else { 0 };

@@ -13,7 +13,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::ending_show::is_win;
+use super::ending_animation::is_win;
 use super::frame::{DrawnScreen, Frame};
 use super::review::draw_curve_of;
 use crate::kit::{
@@ -78,7 +78,7 @@ pub(super) fn draw<C: GameSpec>(
     let word = headline::Headline::of(frame, ending, area);
     let parts = Parts::of(frame, &word, moves.len());
     if is_win(ending, person) && time >= confetti::BEGIN && !parts.trophy.is_empty() {
-        let judged = open.judged().map(|judged| judged.verdict);
+        let judged = open.judged_game().map(|judged| judged.verdict);
         let is_flawless = matches!(judged, Some(GameVerdict::Flawless { helped: 0, .. }));
         canvas.within(parts.trophy, |canvas| {
             confetti::draw(time, ending.winner(), is_flawless, canvas);
@@ -102,7 +102,7 @@ pub(super) fn draw<C: GameSpec>(
     }
     let (review, theme) = (open.core.review_to_here(), &context.theme);
     if let Some(area) = parts.curve {
-        let turn = open.judged().and_then(|judged| judged.verdict.turning_point());
+        let turn = open.judged_game().and_then(|judged| judged.verdict.turning_point());
         let (at, up) = (turn.unwrap_or(moves.len()), phrases::viewpoint(session));
         let labels = (up, &phrases::ahead_labels(session));
         let below = Rect { y: area.y + 1, height: area.height - 1, ..area };

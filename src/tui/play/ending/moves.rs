@@ -7,7 +7,7 @@ use crate::kit::{Canvas, GameSpec, LabelStyle, PlayedMove, View as _, Words as _
 use crate::phrases::{glyph, legend_of_moves, mistake_in_short};
 use crate::session::NodeId;
 use crate::session::review::Effect;
-use crate::tui::play::ending_show::AT_REST;
+use crate::tui::play::ending_animation::AT_REST;
 use crate::tui::play::frame::Frame;
 use crate::tui::widgets::{cells, shortened, side_glyph};
 
@@ -133,9 +133,9 @@ fn draw_row<C: GameSpec>(
     canvas: &mut Canvas<'_>,
 ) -> Vec<(Rect, NodeId)> {
     let mut places = Vec::new();
-    let move_thumbnail = place.height.saturating_sub(super::layout::MOVE_ROWS);
+    let thumbnail_rows = place.height.saturating_sub(super::layout::MOVE_ROWS);
     let widest = items.iter().map(|item| cells(&item.text) + 2 + GAP).max().unwrap_or(1);
-    let pitch = if move_thumbnail > 0 { widest.max(PICTURE) } else { widest };
+    let pitch = if thumbnail_rows > 0 { widest.max(PICTURE) } else { widest };
     let fitting = usize::from(place.width.saturating_sub(3) / pitch).max(1);
     let skipped = items.len().saturating_sub(fitting);
     let shown = &items[skipped..];
@@ -150,8 +150,8 @@ fn draw_row<C: GameSpec>(
         if part(index, shown.len()) > fraction {
             break;
         }
-        let picture = Rect { x: at, y: place.y + 1, width: pitch - 1, height: move_thumbnail };
-        if move_thumbnail > 0 {
+        let picture = Rect { x: at, y: place.y + 1, width: pitch - 1, height: thumbnail_rows };
+        if thumbnail_rows > 0 {
             canvas.within(picture, |canvas| frame.view.move_thumbnail(item.played, canvas));
         }
         places.push(draw_move(item, (at, labels), pitch - GAP, canvas));

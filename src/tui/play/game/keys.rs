@@ -56,7 +56,7 @@ pub(crate) fn control_computer_game<C: GameSpec>(
     const MAX_PAUSE: Duration = Duration::from_secs(10);
     let pace = open.playing.pace;
     match action {
-        Action::Select => open.set_paused(!pace.paused, context),
+        Action::Select => open.set_paused(!pace.is_paused, context),
         Action::Step => open.make_one_move(context),
         Action::Faster => open.set_pause(pace.pause / 2, context),
         _ => open.set_pause((pace.pause * 2).clamp(MIN_PAUSE, MAX_PAUSE), context),

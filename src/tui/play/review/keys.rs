@@ -30,13 +30,13 @@ pub(crate) fn act<C: GameSpec>(
                 review.begin_practice(board, context);
             }
         }
-        Action::First => open.walk(ReviewStep::First, context),
-        Action::Last => open.walk(ReviewStep::Last, context),
-        Action::Left => open.walk(ReviewStep::Back, context),
-        Action::Right => open.walk(ReviewStep::Next, context),
-        Action::Up => open.walk(ReviewStep::PreviousMistake, context),
-        Action::Down => open.walk(ReviewStep::NextMistake, context),
-        Action::SideLine => open.walk(ReviewStep::NextVariation, context),
+        Action::First => open.step_review(ReviewStep::First, context),
+        Action::Last => open.step_review(ReviewStep::Last, context),
+        Action::Left => open.step_review(ReviewStep::Back, context),
+        Action::Right => open.step_review(ReviewStep::Next, context),
+        Action::Up => open.step_review(ReviewStep::PreviousMistake, context),
+        Action::Down => open.step_review(ReviewStep::NextMistake, context),
+        Action::SideLine => open.step_review(ReviewStep::NextVariation, context),
         _ => {}
     }
     Go::Stay

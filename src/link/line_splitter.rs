@@ -2,17 +2,17 @@
 
 use super::Disconnect;
 
-/// The beginning of an incomplete line.
+/// Splits received bytes into lines; keeps the beginning of an incomplete one.
 #[derive(Debug)]
-pub(super) struct Lines {
-    begun: Vec<u8>,
-    longest: usize,
+pub(super) struct LineSplitter {
+    partial: Vec<u8>,
+    max_bytes: usize,
 }
 
-impl Lines {
+impl LineSplitter {
     /// An empty buffer for lines of at most `longest` bytes.
-    pub fn new(longest: usize) -> Self {
-        Self { begun: Vec::new(), longest }
+    pub fn new(max_bytes: usize) -> Self {
+        Self { partial: Vec::new(), max_bytes }
     }
 
     /// The lines that these bytes complete, without their line ends.
@@ -24,12 +24,12 @@ impl Lines {
         for part in bytes.split_inclusive(|&byte| byte == b'\n') {
             let text = part.strip_suffix(b"\n");
             let piece = text.unwrap_or(part);
-            if self.begun.len() + piece.len() > self.longest {
-                return Err(Disconnect::TooLong(self.longest));
+            if self.partial.len() + piece.len() > self.max_bytes {
+                return Err(Disconnect::TooLong(self.max_bytes));
             }
-            self.begun.extend_from_slice(piece);
+            self.partial.extend_from_slice(piece);
             if text.is_some() {
-                let line = String::from_utf8(std::mem::take(&mut self.begun));
+                let line = String::from_utf8(std::mem::take(&mut self.partial));
                 lines.push(line.map_err(|_| Disconnect::NotText)?);
             }
         }
@@ -45,11 +45,11 @@ mod tests {
 
     #[test]
     fn a_line_may_be_as_long_as_the_limit_and_no_longer() {
-        let mut lines = Lines::new(3);
+        let mut lines = LineSplitter::new(3);
         assert_eq!(lines.take(b"abc\n\nde").expect("short lines"), ["abc", ""]);
         assert_eq!(lines.take(b"f\n").expect("short lines"), ["def"]);
         assert!(matches!(lines.take(b"abcd"), Err(Disconnect::TooLong(3))));
-        assert!(matches!(Lines::new(9).take(b"\xff\n"), Err(Disconnect::NotText)));
+        assert!(matches!(LineSplitter::new(9).take(b"\xff\n"), Err(Disconnect::NotText)));
     }
 
     proptest! {
@@ -59,7 +59,7 @@ mod tests {
         ) {
             let sent: String = texts.iter().flat_map(|text| [text, "\n"]).collect();
             let (first, rest) = sent.as_bytes().split_at(at.min(sent.len()));
-            let mut lines = Lines::new(64);
+            let mut lines = LineSplitter::new(64);
             let mut found = lines.take(first).expect("short lines");
             found.extend(lines.take(rest).expect("short lines"));
             prop_assert_eq!(found, texts);
@@ -67,12 +67,12 @@ mod tests {
 
         #[test]
         fn whatever_comes_takes_no_more_memory_than_a_line(bytes: Vec<u8>, longest in 0usize..32) {
-            let mut lines = Lines::new(longest);
+            let mut lines = LineSplitter::new(longest);
             for byte in bytes {
                 if lines.take(&[byte]).is_err() {
                     break;
                 }
-                prop_assert!(lines.begun.len() <= longest);
+                prop_assert!(lines.partial.len() <= longest);
             }
         }
     }

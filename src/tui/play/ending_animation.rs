@@ -17,14 +17,14 @@ pub(super) const AT_REST: f32 = 1100.0;
 
 /// How the end of a game is shown.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct EndingShow {
+pub(super) struct EndingAnimation {
     /// Whether the last position is shown instead.
     pub(super) shows_board: bool,
     /// The motion, while it runs.
     motion: Option<Animation>,
 }
 
-impl EndingShow {
+impl EndingAnimation {
     /// The motion that begins when the last move comes to rest.
     pub(super) fn beginning(at: Instant, ending: Ending, person: Option<Side>) -> Self {
         let length = if is_win(ending, person) { WITH_CONFETTI } else { WITHOUT_CONFETTI };

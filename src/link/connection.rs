@@ -7,12 +7,12 @@ use std::os::unix::net::UnixStream;
 use std::time::{Duration, Instant};
 
 use super::Disconnect;
-use super::lines::Lines;
-use super::message::MAX_NEWS_BYTES;
+use super::line_splitter::LineSplitter;
+use super::message::MAX_HOST_MESSAGE_BYTES;
 use crate::non_blocking::write_some;
 
 /// The most bytes in the send buffer: two of the longest lines.
-const MAX_UNSENT_BYTES: usize = 2 * MAX_NEWS_BYTES;
+const MAX_UNSENT_BYTES: usize = 2 * MAX_HOST_MESSAGE_BYTES;
 /// How long a peer may read nothing while the send buffer isn't empty.
 const STALL_TIMEOUT: Duration = Duration::from_secs(20);
 /// The most bytes read at once, so that one peer can't starve the others.
@@ -20,23 +20,28 @@ const BYTES_PER_READ: usize = 1 << 14;
 
 /// A non-blocking connection.
 #[derive(Debug)]
-pub(super) struct Wire {
+pub(super) struct Connection {
     stream: UnixStream,
-    lines: Lines,
+    lines: LineSplitter,
     /// The send buffer.
     unsent: Vec<u8>,
     /// When the peer last accepted data, if the send buffer isn't empty.
     blocked_since: Option<Instant>,
 }
 
-impl Wire {
+impl Connection {
     /// A connection whose peer sends lines of at most `longest` bytes.
     ///
     /// # Errors
     /// When the socket can't be made non-blocking.
     pub fn new(stream: UnixStream, longest: usize) -> Result<Self, Disconnect> {
         stream.set_nonblocking(true)?;
-        Ok(Self { stream, lines: Lines::new(longest), unsent: Vec::new(), blocked_since: None })
+        Ok(Self {
+            stream,
+            lines: LineSplitter::new(longest),
+            unsent: Vec::new(),
+            blocked_since: None,
+        })
     }
 
     /// Whether the send buffer isn't empty.
@@ -102,7 +107,7 @@ impl Wire {
     }
 }
 
-impl AsFd for Wire {
+impl AsFd for Connection {
     fn as_fd(&self) -> BorrowedFd<'_> {
         self.stream.as_fd()
     }
