@@ -226,10 +226,7 @@ fn merged<'a>(
 ) -> OptionValues {
     let mut values = OptionValues::defaults(schema.specs(section).unwrap_or_default());
     for setting in overrides.filter(|setting| setting.section == section) {
-        match &setting.value {
-            Some(value) => values.set(setting.key, value.clone()),
-            None => values.unset(setting.key),
-        }
+        values.set_or_unset(setting.key, setting.value.as_deref());
     }
     values
 }

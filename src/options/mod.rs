@@ -105,6 +105,18 @@ impl Preset {
         let own = self.values.iter().find(|(key, _)| *key == spec.key);
         own.map(|&(_, value)| value).or(spec.default)
     }
+
+    /// Whether the values of these options are those of the preset.
+    pub fn matches(&self, specs: &[OptionSpec], values: &OptionValues) -> bool {
+        specs.iter().all(|spec| values.get(spec.key) == self.value(spec))
+    }
+
+    /// Gives these options the values of the preset.
+    pub fn apply(&self, specs: &[OptionSpec], values: &mut OptionValues) {
+        for spec in specs {
+            values.set_or_unset(spec.key, self.value(spec));
+        }
+    }
 }
 
 impl OptionKind {
@@ -347,6 +359,14 @@ impl OptionValues {
     /// Sets a value that an [`OptionSpec`] has accepted.
     pub fn set(&mut self, key: &str, value: String) {
         self.texts.insert(key.into(), value);
+    }
+
+    /// Sets a value that an [`OptionSpec`] has accepted, or unsets the option if there is none.
+    pub fn set_or_unset(&mut self, key: &str, value: Option<&str>) {
+        match value {
+            Some(value) => self.set(key, value.into()),
+            None => self.unset(key),
+        }
     }
 
     /// Unsets an option.

@@ -40,7 +40,7 @@ pub(crate) fn fact<C: GameSpec>(session: &Session<C::Position>, ending: Ending) 
     let tree = session.tree();
     let person = session.setup().person();
     let own = person.or(ending.winner()).unwrap_or(session.mover());
-    let made = tree.path(session.current()).filter_map(|node| tree.parent(node));
+    let made = tree.path_to_root(session.current()).filter_map(|node| tree.parent(node));
     let own_moves = made.filter(|&parent| Some(tree.mover(parent)) == person).count();
     let points = session.position().points().filter(|_| session.goal().is_none());
     let points = points.map(|[mover, other]| {

@@ -48,8 +48,9 @@ pub(crate) fn why_over<C: GameSpec>(
 pub(crate) fn first_result_counts<C: GameSpec>(session: &Session<C::Position>) -> Option<String> {
     let GameStatus::Over(now) = session.state() else { return None };
     let (end, ending) = session.first_ending().filter(|_| !session.is_at_first_ending())?;
-    let first: Vec<_> = session.tree().path(end).collect();
-    let shared = session.tree().path(session.current()).filter(|node| first.contains(node)).count();
+    let first: Vec<_> = session.tree().path_to_root(end).collect();
+    let shared =
+        session.tree().path_to_root(session.current()).filter(|node| first.contains(node)).count();
     let (again, itself) = match (now.winner(), ending.winner(), session.setup().person()) {
         (now, ending, Some(person)) => {
             let result = |winner: Option<Side>, [won, drawn, lost]: [&'static str; 3]| match winner
@@ -119,7 +120,7 @@ pub(crate) fn last_move<C: GameSpec>(session: &Session<C::Position>) -> Option<S
 fn last_turn<C: GameSpec>(session: &Session<C::Position>, seat: Side) -> Option<String> {
     let tree = session.tree();
     let made = |node| Some((tree.parent(node)?, tree.mv(node)?));
-    let made = tree.path(session.current()).map_while(made);
+    let made = tree.path_to_root(session.current()).map_while(made);
     let mut made: Vec<_> = made.take_while(|&(parent, _)| tree.mover(parent) == seat).collect();
     made.reverse();
     let moves: Vec<_> = made.iter().map(|&(_, mv)| mv).collect();

@@ -69,26 +69,19 @@ fn ask_preset<C: GameSpec>(game: C, mut setup: Setup, console: &mut Console) -> 
     for (number, preset) in (1..).zip(presets) {
         console.say(&format!("{number}  {}: {}", preset.name, preset.about))?;
     }
-    let agrees = |preset: &Preset| {
-        specs.iter().all(|spec| setup.options.get(spec.key) == preset.value(spec))
-    };
-    let usual = match presets.iter().position(agrees) {
+    let matches = |preset: &Preset| preset.matches(specs, &setup.options);
+    let default = match presets.iter().position(matches) {
         Some(index) => (index + 1).to_string(),
         None => "the options as they are set".into(),
     };
-    let question = format!("Which of them (1 to {}; Enter for {usual})? ", presets.len());
+    let question = format!("Which of them (1 to {}; Enter for {default})? ", presets.len());
     let chosen = answer(console, &question, |text| match text {
         "" => Ok(None),
         text => parse_number("variant", text, 1..=presets.len()).map(|it| presets.get(it - 1)),
     })?;
     let Some(chosen) = chosen else { return Ok(None) };
     if let Some(preset) = chosen {
-        for spec in specs {
-            match preset.value(spec) {
-                Some(value) => setup.options.set(spec.key, value.into()),
-                None => setup.options.unset(spec.key),
-            }
-        }
+        preset.apply(specs, &mut setup.options);
     }
     Ok(Some(setup))
 }

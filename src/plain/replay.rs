@@ -7,7 +7,7 @@ use arcade_base::sentence;
 use super::{Console, label};
 use crate::kit::{GameSpec, restore};
 use crate::phrases;
-use crate::session::{NodeId, Record, RecordError, Session};
+use crate::session::{Record, RecordError, Session};
 
 /// Prints the game in a record up to its current position: the board before each move, and the effect of
 /// the move. The inner result is that of printing.
@@ -35,8 +35,7 @@ fn print<C: GameSpec>(
     let alone = session.goal().is_some();
     let players = if alone { "a puzzle".into() } else { format!("{first} against {second}") };
     console.say(&format!("{}: {players}", game.meta().name))?;
-    let mut line: Vec<NodeId> = session.tree().path(session.current()).collect();
-    line.reverse();
+    let line = session.tree().path_from_root(session.current());
     for (node, next) in line.iter().zip(&line[1..]) {
         session.go_to(*node);
         let seat = session.mover();

@@ -102,7 +102,7 @@ impl<P: Position> Session<P> {
     /// The length in moves of the shortest solution of the puzzle among all lines tried so far.
     pub fn shortest_solution(&self) -> Option<usize> {
         let over = |node: &NodeId| self.tree.position(*node).outcome().is_some();
-        let length = |node| self.tree.path(node).count() - 1;
+        let length = |node| self.tree.path_to_root(node).count() - 1;
         self.tree.nodes().filter(over).map(length).min()
     }
 
@@ -132,7 +132,7 @@ impl<P: Position> Session<P> {
     /// `None` at the start.
     pub fn before_turn(&self) -> Option<&P> {
         let mover = self.last_mover()?;
-        let earlier = self.tree.path(self.current).skip(1);
+        let earlier = self.tree.path_to_root(self.current).skip(1);
         let first = earlier.take_while(|&node| self.tree.mover(node) == mover).last()?;
         Some(self.tree.position(first))
     }
@@ -150,14 +150,14 @@ impl<P: Position> Session<P> {
     /// How the game came to the position on the board.
     pub fn history(&self) -> GameHistory<P::Move> {
         let mut moves: Vec<P::Move> =
-            self.tree.path(self.current).filter_map(|node| self.tree.mv(node)).collect();
+            self.tree.path_to_root(self.current).filter_map(|node| self.tree.mv(node)).collect();
         moves.reverse();
         GameHistory { start: self.start().to_string(), moves }
     }
 
     /// Plies from the start to the current node.
     pub fn plies(&self) -> usize {
-        self.tree.path(self.current).count() - 1
+        self.tree.path_to_root(self.current).count() - 1
     }
 
     /// The player in a seat.
@@ -215,7 +215,7 @@ impl<P: Position> Session<P> {
         let same = |&node: &NodeId| {
             self.tree.mover(node) == self.mover() && self.tree.position(node) == self.position()
         };
-        self.tree.path(self.current).filter(same).count()
+        self.tree.path_to_root(self.current).filter(same).count()
     }
 
     /// The computer player to move, if it is a computer's turn.
@@ -358,7 +358,7 @@ impl<P: Position> Session<P> {
         let all_computers = self.seats().iter().all(|&seat| !self.player(seat).is_human());
         let target = self
             .tree
-            .path(self.current)
+            .path_to_root(self.current)
             .skip(1)
             .find(|&node| all_computers || self.player(self.tree.mover(node)).is_human());
         target.inspect(|&node| self.current = node).is_some()

@@ -54,7 +54,7 @@ impl<P: Position> Session<P> {
         let mut end = at;
         if !last.text.is_empty() {
             end = self.node("redo", &last)?;
-            if !self.tree.path(end).any(|node| node == at) {
+            if !self.tree.path_to_root(end).any(|node| node == at) {
                 let expected = "a node that follows the current one";
                 return Err(last.error(ParseError::new("redo", &last.text, expected)));
             }

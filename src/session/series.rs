@@ -34,7 +34,7 @@ impl SeriesGame {
     ) -> Option<Self> {
         let (end, ending) = session.first_ending().filter(|_| session.has_moves())?;
         let tree = session.tree();
-        let moves: Vec<P::Move> = tree.path(end).filter_map(|node| tree.mv(node)).collect();
+        let moves: Vec<P::Move> = tree.path_to_root(end).filter_map(|node| tree.mv(node)).collect();
         let points = ending.winner().and_then(|_| points_of_win(tree.position(end)));
         Some(Self {
             number,

@@ -89,8 +89,7 @@ impl<P: Position> Tree<P> {
 
     /// The nodes from the root through this one, and on along the moves that redo would replay.
     pub fn line_through(&self, node: NodeId) -> Vec<NodeId> {
-        let mut line: Vec<NodeId> = self.path(node).collect();
-        line.reverse();
+        let mut line = self.path_from_root(node);
         line.extend(self.line(node));
         line
     }
@@ -101,8 +100,15 @@ impl<P: Position> Tree<P> {
     }
 
     /// The nodes from this one back to the root, both included.
-    pub fn path(&self, node: NodeId) -> impl Iterator<Item = NodeId> {
+    pub fn path_to_root(&self, node: NodeId) -> impl Iterator<Item = NodeId> {
         std::iter::successors(Some(node), |&node| self.parent(node))
+    }
+
+    /// The nodes from the root to this one, both included.
+    pub fn path_from_root(&self, node: NodeId) -> Vec<NodeId> {
+        let mut path: Vec<NodeId> = self.path_to_root(node).collect();
+        path.reverse();
+        path
     }
 
     /// The node reached by a move, created if it is new, and whose turn comes after it. In a game played alone

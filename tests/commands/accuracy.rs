@@ -32,8 +32,7 @@ fn play<C: GameSpec>(
     let seed = format!("accuracy-{number}").parse().expect("a seed");
     let start = game.start(values, &mut Random::new(&seed, 0)).expect("a start");
     let mut session = Session::new(Setup { options: values.clone(), players, seed }, start);
-    let strength =
-        Strength { skill: Skill::Level(level), depth: None, time_limit: None, longest_wait: None };
+    let strength = Strength::of(Skill::Level(level));
     let mut engine = engines.opponent(&strength);
     while let GameStatus::ToMove(_) = session.state() {
         let control = Control::new(Scope::BestMove, Limits::NONE).with_random(session.random());

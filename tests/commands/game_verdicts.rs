@@ -45,7 +45,7 @@ fn play_games(game: GameId, starts: &[&str], games: u32) -> BTreeMap<&'static st
     let engines = Engines::new(game.knowledge(), Resources::with_table(8));
     let opponent = |level| {
         let skill = Skill::Level(level);
-        engines.opponent(&Strength { skill, depth: None, time_limit: None, longest_wait: None })
+        engines.opponent(&Strength::of(skill))
     };
     let mut counts = BTreeMap::new();
     let mut players = PAIRS.map(|pair| pair.map(opponent));

@@ -51,7 +51,7 @@ pub fn question(order: u8) -> JobRequest<Nim> {
 
 /// An opponent of this skill with nothing else set.
 pub fn strength(skill: Skill) -> Strength {
-    Strength { skill, depth: None, time_limit: None, longest_wait: None }
+    Strength::of(skill)
 }
 
 /// A worker, and the wake-up calls that announce its reports.

@@ -91,7 +91,7 @@ fn check_win<C: GameSpec>(
     let engines = Engines::<C::Position, C::Knowledge>::new(game.knowledge(), Resources::default());
     let mut learner = engines.perfect();
     let skill = Skill::Level(Level::Perfect);
-    let strength = Strength { skill, depth: None, time_limit: None, longest_wait: None };
+    let strength = Strength::of(skill);
     let mut opponent = engines.opponent(&strength);
     let (mut position, mut side, mut own) = (lesson.position.clone(), lesson.mover, 0);
     while position.outcome().is_none() {

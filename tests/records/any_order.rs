@@ -84,7 +84,7 @@ fn setup(tale: &Tale, mut values: OptionValues) -> Setup {
 /// The way to a node.
 fn way<P: Position>(session: &Session<P>, node: NodeId) -> Way<P> {
     let tree = session.tree();
-    let mut way: Way<P> = tree.path(node).filter_map(|node| tree.mv(node)).collect();
+    let mut way: Way<P> = tree.path_to_root(node).filter_map(|node| tree.mv(node)).collect();
     way.reverse();
     way
 }

@@ -209,7 +209,7 @@ fn a_finished_position_is_no_start_of_a_game() {
 fn check_result(players: [&str; 2], script: &str, expected: Option<(usize, Ending)>) {
     let mut game: Session<Nim> = session(players, "2/1 normal");
     run(&mut game, script);
-    let plies = |node| game.tree().path(node).count() - 1;
+    let plies = |node| game.tree().path_to_root(node).count() - 1;
     let result = game.first_ending().map(|(node, ending)| (plies(node), ending));
     assert_eq!(result, expected, "{script}");
 }

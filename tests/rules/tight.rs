@@ -71,8 +71,7 @@ impl Hasty {
             let best_by_sight = knowledge.search(1).analyse(&position, &mut job).best_moves();
             for limits in [Some(NO_NODES), Some(ONE_NODE), Some(NO_TIME), None] {
                 for &skill in &skills {
-                    let strength =
-                        Strength { skill, depth: None, time_limit: None, longest_wait: None };
+                    let strength = Strength::of(skill);
                     let cold = Engines::new(game.knowledge(), Resources::default());
                     let is_below = matches!(skill, Skill::Level(level) if level < Level::Perfect);
                     let engines = if is_below { &warm } else { &cold };

@@ -79,8 +79,7 @@ impl GreedyGame {
     fn run<C: GameSpec>(self, game: C) -> [usize; 2] {
         let mut terminal = Terminal::open(game, self.0, FRIENDS, TEACH);
         let engines = Engines::new(game.knowledge(), Resources::with_table(1));
-        let greedy =
-            Strength { skill: Skill::Greedy, depth: None, time_limit: None, longest_wait: None };
+        let greedy = Strength::of(Skill::Greedy);
         let (mut greedy, mut perfect) = (engines.opponent(&greedy), engines.perfect());
         let mut position = game.parse(self.0).expect("a position");
         let (mut spoken, mut made) = (0, 0);

@@ -9,8 +9,8 @@ mod pending;
 mod reports;
 
 use arcade_engine::{
-    Analysis, Engine, Engines, JobNumber, JobRequest, Level, MoveValue, Position, Progress, Scope,
-    Skill, Strength, Task, Worker,
+    Analysis, Engine, Engines, JobNumber, JobRequest, MoveValue, Position, Progress, Scope,
+    Strength, Task, Worker,
 };
 
 use crate::kit::GameSpec;
@@ -36,14 +36,6 @@ const SCORES_TIME: Duration = Duration::from_secs(2);
 
 /// The time limit for pondering in a position.
 const PONDER_TIME: Duration = Duration::from_secs(60);
-
-/// The player used for values, tips and pondering.
-const PERFECT: Strength = Strength {
-    skill: Skill::Level(Level::Perfect),
-    depth: None,
-    time_limit: None,
-    longest_wait: None,
-};
 
 /// A question for the values of all moves in a position.
 fn values_request<P: Position>(position: &P, strength: Strength, time: Duration) -> JobRequest<P> {
@@ -222,7 +214,7 @@ impl<P: Position> EngineClient<P> {
         }
         self.results.is_analysis_cut_short = false;
         let time = if services.has_threads { ANALYSIS_TIME } else { ANSWER_TIME };
-        self.jobs.values = self.ask(values_request(position, PERFECT, time), services);
+        self.jobs.values = self.ask(values_request(position, Strength::PERFECT, time), services);
     }
 
     /// Starts another analysis of all moves if the result so far is incomplete; returns false if no
@@ -230,7 +222,7 @@ impl<P: Position> EngineClient<P> {
     pub(crate) fn look_deeper(&mut self, position: &P, services: &Services) -> bool {
         let is_open = self.results.analysis.as_ref().is_some_and(|known| !known.is_complete());
         if is_open && self.jobs.values.is_none() {
-            let question = values_request(position, PERFECT, ANALYSIS_TIME);
+            let question = values_request(position, Strength::PERFECT, ANALYSIS_TIME);
             self.jobs.values = self.ask(question, services);
         }
         is_open
@@ -240,7 +232,7 @@ impl<P: Position> EngineClient<P> {
     /// board.
     pub(crate) fn analyse_any(&mut self, position: &P, time: Duration, services: &Services) {
         self.results.analysis = None;
-        self.jobs.values = self.ask(values_request(position, PERFECT, time), services);
+        self.jobs.values = self.ask(values_request(position, Strength::PERFECT, time), services);
     }
 
     /// Ends the analysis of the moves, with the result so far.
@@ -259,7 +251,8 @@ impl<P: Position> EngineClient<P> {
         services: &Services,
     ) {
         self.results.line = None;
-        let question = JobRequest::new(position, PERFECT, Task::Line(known)).with_time(ANSWER_TIME);
+        let question =
+            JobRequest::new(position, Strength::PERFECT, Task::Line(known)).with_time(ANSWER_TIME);
         self.jobs.line = self.ask(question, services);
     }
 
@@ -304,7 +297,7 @@ impl<P: Position> EngineClient<P> {
         if !services.has_threads || self.is_unavailable() || self.warm_up != WarmUp::Pending {
             return;
         }
-        let question = JobRequest::new(start, PERFECT, Task::WarmUp);
+        let question = JobRequest::new(start, Strength::PERFECT, Task::WarmUp);
         if let Some(AskedJob { job, .. }) = self.ask(question, services) {
             self.warm_up = WarmUp::UnderWay(job);
         }
@@ -328,7 +321,8 @@ impl<P: Position> EngineClient<P> {
         if self.is_unavailable() || self.warm_up != WarmUp::Done || self.ponder_job.is_some() {
             return;
         }
-        let question = JobRequest::new(position, PERFECT, Task::Ponder).with_time(PONDER_TIME);
+        let question =
+            JobRequest::new(position, Strength::PERFECT, Task::Ponder).with_time(PONDER_TIME);
         self.ponder_job = self.ask(question, services).map(|asked| asked.job);
     }
 

@@ -197,7 +197,7 @@ impl<C: GameSpec> GameCore<C> {
 
     /// The last position of the finished game that has not been analysed, as a job.
     fn next_task_from_end(&self) -> Option<AnalysisTask<MoveOf<C>>> {
-        let mut before_end = self.session.tree().path(self.session.current()).skip(1);
+        let mut before_end = self.session.tree().path_to_root(self.session.current()).skip(1);
         let node = before_end.find(|&node| !self.game_analysis.has(node))?;
         Some(AnalysisTask::Values { node, effort: Effort::Short })
     }
@@ -302,8 +302,7 @@ impl<C: GameSpec> GameCore<C> {
 
     /// The review of the moves up to the position on the board, as far as they have been analysed.
     pub(crate) fn review_to_here(&self) -> Review<C::Position> {
-        let mut line: Vec<NodeId> = self.session.tree().path(self.session.current()).collect();
-        line.reverse();
+        let line = self.session.tree().path_from_root(self.session.current());
         self.game_analysis.review(&self.session, &line)
     }
 }

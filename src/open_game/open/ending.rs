@@ -148,12 +148,7 @@ impl<C: GameSpec> OpenGame<C> {
                 computers.for_each(|player| player.kind = kind);
             }
             NextChallenge::Start(preset) => {
-                for spec in self.core.game.meta().specs {
-                    match preset.value(spec) {
-                        Some(value) => setup.options.set(spec.key, value.into()),
-                        None => setup.options.unset(spec.key),
-                    }
-                }
+                preset.apply(self.core.game.meta().specs, &mut setup.options);
                 check_options(self.core.game, &setup.options).ok()?;
             }
         }
@@ -311,10 +306,7 @@ impl<C: GameSpec> OpenGame<C> {
     fn next_preset(&self) -> Option<&'static Preset> {
         let meta = self.core.game.meta();
         let values = &self.core.session.setup().options;
-        let is_here = |preset: &&Preset| {
-            meta.specs.iter().all(|spec| values.get(spec.key) == preset.value(spec))
-        };
-        let at = meta.presets.iter().position(|preset| is_here(&preset))?;
+        let at = meta.presets.iter().position(|preset| preset.matches(meta.specs, values))?;
         meta.presets.get(at + 1)
     }
 }

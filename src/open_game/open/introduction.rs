@@ -77,7 +77,7 @@ impl<C: GameSpec> OpenGame<C> {
         }
         let session = &self.core.session;
         let tree = session.tree();
-        let earlier = tree.path(session.current()).skip(1);
+        let earlier = tree.path_to_root(session.current()).skip(1);
         let turns = earlier.filter(|&node| tree.mover(node) == seat).count();
         self.introduction().turns.get(turns).copied()
     }

@@ -69,10 +69,7 @@ impl<C: GameSpec> OpenGame<C> {
         let settings = services.config.game(&self.core.game.meta().section());
         let keys = settings.iter().chain(self.settings.iter()).map(|(key, _)| key);
         for key in keys.filter(|key| settings.get(key) != self.settings.get(key)) {
-            match settings.get(key) {
-                Some(value) => setup.options.set(key, value.into()),
-                None => setup.options.unset(key),
-            }
+            setup.options.set_or_unset(key, settings.get(key));
             if key == "level" {
                 let computers = setup.players.iter_mut().filter(|player| !player.is_human());
                 computers.for_each(|player| player.kind = PlayerKind::from_options(&settings));

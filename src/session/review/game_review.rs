@@ -45,11 +45,10 @@ impl<P: Position> Review<P> {
             let position = tree.position(parent).clone();
             Some(ReviewedMove { seat: tree.mover(parent), position, mv, effect: None })
         };
-        let mut plies: Vec<ReviewedMove<P>> = match session.goal() {
-            None => tree.path(end).filter_map(ply).collect(),
+        let plies = match session.goal() {
+            None => tree.path_from_root(end).into_iter().filter_map(ply).collect(),
             Some(_) => Vec::new(),
         };
-        plies.reverse();
         Self { plies }
     }
 

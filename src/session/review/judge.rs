@@ -86,7 +86,7 @@ pub fn judge_game<P: Position>(
 /// The moves of a seat that led to the current position and were made with help.
 pub fn helped<P: Position>(session: &Session<P>, seat: Side) -> usize {
     let (tree, nodes) = (session.tree(), &session.game_metadata().helped);
-    let before = tree.path(session.current()).skip(1);
+    let before = tree.path_to_root(session.current()).skip(1);
     before.filter(|&node| tree.mover(node) == seat && nodes.has(node)).count()
 }
 
@@ -169,7 +169,7 @@ fn taken_back<P: Position>(session: &Session<P>, seat: Side) -> usize {
         Some(parent) if tree.mover(parent) == seat => tree.children(parent).len() - 1,
         _ => 0,
     };
-    tree.path(session.current()).map(tried).sum()
+    tree.path_to_root(session.current()).map(tried).sum()
 }
 
 /// The verdict on a game that was lost for the seat from the first position on.

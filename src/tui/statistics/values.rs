@@ -3,9 +3,7 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use arcade_engine::{
-    Engines, JobRequest, Level, Report, Scope, Skill, Strength, Task, Value, Worker,
-};
+use arcade_engine::{Engines, JobRequest, Report, Scope, Strength, Task, Value, Worker};
 
 use crate::games::{AnyPosition, GameId};
 use crate::kit::GameSpec;
@@ -66,19 +64,13 @@ impl FirstMoveValues {
 
 /// Starts the search from a position; `None` if it can't be searched.
 fn prove(game: GameId, start: &str, context: &Context) -> Option<Worker<AnyPosition>> {
-    const PERFECT: Strength = Strength {
-        skill: Skill::Level(Level::Perfect),
-        depth: None,
-        time_limit: None,
-        longest_wait: None,
-    };
     // The index checks the checksum of a record, not whether its position is valid.
     let position = game.parse(start).ok()?;
     let engines = Engines::new(game.knowledge(), context.resources.clone());
     let wake = context.wake.clone();
     let mut worker = Worker::start(move |_| engines.perfect(), move || wake()).ok()?;
     let task = Task::Analyse(Scope::EveryMove);
-    worker.submit(JobRequest::new(&position, PERFECT, task).with_time(FOR_VALUES));
+    worker.submit(JobRequest::new(&position, Strength::PERFECT, task).with_time(FOR_VALUES));
     Some(worker)
 }
 

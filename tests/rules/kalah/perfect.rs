@@ -61,9 +61,7 @@ fn check_play((rule, margin): (EmptyCapture, i32)) {
     let mut random = Random::new(&"kalah-perfect".parse::<Seed>().expect("a seed"), 0);
     let seats = [Skill::Level(Level::Random), Skill::Greedy, Skill::Level(Level::Medium)];
     let engines = Engines::new(SeedBalance, Resources::with_table(64));
-    let seat = |skill| {
-        engines.opponent(&Strength { skill, depth: None, time_limit: None, longest_wait: None })
-    };
+    let seat = |skill| engines.opponent(&Strength::of(skill));
     let start = Kalah::new(6, 4, rule).expect("a start");
     let mut perfect = seat(Skill::Level(Level::Perfect));
     for skill in seats.into_iter().step_by(one_in(3)) {

@@ -263,7 +263,7 @@ fn it_plays_legal_moves_to_the_end_on_every_size_and_in_either_seat() {
     let mut over = 0;
     for (size, levels) in [(2, 4), (3, 4), (4, 3), (5, 2), (8, 1)] {
         let skill = Skill::Classic(levels);
-        let strength = Strength { skill, depth: None, time_limit: None, longest_wait: None };
+        let strength = Strength::of(skill);
         let mut engine = Engines::new(LineCounts, Resources::default()).opponent(&strength);
         for seat in 0..2 {
             let mut random = Random::new(&seed, u64::from(size) * 2 + seat);

@@ -211,6 +211,14 @@ pub struct Strength {
 const MAX_NODES: u64 = 20_000_000;
 
 impl Strength {
+    /// Perfect play.
+    pub const PERFECT: Self = Self::of(Skill::Level(Level::Perfect));
+
+    /// A skill with no limits but its own.
+    pub const fn of(skill: Skill) -> Self {
+        Self { skill, depth: None, time_limit: None, longest_wait: None }
+    }
+
     /// A description of what an opponent of this strength does, in a clause without a full stop.
     pub fn describe(&self) -> String {
         let begins = match self.skill {

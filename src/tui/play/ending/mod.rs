@@ -41,9 +41,7 @@ fn played<C: GameSpec>(open: &OpenGame<C>) -> Vec<PlayedMove<'_, C::Position>> {
         let (parent, mv) = (tree.parent(node)?, tree.mv(node)?);
         Some(PlayedMove { side: tree.mover(parent), before: tree.position(parent), mv })
     };
-    let mut moves: Vec<_> = tree.path(open.core.session.current()).filter_map(played).collect();
-    moves.reverse();
-    moves
+    tree.path_from_root(open.core.session.current()).into_iter().filter_map(played).collect()
 }
 
 /// Draws the end of the game in place of the board.

@@ -61,8 +61,7 @@ fn items<'a, 'b, C: GameSpec>(
     moves: &'a [PlayedMove<'b, C::Position>],
 ) -> Vec<Item<'a, 'b, C>> {
     let (board, theme) = (&frame.open.core, &frame.context.theme);
-    let mut nodes: Vec<NodeId> = board.session.tree().path(board.session.current()).collect();
-    nodes.reverse();
+    let nodes = board.session.tree().path_from_root(board.session.current());
     let item =
         |(index, (played, &node)): (usize, (&'a PlayedMove<'b, C::Position>, &NodeId))| Item {
             number: index + 1,

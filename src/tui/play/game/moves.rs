@@ -89,8 +89,7 @@ fn number_width<C: GameSpec>(open: &OpenGame<C>) -> u16 {
 /// whole rows.
 fn items<C: GameSpec>(open: &OpenGame<C>, width: u16, theme: &Theme) -> Vec<Item> {
     let tree = open.core.session.tree();
-    let mut nodes: Vec<_> = tree.path(open.core.session.current()).collect();
-    nodes.reverse();
+    let nodes = tree.path_from_root(open.core.session.current());
     let number = number_width(open);
     // The columns of both seats have numbers if the moves are short.
     let [half, unnumbered] = [width / 2, width.saturating_sub(number) / 2];
