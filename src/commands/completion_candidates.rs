@@ -20,7 +20,7 @@ type Word = (String, String);
 
 /// The candidates for the end of a command line.
 #[derive(Debug, Default)]
-pub(super) struct Offered {
+pub(super) struct Candidates {
     /// Words that begin with what has been typed.
     pub words: Vec<Word>,
     /// Whether file names are candidates too.
@@ -28,8 +28,8 @@ pub(super) struct Offered {
 }
 
 /// The candidates for the last of these arguments, which is incomplete or empty.
-pub(super) fn offered(typed: &[String]) -> Offered {
-    let Some((last, before)) = typed.split_last() else { return Offered::default() };
+pub(super) fn offered(typed: &[String]) -> Candidates {
+    let Some((last, before)) = typed.split_last() else { return Candidates::default() };
     let mut arcade = Arguments::command();
     arcade.build();
     let mut offered = Line::read(&arcade, before).offered(last);
@@ -114,7 +114,7 @@ impl<'a> Line<'a> {
             && self.given.iter().all(|(given, _)| !excludes(given, arg) && !excludes(arg, given))
     }
 
-    fn offered(&self, last: &str) -> Offered {
+    fn offered(&self, last: &str) -> Candidates {
         if let Some(option) = self.open {
             return self.values(option, "");
         }
@@ -122,8 +122,8 @@ impl<'a> Line<'a> {
             let named = last.strip_prefix("--").and_then(|name| name.split_once('='));
             return match named.map(|(name, _)| (name, self.option(name))) {
                 Some((name, Some(option))) => self.values(option, &format!("--{name}=")),
-                Some((_, None)) => Offered::default(),
-                None => Offered { words: self.options(), files: false },
+                Some((_, None)) => Candidates::default(),
+                None => Candidates { words: self.options(), files: false },
             };
         }
         let commands = self.subcommands().map(|it| (it.get_name().into(), help(it.get_about())));
@@ -132,11 +132,11 @@ impl<'a> Line<'a> {
             if words.is_empty() && !self.is_closed {
                 words = self.options();
             }
-            return Offered { words, files: false };
+            return Candidates { words, files: false };
         };
         let values = self.values(positional, "");
         words.extend(values.words);
-        Offered { words, ..values }
+        Candidates { words, ..values }
     }
 
     fn options(&self) -> Vec<Word> {
@@ -147,14 +147,14 @@ impl<'a> Line<'a> {
     }
 
     /// The candidates for an argument's value; each is prefixed with `beginning`.
-    fn values(&self, arg: &Arg, beginning: &str) -> Offered {
+    fn values(&self, arg: &Arg, beginning: &str) -> Candidates {
         let fixed = arg.get_possible_values();
         let fixed = fixed.iter().map(|it| (it.get_name().into(), help(it.get_help())));
         let words =
             if arg.get_possible_values().is_empty() { self.words(arg) } else { fixed.collect() };
         let words = words.into_iter().map(|(word, help)| (format!("{beginning}{word}"), help));
         let files = matches!(arg.get_value_hint(), ValueHint::AnyPath | ValueHint::FilePath);
-        Offered { words: words.collect(), files: files && beginning.is_empty() }
+        Candidates { words: words.collect(), files: files && beginning.is_empty() }
     }
 
     /// The candidates for an argument whose values clap doesn't list.
@@ -169,7 +169,7 @@ impl<'a> Line<'a> {
                 plain(&PlayerKind::names().collect::<Vec<_>>())
             }
             ("player" | "players", _) => {
-                let lonely = |name: &&str| name.parse() != Ok(Skill::Even(None));
+                let lonely = |name: &&str| name.parse() != Ok(Skill::Adaptive(None));
                 plain(&Skill::names().filter(lonely).collect::<Vec<_>>())
             }
             ("set", _) => self.settings(),
@@ -249,7 +249,7 @@ fn examples(spec: &OptionSpec, presets: &[Preset]) -> BTreeSet<String> {
 
 /// The names of the saved games, the latest one first. No record is read.
 fn saved() -> Vec<Word> {
-    let written = Folders::of_user().and_then(|folders| Store::new(&folders).versions());
+    let written = Folders::of_user().and_then(|folders| Store::new(&folders).record_stamps());
     let mut written = written.unwrap_or_default();
     written.sort_by_key(|(_, version)| std::cmp::Reverse(version.written));
     written.into_iter().map(|(id, ..)| (id.to_string(), "a saved game".into())).collect()

@@ -9,7 +9,7 @@ use std::path::{Path, absolute};
 use clap::ValueEnum;
 
 use super::CommandError;
-use super::completion_candidates::{Offered, offered};
+use super::completion_candidates::{Candidates, offered};
 
 /// Print a script that lets a shell complete commands, options, games, levels and saved games
 #[derive(Clone, Debug, clap::Args)]
@@ -38,7 +38,7 @@ impl CompletionsCommand {
             Shell::Bash => whole_words(&self.typed),
             Shell::Zsh | Shell::Fish => (self.typed.clone(), String::new()),
         };
-        let Offered { words, files } = offered(&typed);
+        let Candidates { words, files } = offered(&typed);
         for (word, help) in words {
             writeln!(out, "{}\t{help}", word.strip_prefix(&known).unwrap_or(&word))?;
         }

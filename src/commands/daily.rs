@@ -4,7 +4,7 @@ use std::io::Write;
 use std::sync::Arc;
 
 use arcade_base::ParseError;
-use arcade_engine::Cache;
+use arcade_engine::TableCache;
 use jiff::civil::Date;
 use serde::Serialize;
 
@@ -101,7 +101,7 @@ fn json(
     log: &DailyLog,
     day: Date,
     today: Date,
-    cache: &Cache,
+    cache: &TableCache,
     notes: &mut dyn Write,
 ) -> Result<DailyJson, CommandError> {
     let stop = stdout_closed_flag();

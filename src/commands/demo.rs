@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use arcade_base::sentence;
+use arcade_base::clause_to_sentence;
 use arcade_engine::{
     Control, Engine, Knowledge as _, Level, Limits, Outcome, Position as _, Scope, Seed, Side,
     Skill,
@@ -42,8 +42,8 @@ pub struct DemoCommand {
 const DOING: &str = "looking for the next move";
 
 /// The limits for a position and for the line of its best move.
-const FOR_POSITION: Limits = Limits { time: Some(Duration::from_secs(10)), ..Limits::NONE };
-const FOR_LINE: Limits = Limits { time: Some(Duration::from_secs(2)), ..Limits::NONE };
+const POSITION_LIMITS: Limits = Limits { time: Some(Duration::from_secs(10)), ..Limits::NONE };
+const LINE_LIMITS: Limits = Limits { time: Some(Duration::from_secs(2)), ..Limits::NONE };
 
 impl DemoCommand {
     pub(super) fn execute(self, env: Environment<'_>) -> Result<(), CommandError> {
@@ -101,7 +101,7 @@ impl Demo<'_> {
         if let Some(board) = self.game.dialogue().board_between_moves(self.session.position()) {
             say(self.out, &board)?;
         }
-        say(self.out, &sentence(&standing_text::<GameId>(&self.session)))
+        say(self.out, &clause_to_sentence(&standing_text::<GameId>(&self.session)))
     }
 
     /// Prints the move that will be played; if another move would be worse, or it is the winner's, also
@@ -112,7 +112,7 @@ impl Demo<'_> {
         self.out.flush()?;
         let status = Status::new(DOING);
         let progress_printer = progress_of(&status);
-        let control = Control::new(Scope::EveryMove, FOR_POSITION);
+        let control = Control::new(Scope::EveryMove, POSITION_LIMITS);
         let control = control.with_stop_flag(Arc::clone(&self.stdout_closed));
         let mut warnings = Vec::new();
         let mut job = reporting_job(control, DOING, &status, &mut warnings);
@@ -157,14 +157,14 @@ impl Demo<'_> {
         let (mv, moves) = (effect.mv(), &effect.analysis().moves);
         let known = moves.iter().find(|known| known.mv == mv)?;
         if self.plan.is_empty() {
-            let mut control = Control::new(Scope::EveryMove, FOR_LINE);
+            let mut control = Control::new(Scope::EveryMove, LINE_LIMITS);
             self.plan = self.engine.line(position, known, &mut control);
             self.end_plan();
         }
         let reason = reason_naming::<GameId>(position, mv, moves, &self.plan, names).text;
         Some(match left {
             Some(left) => format!("Better than {left}, by a deeper look: {reason}."),
-            None => sentence(&reason),
+            None => clause_to_sentence(&reason),
         })
     }
 

@@ -34,8 +34,8 @@ pub struct ExplainCommand {
 }
 
 /// The limits for the analysis of a position, and for the lines from it on.
-const FOR_POSITION: Limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::NONE };
-const FOR_LINES: Limits = Limits { time: Some(Duration::from_secs(2)), ..Limits::NONE };
+const POSITION_LIMITS: Limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::NONE };
+const LINE_LIMITS: Limits = Limits { time: Some(Duration::from_secs(2)), ..Limits::NONE };
 
 /// The text in the progress line.
 const DOING: &str = "analysing";
@@ -164,14 +164,14 @@ impl Writer<'_> {
     }
 
     fn analyse(&mut self, position: &AnyPosition) -> Analysis<AnyMove> {
-        let control = Control::new(Scope::EveryMove, FOR_POSITION);
+        let control = Control::new(Scope::EveryMove, POSITION_LIMITS);
         let warnings = &mut self.explanation.warnings;
         self.engine.analyse(position, &mut reporting_job(control, DOING, self.status, warnings))
     }
 
     /// Adds the values of all moves, best first, with reasons.
     fn moves(&mut self, position: &AnyPosition, moves: &[MoveValue<AnyMove>]) {
-        let mut control = Control::new(Scope::EveryMove, FOR_LINES);
+        let mut control = Control::new(Scope::EveryMove, LINE_LIMITS);
         let rows: Vec<[String; 3]> = moves
             .iter()
             .map(|known| {
@@ -198,7 +198,7 @@ impl Writer<'_> {
             return;
         };
         let mut program = program.engine;
-        let analysis = program.analyse(position, &mut Job::new(Scope::EveryMove, FOR_LINES));
+        let analysis = program.analyse(position, &mut Job::new(Scope::EveryMove, LINE_LIMITS));
         let Some(scores) = classic_scores(self.game, &analysis, values) else { return };
         self.say("");
         self.say_beside("", &scores.heading);
@@ -249,7 +249,7 @@ impl Writer<'_> {
 
     /// Best play from a move on.
     fn line(&mut self, position: &AnyPosition, known: &MoveValue<AnyMove>) -> Vec<AnyMove> {
-        self.engine.line(position, known, &mut Control::new(Scope::EveryMove, FOR_LINES))
+        self.engine.line(position, known, &mut Control::new(Scope::EveryMove, LINE_LIMITS))
     }
 
     /// Adds a line of play, split into steps.

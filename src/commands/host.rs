@@ -95,7 +95,7 @@ impl JoinCommand {
         let places = SocketFolders::of_user();
         let address = match self.name {
             Some(address) => address,
-            None => only_one(&places, notes)?,
+            None => only_hosted_game(&places, notes)?,
         };
         let person = self.person.map_or_else(person_of_login, Ok)?;
         let joined = join(places.find(&address)?, person)?;
@@ -109,7 +109,10 @@ impl JoinCommand {
 }
 
 /// The only game that the user hosts; if there are several, they are listed in the error.
-fn only_one(places: &SocketFolders, notes: &mut dyn Write) -> Result<Address, CommandError> {
+fn only_hosted_game(
+    places: &SocketFolders,
+    notes: &mut dyn Write,
+) -> Result<Address, CommandError> {
     let mut names = places.hosted()?;
     match names.len() {
         1 => Ok(Address { user: None, name: names.remove(0) }),

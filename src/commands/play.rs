@@ -12,7 +12,7 @@ use super::output::print_warnings;
 use super::{CommandError, option_args};
 use crate::config::Config;
 use crate::games::GameId;
-use crate::index::{Index, resolve_even};
+use crate::index::{Index, set_adaptive_error_rate};
 use crate::kit::{check_options, term_without_screen};
 use crate::plain::{self, Console, Echo, Given};
 use crate::session::{Player, PlayerKind, SeriesLength, Setup, ShareCode};
@@ -89,7 +89,7 @@ impl PlayCommand {
                 plain::PlayGame { setup, position, given: said, series, store, console, config };
             return Ok(play.run(game)?);
         }
-        resolve_even(&mut setup, game.meta().id, &store);
+        set_adaptive_error_rate(&mut setup, game.meta().id, &store);
         tui::run(config, store, StartThreads::AfterFirstFrame, |context| {
             tui::open_new(game, setup, position, series, context).map_err(CommandError::Start)
         })

@@ -13,7 +13,7 @@ use crate::session::CoachMode;
 pub const AI_KEYS_OF_GAMES: &[OptionSpec] = &[
     OptionSpec {
         key: "level",
-        kind: OptionKind::Choice(&Skill::LEVELS_AND_EVEN),
+        kind: OptionKind::Choice(&Skill::LEVELS_AND_ADAPTIVE),
         default: None,
         help: "the opponent of a new game",
     },

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use super::contents::Index;
-use super::game::{Entry, IndexedGame};
+use super::game::{IndexedGame, SavedGameEntry};
 use super::journal::{self, JournalEvent};
 use super::records::points_of_win;
 use super::row::write;
@@ -19,12 +19,12 @@ impl Index {
     /// deleted either.
     pub fn delete(
         &mut self,
-        entry: &Entry,
+        entry: &SavedGameEntry,
         keeps_result: bool,
         now: Timestamp,
     ) -> Result<Deleted, StoreError> {
         let id = entry.id.to_string();
-        if let Ok(game) = &entry.game {
+        if let Ok(game) = &entry.summary {
             let record = self.store.record(&entry.id)?;
             let fingerprint = record.fingerprint();
             let game = write(game, points_of_win(&record));
@@ -95,7 +95,7 @@ impl Index {
     /// # Errors
     /// When the system refuses to write.
     pub fn note(&self, now: Timestamp, event: &JournalEvent<'_>) -> Result<(), StoreError> {
-        let file = self.store.journal();
+        let file = self.store.journal_file();
         let noted = journal::add(&file, now, event);
         noted.map_err(|error| StoreError::Io(file.path().into(), error))
     }

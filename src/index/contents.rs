@@ -44,7 +44,7 @@ impl Index {
 
     /// Whether nothing was ever kept: no game, no setup of a form, no event in the journal.
     pub fn is_unused(&self) -> bool {
-        self.store.is_unused() && self.store.journal().length() == 0
+        self.store.is_unused() && self.store.journal_file().length() == 0
     }
 
     /// Takes the message for the user: that the index was damaged, or can't be saved.
@@ -97,7 +97,7 @@ impl Index {
         // With many games, listing their files takes as long as reading the index.
         let (found, known) = join(|| ScannedRecord::all(&store), || self.load());
         let IndexContents { records, journal, .. } = known?;
-        let has_grown = journal.length != store.journal().length();
+        let has_grown = journal.length != store.journal_file().length();
         if has_grown {
             *journal = read_journal(&store)?;
         }
@@ -117,7 +117,7 @@ impl Index {
     fn load(&mut self) -> Result<&mut IndexContents, StoreError> {
         if self.known.is_none() {
             let journal = read_journal(&self.store)?;
-            let (records, notice) = Records::open(self.store.index());
+            let (records, notice) = Records::open(self.store.index_file());
             self.notice = notice;
             self.known = Some(IndexContents { store: self.store.clone(), records, journal });
         }
@@ -126,6 +126,6 @@ impl Index {
 }
 
 fn read_journal(store: &Store) -> Result<Journal, StoreError> {
-    let file = store.journal();
+    let file = store.journal_file();
     Journal::read(&file).map_err(|error| StoreError::Io(file.path().into(), error))
 }

@@ -9,7 +9,7 @@ use crate::store::RecordId;
 
 /// A game in the index.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct SavedGameEntry {
     /// The name under which it is or was saved.
     pub id: RecordId,
     /// When it was last played: the time in its record or, if there is none, the file's.
@@ -17,7 +17,7 @@ pub struct Entry {
     /// The game's fingerprint: see `Record::fingerprint`. `None` if its record is damaged.
     pub fingerprint: Option<String>,
     /// The game, or what is wrong with its record.
-    pub game: Result<Summary, String>,
+    pub summary: Result<Summary, String>,
     /// The accuracy counts of each seat, if the game in its current state has been reviewed.
     pub accuracy_tally: Option<[AccuracyTally; 2]>,
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 
 use arcade_base::pluralized;
-use arcade_engine::{Level, Skill};
+use arcade_engine::{Level, Outcome, Skill};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use strum::{IntoStaticStr, VariantArray};
@@ -19,7 +19,7 @@ use super::journal::Journal;
 use crate::daily::DailyLog;
 use crate::games::GameId;
 use crate::lessons::lessons;
-use crate::session::{Ending, PlayerKind, SeatResult, Setup};
+use crate::session::{Ending, PlayerKind, Setup};
 use crate::store::RecordId;
 
 /// The solved problems of a game that make a rung.
@@ -87,7 +87,7 @@ impl Rung {
 
 /// How a rung was reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reached {
+pub struct ReachedRung {
     /// When the game was played, or the event happened.
     pub at: Timestamp,
     /// The saved game; `None` if the game was deleted, or it was no game. The name of a deleted game may
@@ -104,12 +104,12 @@ pub struct LadderProgress {
     pub scores: WinDrawLoss,
     /// The number of flawless wins.
     pub flawless: u32,
-    reached: BTreeMap<Rung, Reached>,
+    reached: BTreeMap<Rung, ReachedRung>,
 }
 
 impl LadderProgress {
     /// How a rung was reached; `None` if it wasn't.
-    pub fn reached(&self, rung: Rung) -> Option<&Reached> {
+    pub fn reached(&self, rung: Rung) -> Option<&ReachedRung> {
         self.reached.get(&rung)
     }
 
@@ -134,7 +134,7 @@ impl LadderProgress {
     }
 
     fn reach(&mut self, rung: Rung, at: Timestamp) {
-        self.reached.entry(rung).or_insert(Reached { at, game: None, is_drawn: false });
+        self.reached.entry(rung).or_insert(ReachedRung { at, game: None, is_drawn: false });
     }
 
     /// Adds a result that is later than all others; `known` returns whether a win was flawless, and whether
@@ -163,14 +163,14 @@ impl LadderProgress {
         };
         self.flawless += u32::from(rungs.contains(&Rung::Flawless));
         match ending.result_for(person) {
-            Some(SeatResult::Won) => self.scores.won += 1,
-            Some(SeatResult::Drawn) => self.scores.drawn += 1,
-            Some(SeatResult::Lost) => self.scores.lost += 1,
+            Some(Outcome::Win) => self.scores.won += 1,
+            Some(Outcome::Draw) => self.scores.drawn += 1,
+            Some(Outcome::Loss) => self.scores.lost += 1,
             None => {}
         }
         for rung in rungs {
             let is_drawn = ending.winner().is_none();
-            let reached = || Reached { at, game: game.cloned(), is_drawn };
+            let reached = || ReachedRung { at, game: game.cloned(), is_drawn };
             self.reached.entry(rung).or_insert_with(reached);
         }
     }

@@ -5,10 +5,10 @@
 //! record contains. It caches what it has read of records in a file, so that the next start needn't
 //! read them all. That file can always be built anew.
 
+mod adaptive_results;
 mod after_game;
 mod changes;
 mod contents;
-mod even;
 mod finished_game;
 mod game;
 mod game_stats;
@@ -19,13 +19,13 @@ mod records;
 mod row;
 mod statistics;
 
+pub use adaptive_results::{AdaptiveResults, set_adaptive_error_rate};
 pub use after_game::AfterGameSummary;
 pub use contents::{Index, IndexContents};
-pub use even::{EvenResults, resolve_even};
-pub use game::{Entry, WinDrawLoss};
+pub use game::{SavedGameEntry, WinDrawLoss};
 pub use game_stats::{FirstMove, GameStats, PlayerResult};
 pub use journal::{JournalEvent, PracticeAttempt};
-pub use ladder::{Ladder, LadderProgress, NextStep, Reached, Rung};
+pub use ladder::{Ladder, LadderProgress, NextStep, ReachedRung, Rung};
 pub use queries::is_first_game;
 pub(crate) use statistics::STRENGTH_KEYS;
 pub use statistics::{Group, Opponent, Statistics};

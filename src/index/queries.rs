@@ -2,10 +2,10 @@
 
 use arcade_engine::Seed;
 
+use super::adaptive_results::AdaptiveResults;
 use super::after_game::AfterGameSummary;
 use super::contents::{Index, IndexContents};
-use super::even::EvenResults;
-use super::game::{Entry, IndexedGame};
+use super::game::{IndexedGame, SavedGameEntry};
 use super::journal::{Journal, PracticeAttempt, key};
 use super::ladder::{Ladder, LadderProgress};
 use super::row;
@@ -109,18 +109,18 @@ impl IndexContents {
     }
 
     /// The entry of a game.
-    fn entry(&self, of: &IndexedGame) -> Entry {
-        Entry {
+    fn entry(&self, of: &IndexedGame) -> SavedGameEntry {
+        SavedGameEntry {
             id: of.id.clone(),
             played: of.played,
             fingerprint: of.fingerprint.clone(),
-            game: of.read().map(|(summary, _)| summary).ok_or_else(|| of.damage()),
+            summary: of.read().map(|(summary, _)| summary).ok_or_else(|| of.damage()),
             accuracy_tally: self.accuracy_tally(of),
         }
     }
 
     /// The saved games of one kind or of all, damaged ones included, the one played last first.
-    pub fn saved(&self, game: Option<&str>) -> Vec<Entry> {
+    pub fn saved(&self, game: Option<&str>) -> Vec<SavedGameEntry> {
         self.saved_games(game).into_iter().map(|game| self.entry(game)).collect()
     }
 
@@ -220,8 +220,8 @@ impl IndexContents {
 
     /// The results of people against `even` in one game, with any options: all results that count,
     /// except that of this game.
-    pub fn even(&self, game: &str, except: Option<&RecordId>) -> EvenResults {
-        EvenResults::new(self, game, except)
+    pub fn adaptive_results(&self, game: &str, except: Option<&RecordId>) -> AdaptiveResults {
+        AdaptiveResults::new(self, game, except)
     }
 
     /// What is shown after a game with this setup, from all results that count.

@@ -58,7 +58,7 @@ impl ScannedRecord {
     pub(super) fn all(store: &Store) -> Result<Vec<Self>, StoreError> {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let now = i64::try_from(since.as_nanos()).unwrap_or(i64::MAX);
-        let found = store.versions()?.into_iter().map(|(id, version)| Self {
+        let found = store.record_stamps()?.into_iter().map(|(id, version)| Self {
             id,
             version,
             may_change_unnoticed: now.saturating_sub(version.changed).saturating_abs()

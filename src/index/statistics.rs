@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::rc::Rc;
 
-use arcade_engine::{Side, Skill};
+use arcade_engine::{Outcome, Side, Skill};
 use rustc_hash::FxHashMap;
 use strum::IntoStaticStr;
 
@@ -18,7 +18,7 @@ use crate::kit::GameSpec;
 use crate::options::OptionValues;
 use crate::puzzle::Goal;
 use crate::session::review::AccuracyTally;
-use crate::session::{Ending, Player, PlayerKind, SeatResult, Summary};
+use crate::session::{Ending, Player, PlayerKind, Summary};
 
 /// The options that concern the players' strength, and not the rules.
 pub(crate) const STRENGTH_KEYS: [&str; 3] = ["level", "depth", "time_limit_ms"];
@@ -193,9 +193,9 @@ impl FinishedGame<'_> {
                 }
             }
             (Some(_), _) | (None, None) => PlayerResult::Missed,
-            (None, Some(SeatResult::Won)) => PlayerResult::Won,
-            (None, Some(SeatResult::Drawn)) => PlayerResult::Drawn,
-            (None, Some(SeatResult::Lost)) => PlayerResult::Lost,
+            (None, Some(Outcome::Win)) => PlayerResult::Won,
+            (None, Some(Outcome::Draw)) => PlayerResult::Drawn,
+            (None, Some(Outcome::Loss)) => PlayerResult::Lost,
         }
     }
 

@@ -109,7 +109,7 @@ pub fn begin_series<C: GameSpec>(
     length: SeriesLength,
 ) -> Result<(), ParseError> {
     check_series::<C>(session, length)?;
-    session.game_metadata_mut().series = Some(SeriesPart::first(Seed::fresh(), length));
+    session.metadata_mut().series = Some(SeriesPart::first(Seed::fresh(), length));
     Ok(())
 }
 
@@ -161,7 +161,7 @@ pub fn check_player<C: GameSpec>(game: C, kind: PlayerKind) -> Result<(), ParseE
         return Err(ParseError::new("player", kind.to_string(), expected));
     }
     // When a game begins, the error rate is already set if a person plays.
-    if kind == PlayerKind::Computer(Skill::Even(None)) {
+    if kind == PlayerKind::Computer(Skill::Adaptive(None)) {
         let expected = "a person in the other seat, to whose results it adapts, or even:N";
         return Err(ParseError::new("player", kind.to_string(), expected));
     }

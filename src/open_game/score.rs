@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use arcade_engine::Side;
 
 use super::game_core::GameCore;
-use crate::index::{AfterGameSummary, EvenResults, Index, JournalEvent};
+use crate::index::{AdaptiveResults, AfterGameSummary, Index, JournalEvent};
 use crate::index_query::{IndexQuery, Update};
 use crate::kit::GameSpec;
 use crate::services::Services;
@@ -30,9 +30,9 @@ pub struct Scoreboard {
     summarised_end: Option<(NodeId, [Player; 2])>,
     /// The summary with this game; default until it has been queried.
     pub(crate) after_game: AfterGameSummary,
-    even: Option<IndexQuery<EvenResults>>,
+    adaptive_query: Option<IndexQuery<AdaptiveResults>>,
     /// The results against `even` before this game; `None` until they have been read.
-    pub(super) even_results: Option<EvenResults>,
+    pub(super) adaptive_results: Option<AdaptiveResults>,
     /// The final node, and the figures of its review that were last saved to the index.
     last_saved: Option<(NodeId, ([AccuracyTally; 2], bool))>,
     /// When the next game of a series between computers begins; set at the end of the game.
@@ -51,9 +51,10 @@ impl Scoreboard {
         if !std::mem::replace(&mut self.is_asked, true) {
             self.ask_for_series(core, services);
             let (game, own) = (core.game.meta().id, core.auto_saver.id());
-            let even = move |index: &mut Index| Ok(index.contents()?.even(game, own.as_ref()));
+            let query =
+                move |index: &mut Index| Ok(index.contents()?.adaptive_results(game, own.as_ref()));
             // Needed only in front ends with threads, where players can change seats during a game.
-            self.even = services.has_threads.then(|| IndexQuery::ask(services, even));
+            self.adaptive_query = services.has_threads.then(|| IndexQuery::ask(services, query));
         }
         if is_reviewed {
             return;
@@ -100,7 +101,7 @@ impl Scoreboard {
     /// Queries the earlier games of the series.
     pub(super) fn ask_for_series<C: GameSpec>(&mut self, core: &GameCore<C>, services: &Services) {
         self.before.clear();
-        self.series = core.session.game_metadata().series.clone().map(|part| {
+        self.series = core.session.metadata().series.clone().map(|part| {
             IndexQuery::ask(services, move |index| {
                 let games = index.contents()?.series(&part.series);
                 Ok(games.into_iter().filter(|game| game.number < part.number).collect())
@@ -112,7 +113,7 @@ impl Scoreboard {
     pub(crate) fn is_asking(&self) -> bool {
         self.series.as_ref().is_some_and(IndexQuery::is_asking)
             || self.summary_query.as_ref().is_some_and(IndexQuery::is_asking)
-            || self.even.as_ref().is_some_and(IndexQuery::is_asking)
+            || self.adaptive_query.as_ref().is_some_and(IndexQuery::is_asking)
     }
 
     /// Handles the answers of the index.
@@ -127,10 +128,10 @@ impl Scoreboard {
             after_game.ladder = after_game.ladder.filter(|_| services.config.shows_ladder());
             self.after_game = after_game;
         }
-        let even = self.even.as_mut().and_then(|asked| asked.poll(services));
-        if let Some(Update { answer: Some(results), .. }) = even {
+        let update = self.adaptive_query.as_mut().and_then(|asked| asked.poll(services));
+        if let Some(Update { answer: Some(results), .. }) = update {
             // If the results can't be read, they are taken to be empty.
-            self.even_results = Some(results.unwrap_or_default());
+            self.adaptive_results = Some(results.unwrap_or_default());
         }
     }
 
@@ -139,7 +140,7 @@ impl Scoreboard {
         &self,
         core: &'a GameCore<C>,
     ) -> Option<(&'a SeriesPart, SeriesScore)> {
-        let part = core.session.game_metadata().series.as_ref()?;
+        let part = core.session.metadata().series.as_ref()?;
         let mut standing = SeriesScore::new(part.length, self.before.iter().cloned());
         let game = SeriesGame::of(part.number, &core.session, C::points_of_win);
         if let Some(game) = game {

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use arcade_base::{joined_by_or, pluralized, sentence};
+use arcade_base::{clause_to_sentence, joined_by_or, pluralized};
 use arcade_engine::{Outcome, Position, Side};
 
 use super::names::{addressed, whose, within};
@@ -94,7 +94,7 @@ pub(crate) fn game_verdict<C: GameSpec>(
                     format!("{theirs} move {given} gave {whom} {it}, {own} move {at} lost it.")
                 }
                 (None, None) if is_first_move(session, judged.seat, *at) => {
-                    sentence(&format!("{own} first move lost {it}"))
+                    clause_to_sentence(&format!("{own} first move lost {it}"))
                 }
                 (None, None) => format!("{name} had {it} until move {at}."),
             };

@@ -1,6 +1,6 @@
 //! The result and the last move of a game, in the same words in every front end.
 
-use arcade_base::sentence;
+use arcade_base::clause_to_sentence;
 use arcade_engine::{Position, Side};
 
 use super::names::{clause, filled, within};
@@ -74,10 +74,12 @@ pub(crate) fn first_result_counts<C: GameSpec>(session: &Session<C::Position>) -
 /// The result with its reason, or that the game isn't finished.
 pub(crate) fn standing_text<C: GameSpec>(session: &Session<C::Position>) -> String {
     match session.state() {
-        GameStatus::Over(ending) => result_text::<C>(session, ending, |seat| session.called(seat)),
+        GameStatus::Over(ending) => {
+            result_text::<C>(session, ending, |seat| session.name_or_you(seat))
+        }
         GameStatus::ToMove(_) if session.goal().is_some() => "not finished".into(),
         GameStatus::ToMove(seat) => {
-            format!("not finished, {} to move", within(&session.called(seat)))
+            format!("not finished, {} to move", within(&session.name_or_you(seat)))
         }
     }
 }
@@ -92,7 +94,8 @@ pub(crate) fn about_last_move<C: GameSpec>(
     let lost = goal_lost::<C>(session);
     let again = session.goal().is_none() && session.state() == GameStatus::ToMove(seat);
     let said = [before.side_effect(mv), again.then(|| "moves again".into())];
-    let said = said.into_iter().flatten().map(|does| sentence(&clause(&name(seat), &does)));
+    let said =
+        said.into_iter().flatten().map(|does| clause_to_sentence(&clause(&name(seat), &does)));
     let sentences: Vec<String> = said.chain(lost).collect();
     (!sentences.is_empty()).then(|| sentences.join(" "))
 }
@@ -101,18 +104,18 @@ pub(crate) fn about_last_move<C: GameSpec>(
 /// effects of a person's move that its notation doesn't show; and lasting changes of the game.
 pub(crate) fn last_move<C: GameSpec>(session: &Session<C::Position>) -> Option<String> {
     let ((before, mv), seat) = (session.last_move()?, session.last_mover()?);
-    let names = [seat, seat.other()].map(|seat| session.called(seat));
+    let names = [seat, seat.other()].map(|seat| session.name_or_you(seat));
     let names = names.each_ref().map(String::as_str);
     let own = if session.player(seat).is_human() {
-        about_last_move::<C>(session, |seat| session.called(seat))
+        about_last_move::<C>(session, |seat| session.name_or_you(seat))
     } else {
         let does = filled(&last_turn::<C>(session, seat)?, names);
-        Some(sentence(&format!("{} {does}", session.name(seat))))
+        Some(clause_to_sentence(&format!("{} {does}", session.name(seat))))
     };
     let announced = before.lasting_change(mv, session.position());
     let announced = announced.map(|text| filled(&text, names));
     let sentences: Vec<String> =
-        own.into_iter().chain(announced.as_deref().map(sentence)).collect();
+        own.into_iter().chain(announced.as_deref().map(clause_to_sentence)).collect();
     (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 

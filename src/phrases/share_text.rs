@@ -7,7 +7,7 @@ use super::results::result_text;
 use crate::daily::ShareStyle;
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::session::review::{Effect, GameVerdict, JudgedGame, Review};
-use crate::session::{Ending, GameStatus, PlayerKind, SeatResult, Session};
+use crate::session::{Ending, GameStatus, PlayerKind, Session};
 
 /// The most marks in a row.
 const MAX_MARKS: usize = 10;
@@ -44,8 +44,8 @@ fn result<C: GameSpec>(
 ) -> String {
     let seat = judged.seat;
     let won = match ending.result_for(seat) {
-        Some(SeatResult::Won) => "won",
-        Some(SeatResult::Lost) => "lost",
+        Some(Outcome::Win) => "won",
+        Some(Outcome::Loss) => "lost",
         _ => "drawn",
     };
     let margin = session.position().margin().filter(|&margin| margin != 0);

@@ -1,6 +1,6 @@
 //! A line of play as steps: each move with the positions before and after it, and a sentence about it.
 
-use arcade_base::sentence;
+use arcade_base::clause_to_sentence;
 use arcade_engine::{Outcome, Position, Side, Turn, Value};
 
 use super::names::{addressed, clause, described, filled, within};
@@ -50,7 +50,7 @@ pub(crate) fn steps<C: GameSpec>(
             Some(outcome) => ended::<C>(last, outcome, names),
             None => format!("the line stops here: {}", value_text(value, names)),
         };
-        last.text = format!("{} {}", last.text, sentence(&end));
+        last.text = format!("{} {}", last.text, clause_to_sentence(&end));
         last.explained.clone_from(&last.text);
         last.is_telling = true;
     }
@@ -86,13 +86,13 @@ fn explained<C: GameSpec>(before: &C::Position, mv: MoveOf<C>, names: [&str; 2])
     let deed = filled(&Clause::joined(&before.explain_move(mv)), names);
     let (does, [name, _]) = (described(before, mv, names), names);
     if deed.is_empty() {
-        return sentence(&clause(name, &does));
+        return clause_to_sentence(&clause(name, &does));
     }
     let begins = |clause: &str| clause.split(' ').next().map(str::to_string);
     if begins(&does) == begins(&deed) {
-        return sentence(&clause(name, &deed));
+        return clause_to_sentence(&clause(name, &deed));
     }
-    sentence(&format!("{}: {deed}", clause(name, &does)))
+    clause_to_sentence(&format!("{}: {deed}", clause(name, &does)))
 }
 
 /// The neutral description of a move by the first of these players: its effect, whether the player moves again,
@@ -129,7 +129,8 @@ fn sentences<C: GameSpec>(
     let again =
         turn == Turn::SameSide && after.outcome().is_none() && !does.contains("moves again");
     let said = [Some(clause(name, &does)), again.then(|| clause(name, "moves again")), announced];
-    let said: Vec<String> = said.into_iter().flatten().map(|clause| sentence(&clause)).collect();
+    let said: Vec<String> =
+        said.into_iter().flatten().map(|clause| clause_to_sentence(&clause)).collect();
     said.join(" ")
 }
 

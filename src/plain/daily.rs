@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use arcade_engine::Cache;
+use arcade_engine::TableCache;
 use jiff::Timestamp;
 use jiff::civil::Date;
 
@@ -31,7 +31,7 @@ pub struct PlayDaily<'a> {
     /// Whether tries are recorded at all, by the settings.
     pub records_tries: bool,
     /// Where solved tables are kept.
-    pub cache: Cache,
+    pub cache: TableCache,
     /// How the result is written.
     pub style: ShareStyle,
     /// The input and output.

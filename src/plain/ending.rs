@@ -3,13 +3,13 @@
 
 use std::time::{Duration, Instant};
 
-use arcade_base::{ParseError, sentence};
+use arcade_base::{ParseError, clause_to_sentence};
 use arcade_engine::Position as _;
 
 use super::questions::{Given, ask_option, ask_setup};
 use super::speech::AnnouncedBoard;
 use super::{LineMode, PlainError, label};
-use crate::index::resolve_even;
+use crate::index::set_adaptive_error_rate;
 use crate::kit::{Action, GameSpec, Prompt, commands, start};
 use crate::open_game::{NextGameSetup, OpenGame};
 use crate::phrases::{self, within};
@@ -36,12 +36,12 @@ impl<C: GameSpec> LineMode<'_, C> {
         self.print_verdict()?;
         let session = &self.open.core.session;
         let is_counted =
-            session.setup().even().is_some() || session.game_metadata().series.is_some();
+            session.setup().adaptive_error_rate().is_some() || session.metadata().series.is_some();
         // The index is only read if its data is printed.
         if is_counted || self.can_offer_rematch() {
             self.wait_for_score()?;
         }
-        match self.open.score.after_game.even {
+        match self.open.score.after_game.adaptive_error_rates {
             Some([before, after]) => {
                 Ok(self.console.say(&phrases::even_adjustment(before, after))?)
             }
@@ -205,7 +205,7 @@ impl<C: GameSpec> LineMode<'_, C> {
     pub(super) fn begin(&mut self, next: NextGameSetup) -> Result<(), PlainError> {
         let NextGameSetup { mut setup, series, is_reseated } = next;
         setup.seed = (self.services.seeds)();
-        resolve_even(&mut setup, self.open.core.game.meta().id, self.store);
+        set_adaptive_error_rate(&mut setup, self.open.core.game.meta().id, self.store);
         let session = start(self.open.core.game, setup, None)?;
         self.open = OpenGame::fresh(self.open.core.game, session, series, &self.services);
         if is_reseated {
@@ -222,7 +222,7 @@ impl<C: GameSpec> LineMode<'_, C> {
     /// Makes this game the first of a series, removes it from one, or prints the score of its series.
     pub(super) fn series_command(&mut self, text: &str) -> Result<(), PlainError> {
         // Only the score of a series depends on earlier games.
-        if text.is_empty() && self.open.core.session.game_metadata().series.is_some() {
+        if text.is_empty() && self.open.core.session.metadata().series.is_some() {
             self.wait_for_score()?;
         }
         self.open.series_command(text, &self.services);
@@ -287,6 +287,8 @@ pub(super) fn describe_ending<C: GameSpec>(
         Ending::Won(seat) if !session.start().scores() => {
             format!("The winner is {}!", label(session, seat))
         }
-        _ => sentence(&phrases::result_text::<C>(session, ending, |seat| session.called(seat))),
+        _ => clause_to_sentence(&phrases::result_text::<C>(session, ending, |seat| {
+            session.name_or_you(seat)
+        })),
     }
 }

@@ -1,6 +1,6 @@
 //! Help with a position: tips, values, and the reasons for moves.
 
-use arcade_base::sentence;
+use arcade_base::clause_to_sentence;
 use arcade_engine::Analysis;
 
 use super::{LineMode, PlainError};
@@ -79,7 +79,7 @@ impl<C: GameSpec> LineMode<'_, C> {
         if self.open.playing.reconsider_tip(&self.open.core) != advised && advised.is_some() {
             match self.open.playing.tip.withdrawal(self.open.core.session.position()) {
                 Some(withdrawal) if self.open.playing.tip.step() == 0 => {
-                    self.console.say(&sentence(&withdrawal))?;
+                    self.console.say(&clause_to_sentence(&withdrawal))?;
                 }
                 _ => self.print_tip()?,
             }

@@ -20,7 +20,7 @@ mod waiting;
 
 use std::io;
 
-use arcade_base::{capitalize, sentence};
+use arcade_base::{capitalize, clause_to_sentence};
 use arcade_engine::{Position, Side};
 use thiserror::Error;
 
@@ -138,7 +138,7 @@ impl<'a, C: GameSpec> LineMode<'a, C> {
             self.print_notation()?;
             self.console.say("Commands begin with a colon: :help lists them.")?;
         }
-        self.introduce_even()
+        self.introduce_adaptive()
     }
 
     /// Prints what a person is told before the first game of this kind, and records that it was told.
@@ -158,9 +158,10 @@ impl<'a, C: GameSpec> LineMode<'a, C> {
     }
 
     /// Prints the level of `even` before the first move, if it plays.
-    fn introduce_even(&mut self) -> Result<(), PlainError> {
+    fn introduce_adaptive(&mut self) -> Result<(), PlainError> {
         let setup = self.open.core.session.setup();
-        let computer = setup.person().filter(|_| setup.even().is_some()).map(Side::other);
+        let computer =
+            setup.person().filter(|_| setup.adaptive_error_rate().is_some()).map(Side::other);
         let Some(seat) = computer else { return Ok(()) };
         let strength = self.open.core.session.player(seat).strength_at_board(&setup.options);
         let Some(strength) = strength else { return Ok(()) };
@@ -293,9 +294,13 @@ impl<'a, C: GameSpec> LineMode<'a, C> {
             let session = &self.open.core.session;
             let mut said = match session.last_move().zip(session.last_mover()) {
                 Some(_) if self.is_brief() && session.setup().person().is_some() => None,
-                Some(((before, mv), seat)) if self.is_brief() && session.goal().is_none() => Some(
-                    sentence(&format!("{} {}", self.label(seat), does(session, before, mv, seat))),
-                ),
+                Some(((before, mv), seat)) if self.is_brief() && session.goal().is_none() => {
+                    Some(clause_to_sentence(&format!(
+                        "{} {}",
+                        self.label(seat),
+                        does(session, before, mv, seat)
+                    )))
+                }
                 _ => phrases::about_last_move::<C>(session, |seat| self.label(seat)),
             };
             let is_lost = phrases::is_goal_in_reach::<C>(session) == Some(false);
@@ -352,7 +357,7 @@ fn wrapped(text: &str) -> String {
 
 /// What a seat's player is called: "You", "player 1", or a name.
 fn label<P: Position>(session: &Session<P>, seat: Side) -> String {
-    match session.called(seat) {
+    match session.name_or_you(seat) {
         name if name == YOU => name,
         name => session.player(seat).default_label(seat).unwrap_or(name),
     }

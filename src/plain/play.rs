@@ -7,7 +7,7 @@ use super::questions::{ask_option, ask_setup};
 use super::{Console, Given, LineMode, PlainError};
 use crate::config::Config;
 use crate::games::GameId;
-use crate::index::{Index, resolve_even};
+use crate::index::{Index, set_adaptive_error_rate};
 use crate::kit::{GameSpec, StartError, check_series, restore, start};
 use crate::open_game::OpenGame;
 use crate::services::Services;
@@ -48,7 +48,7 @@ impl PlayGame<'_> {
             None => ask_option(game, setup, console)?,
         };
         let Some(mut setup) = asked else { return Ok(()) };
-        resolve_even(&mut setup, game.meta().id, store);
+        set_adaptive_error_rate(&mut setup, game.meta().id, store);
         let session = start(game, setup, position)?;
         let series = series.map(|length| SeriesPart::first(Seed::fresh(), length));
         if let Some(part) = &series {

@@ -109,7 +109,8 @@ fn ask_players<C: GameSpec>(
         .unwrap_or_else(|| PlayerKind::from_options(&setup.options));
     if !given.level {
         let usual = computer.to_string();
-        let Some(level) = choose(console, "level", "Which level", &Skill::LEVELS_AND_EVEN, &usual)?
+        let Some(level) =
+            choose(console, "level", "Which level", &Skill::LEVELS_AND_ADAPTIVE, &usual)?
         else {
             return Ok(None);
         };

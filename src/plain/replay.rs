@@ -2,7 +2,7 @@
 
 use std::io;
 
-use arcade_base::sentence;
+use arcade_base::clause_to_sentence;
 
 use super::{Console, label};
 use crate::kit::{GameSpec, restore};
@@ -47,7 +47,7 @@ fn print<C: GameSpec>(
             dialogue.announce(session.position(), &phrases::whose(&label(&session, seat)))
         })?;
         if let Some(mv) = session.tree().mv(*next) {
-            let mut names = [seat, seat.other()].map(|seat| session.called(seat));
+            let mut names = [seat, seat.other()].map(|seat| session.name_or_you(seat));
             if alone {
                 names[0] = mv.to_string();
             }
@@ -59,5 +59,5 @@ fn print<C: GameSpec>(
     if let Some(board) = game.dialogue().board_between_moves(session.position()) {
         console.say(&board)?;
     }
-    console.say(&sentence(&phrases::standing_text::<C>(&session)))
+    console.say(&clause_to_sentence(&phrases::standing_text::<C>(&session)))
 }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use arcade_engine::{
-    Analysis, Cache, Control, Engine, Job, Knowledge, Limits, Outcome, Position, Resources, Scope,
-    Side, Value, greedy_moves, max_line_plies,
+    Analysis, Control, Engine, Job, Knowledge, Limits, Outcome, Position, Resources, Scope, Side,
+    TableCache, Value, greedy_moves, max_line_plies,
 };
 
 use super::{Difficulty, Problem, ProblemError};
@@ -26,7 +26,7 @@ pub(super) struct ProblemFinder<C: GameSpec> {
 }
 
 impl<C: GameSpec> ProblemFinder<C> {
-    pub(super) fn new(game: C, cache: Cache, stop: Arc<AtomicBool>) -> Self {
+    pub(super) fn new(game: C, cache: TableCache, stop: Arc<AtomicBool>) -> Self {
         let knowledge = game.knowledge();
         let engine = knowledge.perfect(&Resources { cache, ..Resources::with_table(TABLE_MB) });
         let players = SimplePlayers::new(knowledge.clone());

@@ -4,7 +4,7 @@ use std::collections::{HashSet, VecDeque};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use arcade_engine::{Cache, Position, Random, Seed, Side, Turn};
+use arcade_engine::{Position, Random, Seed, Side, TableCache, Turn};
 use jiff::civil::Date;
 use rustc_hash::FxBuildHasher;
 
@@ -58,7 +58,7 @@ impl<C: GameSpec> ProblemGenerator<C> {
         seed: Seed,
         values: OptionValues,
         level: Option<Difficulty>,
-        cache: Cache,
+        cache: TableCache,
         stop: Arc<AtomicBool>,
     ) -> Self {
         Self::wanting(game, Wanted::Level(level), seed, values, cache, stop)
@@ -67,7 +67,7 @@ impl<C: GameSpec> ProblemGenerator<C> {
     /// The problems of a day, from games with the default options: the first one is the problem of the
     /// day, the same on every machine. Its level depends on the day of the week; if problems of that
     /// level are rare, it is the nearest one found.
-    pub fn of_day(game: C, date: Date, cache: Cache, stop: Arc<AtomicBool>) -> Self {
+    pub fn of_day(game: C, date: Date, cache: TableCache, stop: Arc<AtomicBool>) -> Self {
         /// The number of problems of which the one nearest to the day's level is taken.
         const MAX_COMPARED: usize = 60;
         let seed: Seed =
@@ -81,7 +81,7 @@ impl<C: GameSpec> ProblemGenerator<C> {
         wanted: Wanted,
         seed: Seed,
         values: OptionValues,
-        cache: Cache,
+        cache: TableCache,
         stop: Arc<AtomicBool>,
     ) -> Self {
         Self {

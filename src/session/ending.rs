@@ -40,12 +40,12 @@ impl Ending {
     }
 
     /// How the game ended for the player in a seat; `None` for a puzzle.
-    pub fn result_for(self, seat: Side) -> Option<SeatResult> {
+    pub fn result_for(self, seat: Side) -> Option<Outcome> {
         Some(match self.winner() {
             _ if self == Self::Completed => return None,
-            Some(winner) if winner == seat => SeatResult::Won,
-            Some(_) => SeatResult::Lost,
-            None => SeatResult::Drawn,
+            Some(winner) if winner == seat => Outcome::Win,
+            Some(_) => Outcome::Loss,
+            None => Outcome::Draw,
         })
     }
 }
@@ -80,27 +80,6 @@ impl FromStr for Ending {
                 text,
                 "open, drawn, repeated, solved, or won, resigned or forfeited and a seat",
             )),
-        }
-    }
-}
-
-/// How a game ended for one side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum SeatResult {
-    /// This side won.
-    Won,
-    /// The game was drawn.
-    Drawn,
-    /// The other side won.
-    Lost,
-}
-
-impl From<SeatResult> for Outcome {
-    fn from(result: SeatResult) -> Self {
-        match result {
-            SeatResult::Won => Self::Win,
-            SeatResult::Drawn => Self::Draw,
-            SeatResult::Lost => Self::Loss,
         }
     }
 }

@@ -75,12 +75,12 @@ impl<P: Position> Session<P> {
     }
 
     /// The game's metadata.
-    pub fn game_metadata(&self) -> &Metadata {
+    pub fn metadata(&self) -> &Metadata {
         &self.metadata
     }
 
     /// The game's metadata, mutable.
-    pub fn game_metadata_mut(&mut self) -> &mut Metadata {
+    pub fn metadata_mut(&mut self) -> &mut Metadata {
         &mut self.metadata
     }
 
@@ -113,7 +113,7 @@ impl<P: Position> Session<P> {
 
     /// A description of how chance produced the start; `None` in a restored game.
     pub fn setup_note(&self) -> Option<String> {
-        let names = Side::ALL.map(|seat| self.called(seat));
+        let names = Side::ALL.map(|seat| self.name_or_you(seat));
         self.setup_note.as_deref().map(|setup_note| with_names(setup_note, &names))
     }
 
@@ -173,8 +173,8 @@ impl<P: Position> Session<P> {
 
     /// What a seat's player is called on the screen, where a person without a name who plays against a
     /// computer is addressed: "You".
-    pub(crate) fn called(&self, seat: Side) -> String {
-        self.setup.called(seat)
+    pub(crate) fn name_or_you(&self, seat: Side) -> String {
+        self.setup.name_or_you(seat)
     }
 
     /// Puts another player in a seat.

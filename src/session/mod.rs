@@ -23,7 +23,7 @@ mod tree;
 
 pub use coach::CoachMode;
 pub use coach_tally::CoachTally;
-pub use ending::{Ending, SeatResult};
+pub use ending::Ending;
 pub use game::{GameStatus, PlayError, Session};
 pub use last_setup::LastSetup;
 pub use metadata::{HelpedNodes, Metadata, SeriesLength, SeriesPart};

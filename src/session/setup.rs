@@ -74,9 +74,9 @@ impl Setup {
     }
 
     /// The current error rate of `even`, if a person plays against it.
-    pub fn even(&self) -> Option<AdaptiveErrorRate> {
+    pub fn adaptive_error_rate(&self) -> Option<AdaptiveErrorRate> {
         match self.players[self.person()?.other().index()].kind {
-            PlayerKind::Computer(Skill::Even(even)) => even,
+            PlayerKind::Computer(Skill::Adaptive(error_rate)) => error_rate,
             _ => None,
         }
     }
@@ -98,7 +98,7 @@ impl Setup {
 
     /// What a seat's player is called on the screen: "You" if it is a person without a name who plays against
     /// a computer, in whichever seat, or else the [`name`](Self::name).
-    pub(crate) fn called(&self, seat: Side) -> String {
+    pub(crate) fn name_or_you(&self, seat: Side) -> String {
         let is_you = self.goal().is_none() && Player::is_addressed(&self.players, seat);
         if is_you { YOU.into() } else { self.name(seat) }
     }

@@ -1,8 +1,8 @@
 //! The parts of a record that lists and statistics need.
 
-use arcade_engine::Side;
+use arcade_engine::{Outcome, Side};
 
-use super::{Ending, Metadata, Player, SeatResult, Setup};
+use super::{Ending, Metadata, Player, Setup};
 
 /// The parts of a record that lists and statistics need. No move is replayed to get them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ impl Summary {
     }
 
     /// How a game between a person and a computer ended for the person.
-    pub fn person_result(&self) -> Option<SeatResult> {
+    pub fn person_result(&self) -> Option<Outcome> {
         self.first_ending?.result_for(self.person()?)
     }
 

@@ -28,7 +28,7 @@ use crate::blocking::assert_may_block;
 use crate::input;
 use crate::session::{Record, RecordError};
 use arcade_base::{ParseError, escaped_path, parse_number, quoted};
-use arcade_engine::{Cache, Storage as _};
+use arcade_engine::{Storage as _, TableCache};
 use cache_folder::CacheFolder;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -185,17 +185,17 @@ impl Store {
     }
 
     /// The file of the index.
-    pub(crate) fn index(&self) -> ChecksummedLines {
+    pub(crate) fn index_file(&self) -> ChecksummedLines {
         self.index.clone()
     }
 
     /// The journal: events that no record contains.
-    pub(crate) fn journal(&self) -> ChecksummedLines {
+    pub(crate) fn journal_file(&self) -> ChecksummedLines {
         self.journal.clone()
     }
 
     /// All records, with the versions of their files.
-    pub(crate) fn versions(&self) -> Result<Vec<(RecordId, FileStamp)>, StoreError> {
+    pub(crate) fn record_stamps(&self) -> Result<Vec<(RecordId, FileStamp)>, StoreError> {
         let mut versions = Vec::new();
         for found in self.found()? {
             let (name, entry) = found?;
@@ -210,22 +210,22 @@ impl Store {
     }
 
     /// A cache of tables that together take at most `megabytes` megabytes; none when that is 0.
-    pub fn cache(&self, megabytes: u32) -> Cache {
+    pub fn cache(&self, megabytes: u32) -> TableCache {
         let limit = u64::from(megabytes) << 20;
         if limit == 0 {
-            Cache::none()
+            TableCache::none()
         } else {
             let durability = Durability::Unsynced;
-            Cache::on(CacheFolder::new(self.tables.clone(), "table", limit, durability))
+            TableCache::new(CacheFolder::new(self.tables.clone(), "table", limit, durability))
         }
     }
 
     /// A folder of the user's for unfinished proofs, which are as safe there as a saved game. It is made when
     /// there is something to keep; `None` if something else has its name.
-    pub(crate) fn unfinished_proofs(folder: &Path) -> Option<Cache> {
+    pub(crate) fn unfinished_proofs(folder: &Path) -> Option<TableCache> {
         assert_may_block();
         let cache = CacheFolder::new(folder.into(), "table", MAX_PROOF_BYTES, Durability::Synced);
-        (folder.is_dir() || !is_there(folder)).then(|| Cache::on(cache))
+        (folder.is_dir() || !is_there(folder)).then(|| TableCache::new(cache))
     }
 
     /// The lines stored for the review of a saved game, without damaged ones; none if they were stored

@@ -6,9 +6,10 @@ use crate::options::OptionValues;
 use crate::programs::ExternalEngineTimeouts;
 use crate::session::PlayerKind;
 
-/// The setup of a contest, which together with a game's number determines that game.
+/// The setup of a contest, parsed and ready to run; together with a game's number it determines that game.
+/// [`ContestIdentity`](super::ContestIdentity) is the same as text.
 #[derive(Clone, Debug)]
-pub struct Contest {
+pub struct ContestSetup {
     /// The options of the game.
     pub options: OptionValues,
     /// The seed of all randomness.

@@ -8,7 +8,7 @@ use arcade_engine::{
     Skill, Stopped,
 };
 
-use super::contest::Contest;
+use super::contest::ContestSetup;
 use super::contest_progress::ContestProgress;
 use super::game_result::{Blunder, GameFault, GameResult};
 use super::moves::GameMoves;
@@ -21,7 +21,7 @@ use crate::session::{GameStatus, PROOF_TIME_LIMIT, Player, PlayerKind, Session, 
 /// Plays games of a contest one after the other, each independent of the others.
 pub(super) struct ContestGameRunner<'a, C: GameSpec> {
     game: C,
-    contest: &'a Contest,
+    contest: &'a ContestSetup,
     engines: Engines<C::Position, C::Knowledge>,
     /// The engines of the current pairing's players, indexed by player.
     players: Vec<Option<Box<dyn Engine<C::Position>>>>,
@@ -49,7 +49,7 @@ impl<'a, C: GameSpec> ContestGameRunner<'a, C> {
     /// A runner of games of this contest. Once the flag is set, no game is finished.
     pub(super) fn new(
         game: C,
-        contest: &'a Contest,
+        contest: &'a ContestSetup,
         engines: Engines<C::Position, C::Knowledge>,
         (stop, progress): (&Arc<AtomicBool>, &Arc<ContestProgress>),
     ) -> Self {
@@ -185,7 +185,7 @@ impl<'a, C: GameSpec> ContestGameRunner<'a, C> {
 }
 
 /// The random source for the start with this number, or for a move in the game with this number.
-fn random(contest: &Contest, number: u32, ply: Option<usize>) -> Random {
+fn random(contest: &ContestSetup, number: u32, ply: Option<usize>) -> Random {
     let place = ply.map_or(0, |ply| ply as u64 + 1);
     Random::new(&contest.seed, (u64::from(number) << 32) | place)
 }
@@ -193,7 +193,7 @@ fn random(contest: &Contest, number: u32, ply: Option<usize>) -> Random {
 /// A session at the start with the random moves at the beginning, and the side that made the first move.
 fn begin<C: GameSpec>(
     game: C,
-    contest: &Contest,
+    contest: &ContestSetup,
     fixture: &Fixture,
 ) -> Result<(Session<C::Position>, Side), StartError> {
     let mut random = random(contest, fixture.start, None);
@@ -218,7 +218,7 @@ fn begin<C: GameSpec>(
 /// When the options allow no start.
 pub(super) fn start<C: GameSpec>(
     game: C,
-    contest: &Contest,
+    contest: &ContestSetup,
     number: u32,
 ) -> Result<C::Position, StartError> {
     let mut random = random(contest, number, None);

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
 use super::schedule::{Schedule, Seats};
-use super::sprt::Sprt;
+use super::sprt::SprtHypotheses;
 use crate::session::PlayerKind;
 
 /// The command of a contest.
@@ -22,7 +22,8 @@ pub enum ContestKind {
     Tournament,
 }
 
-/// All that determines the games of a contest, in the form in which it is saved and compared.
+/// All that determines the games of a contest, as text to save and compare; [`ContestSetup`](super::ContestSetup) is
+/// the same, ready to run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ContestIdentity {
@@ -69,8 +70,8 @@ impl ContestIdentity {
     }
 
     /// The SPRT, if there is one.
-    pub fn sprt(&self) -> Option<Sprt> {
-        self.sprt.map(|[elo0, elo1]| Sprt { elo0, elo1 })
+    pub fn sprt(&self) -> Option<SprtHypotheses> {
+        self.sprt.map(|[elo0, elo1]| SprtHypotheses { elo0, elo1 })
     }
 
     /// Checks that it is valid; it may come from any file.
@@ -101,7 +102,7 @@ impl ContestIdentity {
             return refused("games", format!("{all} in all"), "at most 1000000 in all pairings");
         }
         if let Some([elo0, elo1]) = self.sprt
-            && !(-Sprt::MAX_ELO <= elo0 && elo0 < elo1 && elo1 <= Sprt::MAX_ELO)
+            && !(-SprtHypotheses::MAX_ELO <= elo0 && elo0 < elo1 && elo1 <= SprtHypotheses::MAX_ELO)
         {
             return refused("sprt", format!("{elo0},{elo1}"), "the lower one first");
         }

@@ -18,7 +18,7 @@ mod schedule;
 mod sprt;
 mod statistics;
 
-pub use contest::Contest;
+pub use contest::ContestSetup;
 pub use contest_progress::{ContestProgress, ContestStage};
 pub use counted_games::CountedGames;
 pub use elo::{ELO_SOURCE, EloRating, HeadToHead, ratings};
@@ -28,5 +28,5 @@ pub use merge::{MergeError, PartResult, check_played, merged};
 pub use moves::{GameMoves, record_of};
 pub use run::PlayGames;
 pub use schedule::{Fixture, Part, Schedule, Seats};
-pub use sprt::{Decision, ERROR_PROBABILITY as SPRT_ERROR, SPRT_SOURCE, Sprt, SprtRun};
+pub use sprt::{Decision, ERROR_PROBABILITY as SPRT_ERROR, SPRT_SOURCE, SprtHypotheses, SprtTest};
 pub use statistics::{ContestBlunder, ContestFault, ContestStatistics, PlayerTally};

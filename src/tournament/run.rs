@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use arcade_base::{Threads, in_parallel};
 use arcade_engine::{Control, Engines, Limits, Resources, Scope};
 
-use super::contest::Contest;
+use super::contest::ContestSetup;
 use super::contest_progress::ContestProgress;
 use super::counted_games::CountedGames;
 use super::game::{ContestGameRunner, start};
@@ -15,7 +15,7 @@ use super::game_result::GameResult;
 use super::schedule::Fixture;
 use crate::kit::{GameSpec, StartError, check_player};
 
-impl Contest {
+impl ContestSetup {
     /// The text of the first start of a contest in this game.
     ///
     /// # Errors
@@ -31,7 +31,7 @@ impl Contest {
 /// Plays games of a contest on several threads.
 pub struct PlayGames<'a> {
     /// The contest, whose players must be able to play the game.
-    pub contest: &'a Contest,
+    pub contest: &'a ContestSetup,
     /// The games to play.
     pub fixtures: Vec<Fixture>,
     /// The games played earlier: a player at fault in one of them forfeits the later games

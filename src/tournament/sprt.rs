@@ -28,7 +28,7 @@ const RESULTS: usize = 5;
 /// The hypotheses: the first player is stronger than the second by `elo0` or by `elo1`, in logistic
 /// Elo.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Sprt {
+pub struct SprtHypotheses {
     /// The difference in the null hypothesis.
     pub elo0: f64,
     /// The difference in the alternative, which is greater.
@@ -50,7 +50,7 @@ pub(super) fn expected_share(elo: f64) -> f64 {
     1.0 / (1.0 + libm::exp(-elo * std::f64::consts::LN_10 / 400.0))
 }
 
-impl Sprt {
+impl SprtHypotheses {
     /// The largest absolute value in a hypothesis, in Elo.
     pub const MAX_ELO: f64 = 1000.0;
 
@@ -74,9 +74,9 @@ impl Sprt {
 
 /// A test and its current result.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SprtRun {
+pub struct SprtTest {
     /// The hypotheses.
-    pub sprt: Sprt,
+    pub hypotheses: SprtHypotheses,
     /// The number of pairs of games in which the first player got 0, 1/2, 1, 3/2 and 2 points.
     pub pairs: [u32; RESULTS],
     /// The log-likelihood ratio.
@@ -85,19 +85,19 @@ pub struct SprtRun {
     pub decision: Option<Decision>,
 }
 
-impl SprtRun {
+impl SprtTest {
     /// A test without any games yet.
-    pub fn new(sprt: Sprt) -> Self {
-        Self { sprt, pairs: [0; RESULTS], llr: 0.0, decision: None }
+    pub fn new(sprt: SprtHypotheses) -> Self {
+        Self { hypotheses: sprt, pairs: [0; RESULTS], llr: 0.0, decision: None }
     }
 
     /// Counts a pair of games in which the first player got this many half points.
     fn count(&mut self, half_points: usize) {
         self.pairs[half_points] += 1;
-        self.llr = self.sprt.llr(self.pairs);
+        self.llr = self.hypotheses.llr(self.pairs);
         self.decision = match self.llr {
-            llr if llr >= Sprt::bound() => Some(Decision::Elo1),
-            llr if llr <= -Sprt::bound() => Some(Decision::Elo0),
+            llr if llr >= SprtHypotheses::bound() => Some(Decision::Elo1),
+            llr if llr <= -SprtHypotheses::bound() => Some(Decision::Elo0),
             _ => None,
         };
     }
@@ -153,7 +153,7 @@ fn log_likelihood_deficit(counts: &[f64; RESULTS], share: f64) -> f64 {
     each.map(|(count, points)| count * libm::log(1.0 + tilt * (points - share))).sum()
 }
 
-impl FromStr for Sprt {
+impl FromStr for SprtHypotheses {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
@@ -179,7 +179,7 @@ impl FromStr for Sprt {
 mod tests {
     use arcade_engine::Random;
 
-    use super::{Decision, LEAST_COUNT, Sprt, SprtRun, expected_share};
+    use super::{Decision, LEAST_COUNT, SprtHypotheses, SprtTest, expected_share};
 
     /// The maximum of a concave function, by golden-section search.
     fn greatest(mut low: f64, mut high: f64, function: impl Fn(f64) -> f64) -> f64 {
@@ -193,7 +193,7 @@ mod tests {
 
     /// The ratio by duality: the log-likelihood of the most likely distribution with a given mean falls
     /// below its maximum by the maximum of a concave function.
-    fn by_duality(sprt: Sprt, pairs: [u32; 5]) -> f64 {
+    fn by_duality(sprt: SprtHypotheses, pairs: [u32; 5]) -> f64 {
         let loss = |elo: f64| {
             let share = 1.0 / (1.0 + 10.0_f64.powf(-elo / 400.0));
             greatest(-1.0 / (1.0 - share), 1.0 / share, |tilt| {
@@ -216,7 +216,7 @@ mod tests {
             ("0,100", [0, 1, 0, 3, 9]),
             ("-50,50", [30, 0, 0, 0, 2]),
         ] {
-            let sprt: Sprt = text.parse().expect("hypotheses");
+            let sprt: SprtHypotheses = text.parse().expect("hypotheses");
             let (found, expected) = (sprt.llr(pairs), by_duality(sprt, pairs));
             assert!((found - expected).abs() < 1e-4, "{text} {pairs:?}: {found}, {expected}");
         }
@@ -224,7 +224,7 @@ mod tests {
 
     #[test]
     fn where_pairs_are_all_or_nothing_the_ratio_is_that_of_a_coin() {
-        let sprt = Sprt { elo0: 0.0, elo1: 40.0 };
+        let sprt = SprtHypotheses { elo0: 0.0, elo1: 40.0 };
         let (won, lost) = (620, 380);
         let [s0, s1] = [0.5, 1.0 / (1.0 + 10.0_f64.powf(-0.1))];
         let coin =
@@ -242,9 +242,9 @@ mod tests {
 
     /// Simulates a test between two players, of whom the first wins each point with this probability,
     /// in per cent.
-    fn simulate(sprt: Sprt, percent: u32, stream: u64) -> Decision {
+    fn simulate(sprt: SprtHypotheses, percent: u32, stream: u64) -> Decision {
         let mut random = Random::new(&"sprt".parse().expect("a seed"), stream);
-        let mut run = SprtRun::new(sprt);
+        let mut run = SprtTest::new(sprt);
         loop {
             let mut game = || 2 * usize::from(random.chance(percent));
             run.count(game() + game());
@@ -256,7 +256,7 @@ mod tests {
 
     #[test]
     fn the_right_hypothesis_is_accepted_as_often_as_promised() {
-        let sprt = Sprt { elo0: 0.0, elo1: 70.0 };
+        let sprt = SprtHypotheses { elo0: 0.0, elo1: 70.0 };
         // 60 of 100 points are 70 Elo.
         for (percent, right) in [(50, Decision::Elo0), (60, Decision::Elo1)] {
             let wrong = (0..400).filter(|&run| simulate(sprt, percent, run) != right).count();
@@ -266,11 +266,11 @@ mod tests {
 
     #[test]
     fn hypotheses_are_read_strictly() {
-        assert_eq!("-1.5,2".parse(), Ok(Sprt { elo0: -1.5, elo1: 2.0 }));
+        assert_eq!("-1.5,2".parse(), Ok(SprtHypotheses { elo0: -1.5, elo1: 2.0 }));
         for bad in
             ["", "1", "1,1", "2,1", "0,1001", "nan,1", "0,inf", "0, 1", "+0,1", "0,1,2", "1e1,2e2"]
         {
-            assert!(bad.parse::<Sprt>().is_err(), "{bad}");
+            assert!(bad.parse::<SprtHypotheses>().is_err(), "{bad}");
         }
     }
 }

@@ -296,7 +296,7 @@ impl<C: GameSpec> Server<'_, C> {
         settings.set(name, value)?;
         check_player(self.game, PlayerKind::Computer(settings.skill))?;
         if (settings.table_mb, settings.threads) != (before.table_mb, before.threads) {
-            self.search.restart();
+            self.search.renew_engines_later();
         }
         self.settings = settings;
         Ok(())

@@ -127,7 +127,7 @@ impl<C: GameSpec> Search<C> {
     }
 
     /// Makes the next search start with fresh engines.
-    pub(super) fn restart(&mut self) {
+    pub(super) fn renew_engines_later(&mut self) {
         self.is_outdated = true;
     }
 

@@ -72,7 +72,7 @@ pub fn parse_skill(text: &str) -> Result<Skill, ParseError> {
         ParseError::new("level", text, expected)
     };
     match text.parse() {
-        Ok(Skill::External(_) | Skill::Even(None)) => Err(wrong()),
+        Ok(Skill::External(_) | Skill::Adaptive(None)) => Err(wrong()),
         Err(error) if ParseError::field(&error) == "level" => Err(wrong()),
         other => other,
     }

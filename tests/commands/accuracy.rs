@@ -6,8 +6,8 @@ use arcade::options::OptionValues;
 use arcade::session::review::{AccuracyTally, MoveVerdict, Review};
 use arcade::session::{GameStatus, Player, PlayerKind, Session, Setup};
 use arcade_engine::{
-    Cache, Control, Engines, Job, Level, Limits, Outcome, Random, Resources, Scope, Side, Skill,
-    Strength,
+    Control, Engines, Job, Level, Limits, Outcome, Random, Resources, Scope, Side, Skill, Strength,
+    TableCache,
 };
 
 use crate::in_full::is_in_full;
@@ -62,7 +62,7 @@ impl Ladder {
             values.set(key, (*value).into());
         }
         // What one player has solved, the others need not.
-        let cache = Cache::on(Memory::default());
+        let cache = TableCache::new(Memory::default());
         let resources = Resources { cache, ..Resources::with_table(64) };
         let engines = Engines::new(game.knowledge(), resources);
         let mut judge = engines.perfect();

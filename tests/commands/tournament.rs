@@ -8,7 +8,7 @@ use arcade::games::GameId;
 use arcade::options::OptionValues;
 use arcade::programs::ExternalEngineTimeouts;
 use arcade::tournament::{
-    Contest, CountedGames, GameFault, GameResult, PlayGames, Schedule, Seats,
+    ContestSetup, CountedGames, GameFault, GameResult, PlayGames, Schedule, Seats,
 };
 use arcade_engine::Resources;
 
@@ -135,7 +135,7 @@ fn games_on(
     for (key, value) in set {
         values.accept(game.meta().specs, key, value).expect("an option");
     }
-    let contest = Contest {
+    let contest = ContestSetup {
         options: values,
         seed: "threads".parse().expect("a seed"),
         players: players.iter().map(|player| player.parse().expect("a player")).collect(),
@@ -185,7 +185,7 @@ fn a_game_does_not_depend_on_the_games_before() {
         for (key, value) in [("pits", "3"), ("seeds", "3")] {
             values.accept(GameId::Kalah.meta().specs, key, value).expect("an option");
         }
-        let contest = Contest {
+        let contest = ContestSetup {
             options: values,
             seed: "alone".parse().expect("a seed"),
             players: vec!["perfect".parse().expect("a player"); 2],
@@ -218,7 +218,7 @@ fn a_game_does_not_depend_on_the_games_before() {
 #[test]
 fn who_cannot_go_on_loses_the_later_games_of_that_pairing_and_no_others() {
     let schedule = Schedule { players: 3, games: 4, seats: Seats::Swapped };
-    let contest = Contest {
+    let contest = ContestSetup {
         options: OptionValues::defaults(GameId::Nim.meta().specs),
         seed: "fault".parse().expect("a seed"),
         players: vec!["random".parse().expect("a player"); 3],

@@ -3,7 +3,7 @@
 use std::io;
 
 use arcade_base::ParseError;
-use arcade_engine::{Cache, Control, Limits, Random, Scope, Storage, StoredTable, TableName};
+use arcade_engine::{Control, Limits, Random, Scope, Storage, StoredTable, TableCache, TableName};
 
 use crate::in_memory::Memory;
 
@@ -39,7 +39,7 @@ fn load(
     let mut warnings = Vec::new();
     let mut control: Control<'_> = Control::new(Scope::BestMove, Limits::NONE)
         .on_notice(|notice| warnings.extend(notice.warning()));
-    let table = Cache::on(storage.clone()).load(name, &mut control, Ok);
+    let table = TableCache::new(storage.clone()).load(name, &mut control, Ok);
     drop(control);
     (table, warnings)
 }
@@ -49,7 +49,7 @@ fn save(storage: &(impl Storage + Clone + 'static), name: &TableName, table: &[u
     let mut warnings = Vec::new();
     let mut control: Control<'_> = Control::new(Scope::BestMove, Limits::NONE)
         .on_notice(|notice| warnings.extend(notice.warning()));
-    Cache::on(storage.clone()).save(name, table, &mut control);
+    TableCache::new(storage.clone()).save(name, table, &mut control);
     drop(control);
     warnings
 }
@@ -133,7 +133,7 @@ fn a_table_that_makes_no_sense_is_refused_too() {
     let decode = |bytes: Vec<u8>| -> Result<(), ParseError> {
         Err(ParseError::new("sets", bytes.len().to_string(), "7"))
     };
-    assert_eq!(Cache::on(storage).load(&name(), &mut control, decode), None);
+    assert_eq!(TableCache::new(storage).load(&name(), &mut control, decode), None);
     drop(control);
     assert!(warnings[0].contains("sets: found \"14\", expected 7"), "{warnings:?}");
 }
@@ -181,7 +181,7 @@ fn a_forged_table_is_refused_where_it_contradicts_itself_or_what_is_known() {
         let (mut warnings, mut table) = (Vec::new(), Ascending(Vec::new()));
         let mut control: Control<'_> = Control::new(Scope::BestMove, Limits::NONE)
             .on_notice(|notice| warnings.extend(notice.warning()));
-        let is_used = Cache::on(storage).restore(&name(), &mut table, &mut control);
+        let is_used = TableCache::new(storage).restore(&name(), &mut table, &mut control);
         drop(control);
         assert_eq!(is_used, field.is_none());
         assert_eq!(table.0.is_empty(), field.is_some(), "what is refused is forgotten");
@@ -210,6 +210,6 @@ fn storage_out_of_order_is_named_and_no_more() {
 #[test]
 fn without_a_cache_nothing_is_kept() {
     let mut control: Control<'_> = Control::new(Scope::BestMove, Limits::NONE);
-    Cache::none().save(&name(), TABLE, &mut control);
-    assert_eq!(Cache::none().load(&name(), &mut control, Ok), None);
+    TableCache::none().save(&name(), TABLE, &mut control);
+    assert_eq!(TableCache::none().load(&name(), &mut control, Ok), None);
 }

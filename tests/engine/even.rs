@@ -46,7 +46,7 @@ impl Person {
             // Each start is played from both seats, so that none is an advantage.
             let seat = if number.is_multiple_of(2) { Side::One } else { Side::Two };
             let start = Start::new(start.position, start.first);
-            let mut opponent = engines.opponent(&strength(Skill::Even(Some(even))));
+            let mut opponent = engines.opponent(&strength(Skill::Adaptive(Some(even))));
             let mut session = Session::new(setup(&values, number), start);
             while let GameStatus::ToMove(mover) = session.state() {
                 let engine = if mover == seat { &mut person } else { &mut opponent };

@@ -8,7 +8,7 @@ use arcade::games::GameId;
 use arcade::kit::GameSpec;
 use arcade::options::OptionValues;
 use arcade::problems::{Difficulty, Problem, ProblemError, ProblemGenerator};
-use arcade_engine::{Cache, Outcome, Position};
+use arcade_engine::{Outcome, Position, TableCache};
 use rustc_hash::FxHashMap;
 
 use crate::in_full::{is_in_full, one_in};
@@ -45,7 +45,7 @@ fn problems<C: GameSpec>(
         seed,
         values(game, settings),
         level,
-        Cache::none(),
+        TableCache::none(),
         Arc::clone(stop),
     )
 }

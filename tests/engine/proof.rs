@@ -67,7 +67,7 @@ impl<const WINNER_MOVES_LAST: bool> ProofSpace for Nodes<WINNER_MOVES_LAST> {
         Self { knowledge, solutions, table, table_mb: self.table_mb }
     }
 
-    fn states(&self, position: &TreeGame, out: &mut Successors<u8>) {
+    fn push_position(&self, position: &TreeGame, out: &mut Successors<u8>) {
         match position.outcome() {
             Some(outcome) => out.push_terminal(outcome),
             None => {
@@ -77,10 +77,10 @@ impl<const WINNER_MOVES_LAST: bool> ProofSpace for Nodes<WINNER_MOVES_LAST> {
         }
     }
 
-    fn successors(&self, state: u8, out: &mut Successors<u8>) {
+    fn push_successors(&self, state: u8, out: &mut Successors<u8>) {
         let position = &self.solutions[usize::from(state)].position;
         for mv in position.legal_moves() {
-            self.states(&position.after(mv).0, out);
+            self.push_position(&position.after(mv).0, out);
         }
     }
 

@@ -16,7 +16,7 @@ use crate::script::{run, session};
 /// The name that the list has for a game.
 fn called(index: &mut Index, id: &str) -> Option<String> {
     index.update().expect("a folder");
-    entry(index, id).game.expect("a game").metadata.title
+    entry(index, id).summary.expect("a game").metadata.title
 }
 
 /// A record is read again after its file was changed like this, though it looks as before: other
@@ -125,7 +125,7 @@ fn the_result_of_a_deleted_game_is_worth_as_many_points_as_before() {
     let folder = Folder::new();
     let mut game = session::<Flip>(["human", "human"], "22+|46+4|4+");
     let series = SeriesPart::first("series".parse().expect("a seed"), SeriesLength::Points(50));
-    game.game_metadata_mut().series = Some(series.clone());
+    game.metadata_mut().series = Some(series.clone());
     run(&mut game, "p4");
     let id = folder.save(&game.to_record("flip"));
     let mut index = index(&folder);

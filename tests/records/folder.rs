@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use arcade::games::nim::Nim;
-use arcade::index::{Entry, Index};
+use arcade::index::{Index, SavedGameEntry};
 use arcade::store::{Folders, Store};
 use tempfile::TempDir;
 
@@ -63,7 +63,7 @@ pub fn text(script: &str) -> String {
 }
 
 /// The saved games, the one played last first.
-pub fn listed(store: &Store) -> Vec<Entry> {
+pub fn listed(store: &Store) -> Vec<SavedGameEntry> {
     let mut index = Index::new(store);
     index.update().expect("a readable folder");
     index.contents().expect("an index").saved(None)

@@ -6,9 +6,10 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Barrier};
 use std::thread;
 
-use arcade::index::{Entry, Index, WinDrawLoss};
-use arcade::session::{Metadata, SeatResult};
+use arcade::index::{Index, SavedGameEntry, WinDrawLoss};
+use arcade::session::Metadata;
 use arcade::store::RecordId;
+use arcade_engine::Outcome;
 use jiff::Timestamp;
 use proptest::prelude::*;
 
@@ -27,7 +28,7 @@ pub fn text_of(players: [&str; 2], script: &str) -> String {
     run(&mut game, script);
     // No two games begin at the same second with the same seed.
     let began = Timestamp::from_second(GAMES.fetch_add(1, Ordering::Relaxed)).expect("a time");
-    *game.game_metadata_mut() = Metadata::starting(began);
+    *game.metadata_mut() = Metadata::starting(began);
     game.to_record("nim")
 }
 
@@ -47,13 +48,13 @@ fn file(folder: &Folder) -> PathBuf {
 
 /// What the index says of the saved games: their names, and how they stand.
 pub fn saved(index: &mut Index) -> Vec<(String, String)> {
-    let describe = |entry: Entry| {
-        let state = match &entry.game {
+    let describe = |entry: SavedGameEntry| {
+        let state = match &entry.summary {
             Ok(game) => {
                 match game.person_result() {
-                    Some(SeatResult::Won) => "won",
-                    Some(SeatResult::Lost) => "lost",
-                    Some(SeatResult::Drawn) => "drawn",
+                    Some(Outcome::Win) => "won",
+                    Some(Outcome::Loss) => "lost",
+                    Some(Outcome::Draw) => "drawn",
                     None => "open",
                 }
                 .to_string()
@@ -73,7 +74,7 @@ pub fn saved(index: &mut Index) -> Vec<(String, String)> {
     saved
 }
 
-pub fn entry(index: &mut Index, id: &str) -> Entry {
+pub fn entry(index: &mut Index, id: &str) -> SavedGameEntry {
     let saved = index.contents().expect("an index").saved(None);
     saved.into_iter().find(|entry| entry.id.to_string() == id).expect("the game")
 }
@@ -228,7 +229,7 @@ fn games_are_named_deleted_and_brought_back() {
     store.set_title(&won.id, Some("Revenge".into())).expect("renamed");
     index.update().expect("a folder");
     let named = entry(&mut index, "nim-1");
-    assert_eq!(named.game.as_ref().expect("a game").metadata.title.as_deref(), Some("Revenge"));
+    assert_eq!(named.summary.as_ref().expect("a game").metadata.title.as_deref(), Some("Revenge"));
     assert_eq!(named.played, won.played, "a name is no move");
     // Deleted, with its result.
     let deleted = index.delete(&named, true, now()).expect("deleted");
@@ -272,11 +273,10 @@ fn the_heading_is_in_the_index() {
     let mut game = session::<arcade::games::nim::Nim>(["human", "easy"], "2/1 normal");
     run(&mut game, OPEN);
     let began = "2026-11-23T18:05:07Z".parse().expect("a time");
-    *game.game_metadata_mut() =
-        Metadata { title: Some("Evening".into()), ..Metadata::starting(began) };
+    *game.metadata_mut() = Metadata { title: Some("Evening".into()), ..Metadata::starting(began) };
     let id = folder.save(&game.to_record("nim"));
-    let found = entry(&mut index(&folder), &id).game.expect("a game");
-    assert_eq!(found.metadata, *game.game_metadata());
+    let found = entry(&mut index(&folder), &id).summary.expect("a game");
+    assert_eq!(found.metadata, *game.metadata());
     assert_eq!(found.setup, *game.setup());
     assert_eq!((found.plies, found.first_move.as_deref()), (1, Some("A1")));
     assert_eq!(found.start, "2/1 normal");

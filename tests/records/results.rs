@@ -161,7 +161,12 @@ fn results_keep_their_order_in_a_folder_that_was_copied() {
 /// Where `even` stands in the next game.
 fn even(index: &mut Index, game: &str) -> u32 {
     index.update().expect("an index");
-    index.contents().expect("an index").even(game, None).next_error_rate().errors_percent()
+    index
+        .contents()
+        .expect("an index")
+        .adaptive_results(game, None)
+        .next_error_rate()
+        .errors_percent()
 }
 
 #[test]
@@ -185,7 +190,7 @@ fn even_stands_where_the_last_game_against_it_has_left_it() {
     assert_eq!(even(&mut index, "tiles"), 15);
     // A game is left out that isn't to be counted.
     let third = entry(&mut index, "nim-3").id;
-    let results = index.contents().expect("an index").even("nim", Some(&third));
+    let results = index.contents().expect("an index").adaptive_results("nim", Some(&third));
     assert_eq!(results.next_error_rate().errors_percent(), 15);
     // It moves farther in the first games.
     for _ in 0..8 {
@@ -255,13 +260,13 @@ fn the_first_end_counts_whatever_is_tried_after_it() {
 
     for (further, state) in [("undo", "lost after 2"), ("A1", "lost after 2"), ("B1 A1", "lost")] {
         run(&mut game, further);
-        game.game_metadata_mut().title = Some(format!("after {further}"));
+        game.metadata_mut().title = Some(format!("after {further}"));
         fs::write(folder.record(&id), game.to_record("nim")).expect("a file");
         assert_eq!(scores(&mut index), [0, 0, 1], "{further}");
         assert_eq!(saved(&mut index), names(&[(&id, state)]));
         let found = entry(&mut index, &id);
         assert_eq!(found.accuracy_tally, Some(accuracy_tally), "{further}");
-        assert_eq!(found.game.expect("a game").first_move.as_deref(), Some("A2"));
+        assert_eq!(found.summary.expect("a game").first_move.as_deref(), Some("A2"));
     }
 }
 

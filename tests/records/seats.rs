@@ -4,9 +4,9 @@ use arcade::config::Config;
 use arcade::games::GameId;
 use arcade::options::{OptionSpec, OptionValues};
 use arcade::session::{
-    Ending, LastSetup, Metadata, Player, PlayerKind, SeatResult, SeriesLength, SeriesPart, Setup,
+    Ending, LastSetup, Metadata, Player, PlayerKind, SeriesLength, SeriesPart, Setup,
 };
-use arcade_engine::{Seed, Side};
+use arcade_engine::{Outcome, Seed, Side};
 use jiff::Timestamp;
 
 fn seed() -> Seed {
@@ -133,12 +133,12 @@ fn an_end_is_won_by_one_and_lost_by_the_other_or_drawn_by_both() {
     let [one, two] = Side::ALL;
     let scores = |ending: Ending| Side::ALL.map(|seat| ending.result_for(seat));
     for (ending, expected) in [
-        (Ending::Won(one), [Some(SeatResult::Won), Some(SeatResult::Lost)]),
-        (Ending::Won(two), [Some(SeatResult::Lost), Some(SeatResult::Won)]),
-        (Ending::Resigned(one), [Some(SeatResult::Lost), Some(SeatResult::Won)]),
-        (Ending::Forfeited(two), [Some(SeatResult::Won), Some(SeatResult::Lost)]),
-        (Ending::Drawn, [Some(SeatResult::Drawn); 2]),
-        (Ending::Repeated, [Some(SeatResult::Drawn); 2]),
+        (Ending::Won(one), [Some(Outcome::Win), Some(Outcome::Loss)]),
+        (Ending::Won(two), [Some(Outcome::Loss), Some(Outcome::Win)]),
+        (Ending::Resigned(one), [Some(Outcome::Loss), Some(Outcome::Win)]),
+        (Ending::Forfeited(two), [Some(Outcome::Win), Some(Outcome::Loss)]),
+        (Ending::Drawn, [Some(Outcome::Draw); 2]),
+        (Ending::Repeated, [Some(Outcome::Draw); 2]),
         (Ending::Completed, [None; 2]),
     ] {
         assert_eq!(scores(ending), expected, "{ending}");

@@ -34,7 +34,7 @@ fn check_damaged(bytes: &[u8], line: usize) {
     let found = listed(&folder.store());
     assert_eq!(found.len(), 1);
     check(folder.store().record(&found[0].id).expect_err("damage"));
-    let told = found[0].game.as_ref().expect_err("damage");
+    let told = found[0].summary.as_ref().expect_err("damage");
     assert!(told.starts_with(&format!("{}: line {line}: ", file.display())), "{told}");
     match folder.store().open("nim-1") {
         Err(error) => check(error),
@@ -140,7 +140,7 @@ fn a_damaged_record_hides_no_other() {
     folder.put("nim-2.txt", "damaged");
     folder.put("nim-3.txt", text("A2"));
     let found = listed(&folder.store());
-    assert_eq!(found.iter().filter(|entry| entry.game.is_ok()).count(), 2);
+    assert_eq!(found.iter().filter(|entry| entry.summary.is_ok()).count(), 2);
     assert_eq!(found.len(), 3);
 }
 
@@ -189,7 +189,7 @@ fn what_is_no_file_is_no_record_and_no_lock() {
         make(&folder.record("nim-2"));
         let found = listed(&folder.store());
         let errors: Vec<&String> =
-            found.iter().filter_map(|entry| entry.game.as_ref().err()).collect();
+            found.iter().filter_map(|entry| entry.summary.as_ref().err()).collect();
         assert_eq!((found.len(), errors.len()), (2, 1));
         assert!(errors[0].contains("nim-2.txt: ") && errors[0].contains(what), "{errors:?}");
         let error = folder.store().open("nim-2").expect_err("no record").to_string();

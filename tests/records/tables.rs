@@ -28,7 +28,7 @@ impl Home {
     /// Works with the cache; returns the result and the warnings.
     fn with<T>(
         &self,
-        work: impl FnOnce(&arcade_engine::Cache, &mut Control<'_>) -> T,
+        work: impl FnOnce(&arcade_engine::TableCache, &mut Control<'_>) -> T,
     ) -> (T, Vec<String>) {
         let mut warnings = Vec::new();
         let mut control = Control::new(Scope::BestMove, Limits::NONE)

@@ -12,7 +12,7 @@ use arcade::index::{Index, JournalEvent};
 use arcade::problems::ProblemGenerator;
 use arcade::store::{Folders, Store};
 use arcade::tui::Message;
-use arcade_engine::{Cache, Position as _};
+use arcade_engine::{Position as _, TableCache};
 use jiff::civil::{Date, DateTime, date};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan as _};
@@ -73,7 +73,7 @@ impl Terminal {
 
 /// The problem of Nim, its right move and a wrong one.
 fn nim(day: Date) -> (String, [String; 2]) {
-    let mut of_day = ProblemGenerator::of_day(NimSpec, day, Cache::none(), Arc::default());
+    let mut of_day = ProblemGenerator::of_day(NimSpec, day, TableCache::none(), Arc::default());
     let problem = of_day.make().expect("a problem");
     let right = problem.solution[0];
     let wrong = problem.position.legal_moves().into_iter().find(|mv| *mv != right);

@@ -8,7 +8,7 @@ use arcade::index::{Index, PracticeAttempt};
 use arcade::kit::GameSpec;
 use arcade::problems::ProblemGenerator;
 use arcade::store::{Folders, Store};
-use arcade_engine::{Cache, Engines, Job, Limits, MoveValue, Resources, Scope};
+use arcade_engine::{Engines, Job, Limits, MoveValue, Resources, Scope, TableCache};
 use jiff::civil::date;
 use jiff::tz::TimeZone;
 use tempfile::TempDir;
@@ -50,7 +50,8 @@ impl Solve {
     fn run<C: GameSpec>(self, game: C) {
         let mut terminal = posed(self.0, TempDir::new().expect("a folder"));
         let problem =
-            ProblemGenerator::of_day(game, date(2027, 1, 1), Cache::none(), Arc::default()).make();
+            ProblemGenerator::of_day(game, date(2027, 1, 1), TableCache::none(), Arc::default())
+                .make();
         let problem = problem.expect("a problem").position.to_string();
         terminal.at(&problem).sees("today, level").sees("none yet");
         let [right, wrong] = moves(game, &terminal);

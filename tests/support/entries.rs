@@ -26,12 +26,12 @@ use arcade::puzzle::Goal;
 use arcade::session::{
     CoachTally, Ending, Player, PlayerKind, Record, SeriesLength, Setup, ShareCode,
 };
-use arcade::tournament::{self, Sprt};
+use arcade::tournament::{self, SprtHypotheses};
 use arcade::ugi::ServeGame;
 use arcade_base::is_hidden;
 use arcade_engine::{
-    AdaptiveErrorRate, Cache, Control, Level, Limits, Resources, Scope, Seed, Side, Skill, Storage,
-    TableName,
+    AdaptiveErrorRate, Control, Level, Limits, Resources, Scope, Seed, Side, Skill, Storage,
+    TableCache, TableName,
 };
 use tempfile::TempDir;
 
@@ -236,7 +236,7 @@ pub fn words(bytes: &[u8]) {
         read(text, str::parse::<ShareCode>);
         read(text, str::parse::<arcade::session::SeriesPart>);
         read(text, str::parse::<tournament::Part>);
-        if let Err(error) = text.parse::<Sprt>() {
+        if let Err(error) = text.parse::<SprtHypotheses>() {
             check_error(&error);
         }
         if let Err(error) = Player::check_name(text) {
@@ -282,7 +282,7 @@ pub fn tables(bytes: &[u8]) {
     let mut control = Control::new(Scope::Value, Limits::NONE).on_notice(move |notice| {
         heard.lock().expect("one thread").extend(notice.warning());
     });
-    let table = Cache::on(OneFile(bytes.to_vec())).load(&name, &mut control, Ok);
+    let table = TableCache::new(OneFile(bytes.to_vec())).load(&name, &mut control, Ok);
     drop(control);
     let warnings = warnings.lock().expect("one thread");
     match table {

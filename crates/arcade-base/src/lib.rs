@@ -12,9 +12,9 @@ pub use memory::{
 };
 pub use system::with_context;
 pub use text::{
-    MAX_EXCERPT, ParseError, as_sentence, capitalize, counted_plies, escaped, escaped_path,
-    excerpt, is_hidden, joined_by_and, joined_by_or, ordinal, parse_number, pluralized, quoted,
-    range_text, sentence,
+    MAX_EXCERPT, ParseError, capitalize, clause_to_sentence, counted_plies, escaped, escaped_path,
+    excerpt, is_hidden, joined_by_and, joined_by_or, ordinal, parse_number, pluralized, punctuated,
+    quoted, range_text,
 };
 pub use threads::{
     Threads, cores, ensure_room_for_a_thread, in_parallel, init_thread_pool, join, limit_threads,

@@ -67,7 +67,7 @@ impl ParseError {
 
     /// The error as a sentence for the person who typed the text: `the pile can't be "3": type A, B or C`.
     /// The field must be a noun.
-    pub fn sentence(&self) -> String {
+    pub fn message_for_typist(&self) -> String {
         let Self { field, found, expected } = self;
         match found.as_str() {
             "" => format!("the {field} is missing: type {expected}"),
@@ -237,7 +237,7 @@ pub fn ordinal(number: usize) -> String {
 }
 
 /// A clause turned into a sentence.
-pub fn sentence(clause: &str) -> String {
+pub fn clause_to_sentence(clause: &str) -> String {
     let mut sentence = format!("{clause}.");
     capitalize(&mut sentence);
     sentence
@@ -245,7 +245,7 @@ pub fn sentence(clause: &str) -> String {
 
 /// A message as a sentence: with a capital, unless its first word has a digit and so is a move, and with a
 /// full stop, unless it ends with another sign.
-pub fn as_sentence(mut text: String) -> String {
+pub fn punctuated(mut text: String) -> String {
     if !text.split(' ').next().unwrap_or_default().contains(|it: char| it.is_ascii_digit()) {
         capitalize(&mut text);
     }
@@ -265,7 +265,7 @@ pub fn capitalize(text: &mut str) {
 
 #[cfg(test)]
 mod tests {
-    use super::as_sentence;
+    use super::punctuated;
 
     #[test]
     fn a_message_ends_with_a_full_stop_unless_it_ends_with_another_sign() {
@@ -275,7 +275,7 @@ mod tests {
             ("C2 wins", "C2 wins."),
             ("is it over?", "Is it over?"),
         ] {
-            assert_eq!(as_sentence(message.into()), sentence);
+            assert_eq!(punctuated(message.into()), sentence);
         }
     }
 }

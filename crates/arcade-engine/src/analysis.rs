@@ -200,7 +200,7 @@ impl<M> Analysis<M> {
     /// two moves are listed.
     pub fn gap_to_second(&self) -> Option<i32> {
         let [first, second, ..] = &self.moves[..] else { return None };
-        Some(first.value.on_scale().saturating_sub(second.value.on_scale()))
+        Some(first.value.to_score().saturating_sub(second.value.to_score()))
     }
 }
 
@@ -219,7 +219,7 @@ impl<M: Copy> Analysis<M> {
     /// If there are no moves.
     pub fn from_moves(moves: Vec<MoveValue<M>>, source: Source) -> Self {
         let MoveValue { mv, value } = moves[0];
-        let value = value.as_position();
+        let value = value.of_best_move_to_position();
         Self { best: Some(mv), value, source, line: vec![mv], moves, nodes: 0 }
     }
 

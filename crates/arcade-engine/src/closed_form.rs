@@ -20,7 +20,7 @@ use crate::{Outcome, Position};
 /// Positions with at most this many moves have every move listed with its value.
 pub(crate) const MAX_LISTED_MOVES: u64 = 2_048;
 /// In positions with more moves, how many moves are listed beside the winning ones.
-const LISTED_SAMPLE: usize = 64;
+pub const LISTED_SAMPLE: usize = 64;
 
 /// The theory of a game in which the turn always passes, play always ends, and there are no draws.
 pub trait ClosedForm<P: Position>: Send + 'static {
@@ -32,7 +32,7 @@ pub trait ClosedForm<P: Position>: Send + 'static {
 
     /// The plies to the end, if the theory gives them; equal to the result of an exhaustive
     /// analysis. The moves that lose as late as possible must then be among
-    /// [`smallest_moves`](Position::smallest_moves) with an argument of 64.
+    /// [`smallest_moves`](Position::smallest_moves) with an argument of [`LISTED_SAMPLE`].
     fn remoteness(&self, position: &P) -> Option<u32>;
 
     /// A move that wins as soon or loses as late as possible, if the theory gives the plies;
@@ -228,8 +228,8 @@ impl<P: Position, T: ClosedForm<P>> Engine<P> for ClosedFormEngine<P, T> {
         known: &MoveValue<P::Move>,
         control: &mut Control<'_>,
     ) -> Vec<P::Move> {
-        let is_told = self.form.remoteness(&position.after(known.mv).0).is_some();
-        if known.value.remoteness().is_some() && !is_told {
+        let theory_gives_remoteness = self.form.remoteness(&position.after(known.mv).0).is_some();
+        if known.value.remoteness().is_some() && !theory_gives_remoteness {
             return follow(self, position, known, control);
         }
         line_from(position, known.mv, MAX_LINE_PLIES, |position, _| {

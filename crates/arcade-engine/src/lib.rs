@@ -39,7 +39,7 @@ pub use certificate::{
     Aim, CertificateLines, Certified, CheckedStrategy, Claim, ClaimPart, NotCertified, Rejected,
     VerifiedClaim, certify, verify,
 };
-pub use closed_form::{ClosedForm, ClosedFormEngine};
+pub use closed_form::{ClosedForm, ClosedFormEngine, LISTED_SAMPLE};
 pub use confidence::{Calibration, CalibrationStep, Confidence};
 pub use control::{Control, Limits, Notice, Scope, SolveFailure, Stopped};
 pub use evaluation::{Evaluate, MAX_ESTIMATE, MoveEvaluation};
@@ -56,7 +56,8 @@ pub use random::{Random, Seed};
 pub use search::{AlphaBeta, SEARCH_MB, TranspositionTable};
 pub use sort::{sort_few_by, sort_few_by_key};
 pub use tables::{
-    Cache, Resources, SpaceLayer, Storage, StoredTable, Table, TableEngine, TableName, TableSpace,
+    Resources, SpaceLayer, Storage, StoredTable, Table, TableCache, TableEngine, TableName,
+    TableSpace,
 };
 pub use value::{Source, Value};
 pub use worker::{JobNumber, JobRequest, Report, Task, Worker};

@@ -141,7 +141,7 @@ impl Value {
 
     /// The value as a number in the unit of estimates, above all of them for a proven win and below all
     /// of them for a proven loss, in games that don't score.
-    pub(super) fn on_scale(&self) -> i32 {
+    pub(super) fn to_score(&self) -> i32 {
         match *self {
             Self::Estimate { score, .. } => score,
             Self::Exact { margin: Some(margin), .. } => margin,
@@ -191,7 +191,7 @@ impl Value {
     /// The value of the position whose best move has this value; a draw loses its remoteness, since
     /// the position itself isn't finished.
     #[must_use]
-    pub(crate) fn as_position(self) -> Self {
+    pub(crate) fn of_best_move_to_position(self) -> Self {
         match self {
             Self::Exact { outcome: Outcome::Draw, margin, .. } => {
                 Self::Exact { outcome: Outcome::Draw, remoteness: None, margin }

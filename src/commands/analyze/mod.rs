@@ -35,7 +35,7 @@ const DEFAULT_TIME_LIMIT: Duration = Duration::from_secs(60);
 /// Limits for lines that aren't printed, but from whose first plies the reasons are derived. The node
 /// limit makes reasons the same on every machine; the time limit only guards against extremely slow
 /// ones.
-pub(super) const FOR_REASONS: Limits =
+pub(super) const REASON_LIMITS: Limits =
     Limits { nodes: Some(16_000_000), time: Some(Duration::from_secs(30)), ..Limits::NONE };
 
 /// The most characters of an invalid line that its answer repeats.
@@ -152,8 +152,8 @@ impl<C: GameSpec> Analyst<C> {
             Detail::Values => vec![Vec::new(); analysis.moves.len()],
             Detail::Reasons => {
                 // Reasons must not take more nodes than the values.
-                let nodes = Limits { nodes: limits.nodes, ..FOR_REASONS };
-                self.lines(&position, &analysis.moves, left.stricter(FOR_REASONS).stricter(nodes))
+                let nodes = Limits { nodes: limits.nodes, ..REASON_LIMITS };
+                self.lines(&position, &analysis.moves, left.stricter(REASON_LIMITS).stricter(nodes))
             }
             Detail::Lines | Detail::Everything => self.lines(&position, &analysis.moves, left),
         };

@@ -30,7 +30,7 @@ use crate::kit::check_options;
 use crate::session::{PlayerKind, SEARCH_LIMIT_KEYS};
 use crate::store::Store;
 use crate::tournament::{
-    Contest, ContestIdentity, ContestKind, ContestStatistics, Part, PartResult, Sprt,
+    ContestIdentity, ContestKind, ContestSetup, ContestStatistics, Part, PartResult, SprtHypotheses,
 };
 use csv::write_standings;
 use match_result::MatchResult;
@@ -64,7 +64,7 @@ struct MatchArgs {
         conflicts_with = "fixed_seats",
         allow_hyphen_values = true
     )]
-    sprt: Option<Sprt>,
+    sprt: Option<SprtHypotheses>,
 }
 
 /// Let computers play a tournament, everybody against everybody
@@ -188,10 +188,10 @@ impl ContestArgs {
         Ok(())
     }
 
-    fn contest(&self, config: &Config, store: &Store) -> Result<Contest, CommandError> {
+    fn contest(&self, config: &Config, store: &Store) -> Result<ContestSetup, CommandError> {
         let values = option_args::non_interactive_options(self.game, config, &self.start.set)?;
         check_options(self.game, &values)?;
-        Ok(Contest {
+        Ok(ContestSetup {
             seed: self.start.seed.clone().unwrap_or_else(Seed::fresh),
             players: self.players.clone(),
             opening_plies: self.opening_plies,
@@ -206,7 +206,7 @@ impl ContestArgs {
         &self,
         kind: ContestKind,
         only: MatchArgs,
-        contest: &Contest,
+        contest: &ContestSetup,
     ) -> Result<ContestIdentity, CommandError> {
         let start = contest.first_start(self.game)?;
         option_args::refuse_puzzle(&contest.options)?;
@@ -224,7 +224,7 @@ impl ContestArgs {
             games: self.games,
             opening_plies: self.opening_plies,
             fixed_seats: only.fixed_seats,
-            sprt: only.sprt.map(|Sprt { elo0, elo1 }| [elo0, elo1]),
+            sprt: only.sprt.map(|SprtHypotheses { elo0, elo1 }| [elo0, elo1]),
             seed: contest.seed.to_string(),
         };
         identity.check()?;

@@ -15,8 +15,8 @@ use crate::commands::progress::progress;
 use crate::games::GameId;
 use crate::progress_printer::{ProgressPrinter, Status};
 use crate::tournament::{
-    Contest, ContestIdentity, ContestProgress, ContestStage, CountedGames, Fixture, GameResult,
-    Part, PlayGames, SprtRun,
+    ContestIdentity, ContestProgress, ContestSetup, ContestStage, CountedGames, Fixture,
+    GameResult, Part, PlayGames, SprtTest,
 };
 
 /// The games of a contest after a run.
@@ -32,7 +32,7 @@ struct ResultSink<'a> {
     saved: Option<&'a mut SavedContest>,
     counted: CountedGames,
     /// The SPRT of the contest, if it has one.
-    test: Option<SprtRun>,
+    test: Option<SprtTest>,
     is_decided: bool,
     /// The number of games in the contest.
     all: usize,
@@ -65,7 +65,7 @@ impl ResultSink<'_> {
         }
         self.score.add(&played, self.identity);
         if self.counted.add(played) {
-            self.test = self.test.map(|test| SprtRun::new(test.sprt));
+            self.test = self.test.map(|test| SprtTest::new(test.hypotheses));
             self.score = Score::of(&self.counted, self.identity);
         }
         self.is_decided = is_decided(self.test.as_mut(), &self.counted);
@@ -77,7 +77,7 @@ impl ResultSink<'_> {
 /// Plays the games that aren't saved yet, and saves each as soon as it ends.
 pub(super) fn play(
     game: GameId,
-    contest: &Contest,
+    contest: &ContestSetup,
     identity: &ContestIdentity,
     part: Option<Part>,
     saved: Option<&mut SavedContest>,
@@ -87,7 +87,7 @@ pub(super) fn play(
     let counted = CountedGames::of(schedule, games.values().cloned());
     let before = counted.clone();
     // A part can't run the test, which needs the games of all parts.
-    let mut test = identity.sprt().filter(|_| part.is_none()).map(SprtRun::new);
+    let mut test = identity.sprt().filter(|_| part.is_none()).map(SprtTest::new);
     let has_programs = contest.players.iter().any(|player| player.is_program());
     let interrupt =
         if has_programs { Interrupt::install_killing_programs() } else { Interrupt::install() }?;
@@ -145,7 +145,7 @@ pub(super) fn play(
 }
 
 /// Whether the games decide the test.
-fn is_decided(test: Option<&mut SprtRun>, counted: &CountedGames) -> bool {
+fn is_decided(test: Option<&mut SprtTest>, counted: &CountedGames) -> bool {
     test.is_some_and(|test| {
         test.count_pairs(counted.games());
         test.decision.is_some()

@@ -5,7 +5,7 @@ mod sheet;
 use std::io::Write;
 
 use arcade_base::{ParseError, escaped, pluralized};
-use arcade_engine::{Cache, Seed};
+use arcade_engine::{Seed, TableCache};
 use jiff::civil::Date;
 use serde::Serialize;
 
@@ -113,7 +113,7 @@ impl ProblemJson {
 
 /// The source of problems.
 #[derive(Clone, Debug)]
-enum Source {
+enum ProblemSource {
     /// A day.
     Day(Date),
     /// A seed, and the options of the games that are played.
@@ -124,23 +124,25 @@ impl ProblemCommand {
     pub(super) fn execute(&self, env: Environment<'_>) -> Result<(), CommandError> {
         let Environment { config, store, out, notes } = env;
         let source = match self.daily {
-            Some(Day::On(date)) => Source::Day(date),
+            Some(Day::On(date)) => ProblemSource::Day(date),
             Some(Day::Today) => {
                 let services = Services::without_threads(config.clone(), store.clone());
                 print_warnings(&Vec::from_iter(services.zone.as_ref().err().cloned()), notes);
-                Source::Day(services.day((services.clock)()))
+                ProblemSource::Day(services.day((services.clock)()))
             }
             None => {
                 let values = option_args::non_interactive_options(self.game, config, &self.set)?;
                 option_args::refuse_puzzle(&values)?;
                 check_options(self.game, &values)?;
-                Source::Seed(self.seed.clone().unwrap_or_else(Seed::fresh), values)
+                ProblemSource::Seed(self.seed.clone().unwrap_or_else(Seed::fresh), values)
             }
         };
         let (cache, stop) = (config.resources(store).cache, stdout_closed_flag());
         let problems = match source.clone() {
-            Source::Day(date) => ProblemGenerator::of_day(self.game, date, cache.clone(), stop),
-            Source::Seed(seed, values) => {
+            ProblemSource::Day(date) => {
+                ProblemGenerator::of_day(self.game, date, cache.clone(), stop)
+            }
+            ProblemSource::Seed(seed, values) => {
                 ProblemGenerator::new(self.game, seed, values, self.level, cache.clone(), stop)
             }
         };
@@ -186,7 +188,7 @@ pub(super) fn task(problem: &Problem<AnyPosition>) -> String {
 /// Prints the requested problems.
 struct PoseProblems<'a> {
     asked: &'a ProblemCommand,
-    source: Source,
+    source: ProblemSource,
     problems: ProblemGenerator<GameId>,
     out: &'a mut dyn Write,
     notes: &'a mut dyn Write,
@@ -210,7 +212,7 @@ impl PoseProblems<'_> {
     }
 
     /// Prints a sheet of all problems, or of as many as there are.
-    fn sheet(&mut self, cache: &Cache) -> Result<(), CommandError> {
+    fn sheet(&mut self, cache: &TableCache) -> Result<(), CommandError> {
         let (mut made, mut end) = (Vec::new(), Ok(()));
         for number in 1..=self.asked.count {
             match self.make(number) {
@@ -246,8 +248,8 @@ impl PoseProblems<'_> {
     /// A description of the source; `problems` is the word for them.
     fn origin(&self, problems: &str) -> String {
         match &self.source {
-            Source::Day(date) => format!("the problem of {date}"),
-            Source::Seed(seed, _) => {
+            ProblemSource::Day(date) => format!("the problem of {date}"),
+            ProblemSource::Seed(seed, _) => {
                 format!("{problems} of the seed {}", escaped(&seed.to_string()))
             }
         }

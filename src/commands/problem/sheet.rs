@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use arcade_base::ParseError;
-use arcade_engine::{Cache, Resources, sort_few_by_key};
+use arcade_engine::{Resources, TableCache, sort_few_by_key};
 
 use super::task;
 use crate::commands::analyze::{AnalysedMove, Analyst, Detail, default_limits};
@@ -48,7 +48,7 @@ impl Sheet {
         game: GameId,
         title: String,
         problems: &[Problem<AnyPosition>],
-        cache: &Cache,
+        cache: &TableCache,
     ) -> Result<Self, ParseError> {
         let mut ordered: Vec<&Problem<AnyPosition>> = problems.iter().collect();
         // The sort is stable: problems of the same level stay in order.
@@ -75,7 +75,7 @@ impl Sheet {
 fn printed(
     game: GameId,
     problem: &Problem<AnyPosition>,
-    cache: &Cache,
+    cache: &TableCache,
 ) -> Result<PrintedProblem, ParseError> {
     let (position, right) = (problem.position.to_string(), problem.solution[0].to_string());
     let tempting: Vec<String> = problem.tempting.iter().map(ToString::to_string).collect();

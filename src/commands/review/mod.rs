@@ -8,13 +8,13 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use arcade_base::{ParseError, sentence};
+use arcade_base::{ParseError, clause_to_sentence};
 use arcade_engine::{Analysis, Control, Engine, Knowledge as _, MoveValue, Resources, Scope, Side};
 use jiff::Timestamp;
 use thiserror::Error;
 
 use super::CommandError;
-use super::analyze::{FOR_REASONS, default_limits};
+use super::analyze::{REASON_LIMITS, default_limits};
 use super::environment::Environment;
 use super::find_game::find;
 use super::output::{print_warnings, write_json};
@@ -176,7 +176,7 @@ impl<C: GameSpec> Reviewer<'_, C> {
 
     /// Best play from a move on.
     fn line(&mut self, position: &C::Position, known: &MoveValue<MoveOf<C>>) -> Vec<MoveOf<C>> {
-        let control = Control::new(Scope::EveryMove, FOR_REASONS);
+        let control = Control::new(Scope::EveryMove, REASON_LIMITS);
         let mut control = control.with_stop_flag(Arc::clone(&self.stop));
         let engine =
             self.engine.get_or_insert_with(|| self.game.knowledge().perfect(self.resources));
@@ -203,7 +203,7 @@ impl<C: GameSpec> Reviewer<'_, C> {
             game_name: self.game.meta().name,
             id: None,
             result,
-            ending: sentence(&standing_text::<C>(session)),
+            ending: clause_to_sentence(&standing_text::<C>(session)),
             flawless: review::is_flawless(session, &self.review),
             verdict: verdict.map(|judged| game_verdict::<C>(session, &judged).paragraph()),
             players: Side::ALL.map(player),

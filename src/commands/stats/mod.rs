@@ -44,7 +44,7 @@ pub struct StatsCommand {
 }
 
 /// The time limit for the values of the openings from one start.
-const FOR_VALUES: Duration = Duration::from_secs(3);
+const OPENING_TIME_LIMIT: Duration = Duration::from_secs(3);
 
 /// The statistics to print, by opponent and seat (`groups`) and by game and options (`tables`).
 /// Both are sorted by game, with games between computers last.
@@ -74,7 +74,7 @@ impl StatsCommand {
             return erase(&mut index, out, notes);
         }
         let (statistics, ladders) = if config.stats().keep {
-            known(&mut index, notes)?
+            load_statistics(&mut index, notes)?
         } else {
             let how = "[stats] keep = true in config.toml switches them on";
             print_warnings(&[format!("statistics are switched off: {how}")], notes);
@@ -116,7 +116,7 @@ impl StatsCommand {
 }
 
 /// The current statistics and ladders.
-fn known(
+fn load_statistics(
     index: &mut Index,
     notes: &mut dyn Write,
 ) -> Result<(Statistics, Vec<Ladder>), CommandError> {
@@ -132,7 +132,7 @@ fn erase(
     out: &mut dyn Write,
     notes: &mut dyn Write,
 ) -> Result<(), CommandError> {
-    let played = known(index, notes)?.0.filtered(|_| true).played;
+    let played = load_statistics(index, notes)?.0.filtered(|_| true).played;
     if played == 0 {
         return Ok(writeln!(out, "There is nothing to erase: no result counts.")?);
     }
@@ -201,7 +201,7 @@ fn proven_moves(game: GameId, start: &str, resources: &Resources) -> Vec<(String
     // The index doesn't check positions by the rules.
     let Ok(start) = game.parse(start) else { return Vec::new() };
     let mut engine = game.knowledge().perfect(resources);
-    let limits = Limits { time: Some(FOR_VALUES), ..Limits::NONE };
+    let limits = Limits { time: Some(OPENING_TIME_LIMIT), ..Limits::NONE };
     let analysis = engine.analyse(&start, &mut Job::new(Scope::EveryMove, limits));
     let proven = analysis.moves.into_iter().filter(|known| known.value.is_exact());
     proven.map(|known| (known.mv.to_string(), known.value)).collect()

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use arcade_engine::{Outcome, Position, Value};
 
 use super::positions::Watch;
-use super::values::Solved;
+use super::values::SolvedPositions;
 use crate::commands::CommandError;
 use crate::commands::output::csv_field;
 
@@ -34,7 +34,7 @@ pub(super) trait Rows {
     fn row(&self, number: usize) -> Row;
 }
 
-impl<P: Position> Rows for Solved<P> {
+impl<P: Position> Rows for SolvedPositions<P> {
     fn count(&self) -> usize {
         self.positions.len()
     }

@@ -25,7 +25,7 @@ use crate::progress_printer::Status;
 use crate::store::NewFolder;
 use format::{COLUMNS, Format};
 use positions::{Positions, Watch};
-use values::{Counts, Solved};
+use values::{Counts, SolvedPositions};
 
 /// Write every position of a game, with its value and best moves, for other programs
 ///
@@ -90,7 +90,7 @@ impl<W: Write> PerGameTask for WriteTable<'_, W> {
         let mut count = 0;
         let starts = starts.inspect(|_| count += 1);
         let positions = Positions::reachable(starts, command.memory_mb, watch)?;
-        let solved = Solved::solve(positions, watch)?;
+        let solved = SolvedPositions::solve(positions, watch)?;
         let mut out = ChecksumWriter { out: BufWriter::new(out), bytes: 0, crc32: Hasher::new() };
         command.format.write(&solved, &mut out, watch)?;
         out.flush()?;

@@ -44,9 +44,9 @@ impl Watch<'_> {
 
 /// Where a move leads: twice the number of the position, plus one if the same side moves there.
 #[derive(Clone, Copy)]
-pub(super) struct Successor(u32);
+pub(super) struct PackedSuccessor(u32);
 
-impl Successor {
+impl PackedSuccessor {
     const fn new(number: u32, turn: Turn) -> Self {
         Self(number << 1 | matches!(turn, Turn::SameSide) as u32)
     }
@@ -68,7 +68,7 @@ const MAX_POSITIONS: usize = 1 << 31;
 pub(super) struct Positions<P> {
     all: Chunks<P>,
     /// Where the moves of all positions lead, in order of the positions and their legal moves.
-    successors: Chunks<Successor>,
+    successors: Chunks<PackedSuccessor>,
     /// For each position, where its successors end.
     ends: Chunks<usize>,
 }
@@ -110,7 +110,7 @@ impl<P: Position> Positions<P> {
     }
 
     /// Where the moves of a position lead, in the order of its legal moves.
-    pub(super) fn successors(&self, number: usize) -> impl Iterator<Item = Successor> + '_ {
+    pub(super) fn successors(&self, number: usize) -> impl Iterator<Item = PackedSuccessor> + '_ {
         let begin = number.checked_sub(1).map_or(0, |before| *self.ends.get(before));
         let range: Range<usize> = begin..*self.ends.get(number);
         range.map(|index| *self.successors.get(index))
@@ -144,7 +144,7 @@ impl<P: Position> ReachableSearch<P> {
             position.moves(&mut moves);
             for &mv in &moves {
                 let (after, turn) = position.after(mv);
-                let successor = Successor::new(self.number(after)?, turn);
+                let successor = PackedSuccessor::new(self.number(after)?, turn);
                 self.found.successors.push(successor, &mut self.budget)?;
             }
             self.found.ends.push(self.found.successors.len(), &mut self.budget)?;

@@ -3,7 +3,7 @@
 use arcade_base::{OutOfMemory, ensure_room, zeros};
 use arcade_engine::{Outcome, OutcomeCounts, Position, Value};
 
-use super::positions::{Positions, Successor, Watch};
+use super::positions::{PackedSuccessor, Positions, Watch};
 use crate::commands::CommandError;
 
 /// A position's value for its mover as a number: in games that score the final margin; in others 0 for a
@@ -14,7 +14,7 @@ type EncodedValue = i32;
 const UNKNOWN: EncodedValue = i32::MIN;
 
 /// All positions with their values.
-pub(super) struct Solved<P> {
+pub(super) struct SolvedPositions<P> {
     pub(super) positions: Positions<P>,
     encoded: Vec<EncodedValue>,
     scores: bool,
@@ -30,7 +30,7 @@ pub(super) struct Counts {
     pub(super) longest_win: Option<u32>,
 }
 
-impl<P: Position> Solved<P> {
+impl<P: Position> SolvedPositions<P> {
     /// Finds the value of every position.
     ///
     /// # Errors
@@ -167,7 +167,7 @@ impl<P: Position> Solved<P> {
 
     /// The best moves of a position, in the order of its legal moves.
     pub(super) fn best_moves(&self, number: usize) -> Vec<P::Move> {
-        let value = |successor: Successor| {
+        let value = |successor: PackedSuccessor| {
             self.decoded_value(successor.number()).one_ply_up(successor.turn())
         };
         let values: Vec<Value> = self.positions.successors(number).map(value).collect();

@@ -306,7 +306,7 @@ impl ProofSpace for FlipProofSpace {
         Ok(self.entered.is_some())
     }
 
-    fn states(&self, position: &Flip, out: &mut Successors<PairRanks>) {
+    fn push_position(&self, position: &Flip, out: &mut Successors<PairRanks>) {
         if let Some(outcome) = position.outcome() {
             return out.push_terminal(outcome);
         }
@@ -325,7 +325,7 @@ impl ProofSpace for FlipProofSpace {
         self.component().push_takes(ranks, state.middle(), state.just_played(), out);
     }
 
-    fn successors(&self, state: PairRanks, out: &mut Successors<PairRanks>) {
+    fn push_successors(&self, state: PairRanks, out: &mut Successors<PairRanks>) {
         let component = self.component();
         let Counts { own, other, .. } = component.counts(state);
         component.push_flips(state, other, out);

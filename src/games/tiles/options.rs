@@ -7,8 +7,8 @@ use crate::options::{OptionError, OptionKind, OptionSpec, OptionValues, Preset};
 
 /// The opponents of any game, and the computer player described in the publication that the game
 /// comes from.
-const LEVELS: [&str; Skill::LEVELS_AND_EVEN.len() + 1] = {
-    let [random, easy, medium, hard, perfect, even] = Skill::LEVELS_AND_EVEN;
+const LEVELS: [&str; Skill::LEVELS_AND_ADAPTIVE.len() + 1] = {
+    let [random, easy, medium, hard, perfect, even] = Skill::LEVELS_AND_ADAPTIVE;
     [random, easy, medium, hard, perfect, even, "classic"]
 };
 

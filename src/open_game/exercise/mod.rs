@@ -11,7 +11,7 @@ mod lessons;
 mod problems;
 mod texts;
 
-use arcade_base::sentence;
+use arcade_base::clause_to_sentence;
 use arcade_engine::Side;
 use jiff::civil::Date;
 
@@ -130,7 +130,7 @@ impl<C: GameSpec> Exercise<C> {
             Self::Problem(problem, _) => {
                 let first = problem.solution.first();
                 let hint = first.map(|&mv| phrases::hint_for_you::<C>(&problem.position, mv));
-                sentence(&hint.unwrap_or_default())
+                clause_to_sentence(&hint.unwrap_or_default())
             }
             Self::Lesson(lesson) => lesson.hint.clone(),
         }

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use arcade_engine::{Cache, Seed};
+use arcade_engine::{Seed, TableCache};
 use jiff::Timestamp;
 use jiff::civil::Date;
 
@@ -65,7 +65,7 @@ struct GeneratorState<C: GameSpec> {
     /// How many times the problems of the seed have been used up.
     rounds: u32,
     options: OptionValues,
-    cache: Cache,
+    cache: TableCache,
     stop: Arc<AtomicBool>,
     problems: Option<ProblemGenerator<C>>,
 }

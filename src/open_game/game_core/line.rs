@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use arcade_base::{capitalize, sentence};
+use arcade_base::{capitalize, clause_to_sentence};
 use arcade_engine::{MoveValue, Outcome, Position, Side, Value};
 
 use super::{Change, GameCore};
@@ -234,7 +234,7 @@ impl<C: GameSpec> GameCore<C> {
                     Some(known) => {
                         self.search_line(moves, known, Autoplay::Nothing, services);
                         if let Some(withdrawal) = withdrawal {
-                            self.say(sentence(&withdrawal));
+                            self.say(clause_to_sentence(&withdrawal));
                         }
                     }
                     None => {

@@ -7,7 +7,7 @@ mod line;
 mod notes;
 mod status;
 
-use arcade_base::as_sentence;
+use arcade_base::punctuated;
 use arcade_engine::Analysis;
 
 use super::engine_client::EngineClient;
@@ -61,11 +61,11 @@ impl<C: GameSpec> GameCore<C> {
     }
 
     pub(crate) fn say(&mut self, text: impl Into<String>) {
-        self.set_note(Severity::Notice, as_sentence(text.into()), &[]);
+        self.set_note(Severity::Notice, punctuated(text.into()), &[]);
     }
 
     pub(crate) fn warn(&mut self, text: impl Into<String>) {
-        self.set_note(Severity::Warning, as_sentence(text.into()), &[]);
+        self.set_note(Severity::Warning, punctuated(text.into()), &[]);
     }
 
     pub(super) fn set_note(
@@ -135,7 +135,7 @@ impl<C: GameSpec> GameCore<C> {
     /// Records that the person to move received help.
     pub(super) fn record_help(&mut self) {
         let node = self.session.current();
-        self.session.game_metadata_mut().helped.add(node);
+        self.session.metadata_mut().helped.add(node);
     }
 
     /// Starts the search for the computer's move if it is its turn.

@@ -1,6 +1,6 @@
 //! The end of a game: the verdict on it, and what can be done next.
 
-use arcade_engine::{Level, Skill};
+use arcade_engine::{Level, Outcome, Skill};
 
 use super::{NextGameSetup, OpenGame};
 use crate::daily::ShareStyle;
@@ -10,7 +10,7 @@ use crate::options::Preset;
 use crate::phrases::{self, VerdictText};
 use crate::services::Services;
 use crate::session::review::{GameVerdict, JudgedGame, judge_game, seat_of_verdict};
-use crate::session::{GameStatus, NodeId, PlayerKind, SeatResult};
+use crate::session::{GameStatus, NodeId, PlayerKind};
 
 /// Lost games in a row after which an easier level is offered before another game.
 const LOSSES_TO_STEP_DOWN: u32 = 3;
@@ -92,9 +92,9 @@ impl<C: GameSpec> OpenGame<C> {
         let turn = judged.as_ref().and_then(|judged| self.turning_point_choice(judged, services));
         let is =
             |result| move |judged: &JudgedGame<MoveOf<C>>| self.result_of(judged) == Some(result);
-        let is_lost = judged.as_ref().is_some_and(is(SeatResult::Lost));
+        let is_lost = judged.as_ref().is_some_and(is(Outcome::Loss));
         // Whoever has won has no reason to play it again from where it turned.
-        let turn = turn.filter(|_| !judged.as_ref().is_some_and(is(SeatResult::Won)));
+        let turn = turn.filter(|_| !judged.as_ref().is_some_and(is(Outcome::Win)));
         let again = Some(self.choice_again());
         let step = self.level_step();
         let is_easier_due = matches!(step, Some(NextChallenge::Down(_)))
@@ -189,7 +189,7 @@ impl<C: GameSpec> OpenGame<C> {
     fn choice_again(&self) -> EndingChoice {
         let goes_on = self.series_goes_on();
         let name = if goes_on { "next game" } else { "again" };
-        let series = self.core.session.game_metadata().series.as_ref();
+        let series = self.core.session.metadata().series.as_ref();
         let detail = match series {
             Some(part) if goes_on => format!("series game {}", part.number + 1),
             Some(_) => "a new series".into(),
@@ -211,7 +211,7 @@ impl<C: GameSpec> OpenGame<C> {
     fn who_begins_next(&self) -> String {
         let (session, tree) = (&self.core.session, self.core.session.tree());
         if self.can_swap() && self.seats_decide() {
-            phrases::clause(&session.called(tree.mover(tree.root()).other()), "begins")
+            phrases::clause(&session.name_or_you(tree.mover(tree.root()).other()), "begins")
         } else {
             "same settings".into()
         }
@@ -228,7 +228,7 @@ impl<C: GameSpec> OpenGame<C> {
             label,
             detail,
         };
-        let is_lost = self.result_of(judged) == Some(SeatResult::Lost);
+        let is_lost = self.result_of(judged) == Some(Outcome::Loss);
         if judged.is_pending() && is_lost && self.may_go_back(services) {
             return Some(choice("go back".into(), "where it turned: still looking".into()));
         }
@@ -245,10 +245,10 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     /// The result of the finished game for the player whom the verdict is about; a puzzle is lost if its goal is.
-    fn result_of(&self, judged: &JudgedGame<MoveOf<C>>) -> Option<SeatResult> {
+    fn result_of(&self, judged: &JudgedGame<MoveOf<C>>) -> Option<Outcome> {
         let GameStatus::Over(ending) = self.core.session.state() else { return None };
         match judged.verdict {
-            GameVerdict::GoalLost { .. } => Some(SeatResult::Lost),
+            GameVerdict::GoalLost { .. } => Some(Outcome::Loss),
             _ => ending.result_for(judged.seat),
         }
     }
@@ -282,7 +282,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// The step that a person's result against a level suggests.
     fn level_step(&self) -> Option<NextChallenge> {
         let session = &self.core.session;
-        if self.shared.is_some() || session.game_metadata().series.is_some() {
+        if self.shared.is_some() || session.metadata().series.is_some() {
             return None;
         }
         let person = session.setup().person()?;
@@ -292,13 +292,11 @@ impl<C: GameSpec> OpenGame<C> {
         let GameStatus::Over(ending) = session.state() else { return None };
         let at = |index: usize| Level::ALL.get(index).copied();
         match ending.result_for(person).filter(|_| session.is_at_first_ending())? {
-            SeatResult::Won => at(level as usize + 1)
+            Outcome::Win => at(level as usize + 1)
                 .map(NextChallenge::Up)
                 .or_else(|| self.next_preset().map(NextChallenge::Start)),
-            SeatResult::Lost => {
-                (level as usize).checked_sub(1).and_then(at).map(NextChallenge::Down)
-            }
-            SeatResult::Drawn => None,
+            Outcome::Loss => (level as usize).checked_sub(1).and_then(at).map(NextChallenge::Down),
+            Outcome::Draw => None,
         }
     }
 

@@ -90,8 +90,7 @@ impl<C: GameSpec> OpenGame<C> {
         series: Option<SeriesPart>,
         services: &Services,
     ) -> Self {
-        *session.game_metadata_mut() =
-            Metadata { series, ..Metadata::starting((services.clock)()) };
+        *session.metadata_mut() = Metadata { series, ..Metadata::starting((services.clock)()) };
         let auto_saver = AutoSaver::new(&services.disk, game.meta().id);
         let setup_note = session.setup_note();
         let mut open = Self::new(game, session, auto_saver, services);
@@ -174,7 +173,7 @@ impl<C: GameSpec> OpenGame<C> {
             // The description already says that the same seat moves again.
             return self.core.after_last_move(String::new());
         }
-        let turn = match self.core.session.called(seat) {
+        let turn = match self.core.session.name_or_you(seat) {
             called if called == YOU => "Your turn.".into(),
             called => format!("{called}'s turn."),
         };

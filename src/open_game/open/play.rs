@@ -211,7 +211,7 @@ impl<C: GameSpec> OpenGame<C> {
         let position = self.core.session.position();
         position.parse_move(text).map_err(|error| match position.outcome() {
             Some(_) => "the game is over".into(),
-            None => error.sentence(),
+            None => error.message_for_typist(),
         })
     }
 
@@ -313,11 +313,11 @@ impl<C: GameSpec> OpenGame<C> {
     /// strength from the results so far; fails while these are still being read.
     fn seatable(&self, seat: Side, kind: PlayerKind) -> Result<PlayerKind, ParseError> {
         let is_against_person = self.core.session.player(seat.other()).is_human();
-        let kind = match (kind, &self.score.even_results) {
-            (PlayerKind::Computer(Skill::Even(None)), Some(results)) if is_against_person => {
-                PlayerKind::Computer(Skill::Even(Some(results.next_error_rate())))
+        let kind = match (kind, &self.score.adaptive_results) {
+            (PlayerKind::Computer(Skill::Adaptive(None)), Some(results)) if is_against_person => {
+                PlayerKind::Computer(Skill::Adaptive(Some(results.next_error_rate())))
             }
-            (PlayerKind::Computer(Skill::Even(None)), None) if is_against_person => {
+            (PlayerKind::Computer(Skill::Adaptive(None)), None) if is_against_person => {
                 let expected = "another player until all results have been read";
                 return Err(ParseError::new("player", kind.to_string(), expected));
             }

@@ -51,7 +51,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// Whether a new game with swapped seats can follow. A puzzle has one seat, and a series swaps
     /// the seats anyway.
     pub(crate) fn can_swap(&self) -> bool {
-        !self.core.is_solo() && self.core.session.game_metadata().series.is_none()
+        !self.core.is_solo() && self.core.session.metadata().series.is_none()
     }
 
     /// The setup of a new game with the seats swapped.
@@ -108,7 +108,8 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// The names of the players, in the seat order of the series' first game.
     pub(crate) fn names_in_series(&self, part: &SeriesPart) -> [String; 2] {
-        Side::ALL.map(|player| self.core.session.called(SeriesPart::seat_in(part.number, player)))
+        Side::ALL
+            .map(|player| self.core.session.name_or_you(SeriesPart::seat_in(part.number, player)))
     }
 
     /// Shows the standing of the series, makes this game the first of one, or removes it from its
@@ -123,7 +124,7 @@ impl<C: GameSpec> OpenGame<C> {
                 return;
             }
             "off" => {
-                self.core.session.game_metadata_mut().series = None;
+                self.core.session.metadata_mut().series = None;
                 self.core.say(phrases::NO_SERIES);
             }
             text => {
@@ -159,8 +160,10 @@ impl<C: GameSpec> OpenGame<C> {
         let after_game = &self.score.after_game;
         let score = after_game.pair_score.as_ref().filter(|_| tells_score);
         let score = score.map(|score| phrases::pair_score_text(score, &self.core.session));
-        let even = after_game.even.map(|[before, after]| phrases::even_adjustment(before, after));
-        series.into_iter().chain(score).chain(even).collect()
+        let adjustment = after_game
+            .adaptive_error_rates
+            .map(|[before, after]| phrases::even_adjustment(before, after));
+        series.into_iter().chain(score).chain(adjustment).collect()
     }
 
     /// The games that a seat's player has won against the other one, once the game is over.

@@ -85,7 +85,7 @@ pub fn judge_game<P: Position>(
 
 /// The moves of a seat that led to the current position and were made with help.
 pub fn helped<P: Position>(session: &Session<P>, seat: Side) -> usize {
-    let (tree, nodes) = (session.tree(), &session.game_metadata().helped);
+    let (tree, nodes) = (session.tree(), &session.metadata().helped);
     let before = tree.path_to_root(session.current()).skip(1);
     before.filter(|&node| tree.mover(node) == seat && nodes.has(node)).count()
 }

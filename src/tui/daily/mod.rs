@@ -7,7 +7,7 @@ mod panel;
 
 use std::time::{Duration, Instant};
 
-use arcade_base::as_sentence;
+use arcade_base::punctuated;
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan as _};
 use ratatui::buffer::Buffer;
@@ -92,7 +92,7 @@ impl DailyScreen {
     }
 
     fn say(&mut self, note: impl Into<String>) -> Go {
-        self.note = Some(as_sentence(note.into()));
+        self.note = Some(punctuated(note.into()));
         Go::Stay
     }
 

@@ -106,7 +106,7 @@ fn score(standing: &SeriesScore) -> String {
 
 /// The score of a series, and the number of this game in it.
 fn series_text(setup: &Setup, part: &SeriesPart, standing: &SeriesScore) -> String {
-    let names = Side::ALL.map(|player| setup.called(SeriesPart::seat_in(part.number, player)));
+    let names = Side::ALL.map(|player| setup.name_or_you(SeriesPart::seat_in(part.number, player)));
     let mut told = phrases::series_status(part, standing, &names);
     told.truncate(told.trim_end_matches('.').len());
     told
@@ -117,7 +117,7 @@ fn players(record: &Record) -> String {
     match record.setup.goal() {
         Some(_) => "a puzzle".into(),
         None => {
-            let [first, second] = Side::ALL.map(|seat| record.setup.called(seat));
+            let [first, second] = Side::ALL.map(|seat| record.setup.name_or_you(seat));
             format!("{} against {}", within(&first), within(&second))
         }
     }

@@ -13,7 +13,7 @@ mod list;
 mod tally;
 mod title;
 
-use arcade_base::as_sentence;
+use arcade_base::punctuated;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -129,7 +129,7 @@ impl Menu {
     }
 
     fn say(&mut self, note: String) -> Go {
-        self.note = Some(as_sentence(note));
+        self.note = Some(punctuated(note));
         Go::Stay
     }
 

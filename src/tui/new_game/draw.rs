@@ -1,6 +1,6 @@
 //! Draws the form.
 
-use arcade_base::sentence;
+use arcade_base::clause_to_sentence;
 use arcade_engine::Side;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -88,7 +88,7 @@ impl NewGame {
 
     /// Whether the player in a seat is called "You".
     fn is_you(&self, seat: Side) -> bool {
-        self.form.called().is_some_and(|names| names[seat.index()] == YOU)
+        self.form.names_or_you().is_some_and(|names| names[seat.index()] == YOU)
     }
 
     /// The remark beside a row: that it is invalid, that it has no effect, or the word that was begun.
@@ -154,9 +154,9 @@ impl NewGame {
             }
         }
         let setup_note = self.start.shown.as_ref().and_then(|start| start.setup_note.as_deref());
-        let about = self.form.preset().map(|preset| sentence(preset.about));
+        let about = self.form.preset().map(|preset| clause_to_sentence(preset.about));
         let text = setup_note.map(Into::into).or(about).unwrap_or_default();
-        let text = self.form.called().map_or(text.clone(), |names| with_names(&text, &names));
+        let text = self.form.names_or_you().map_or(text.clone(), |names| with_names(&text, &names));
         let lines = wrap(&text, area.width);
         for (row, text) in (board.bottom() + 1..area.bottom()).zip(lines) {
             put(buffer, area, (area.x, row), &text, theme.style(Role::Dim));

@@ -1,6 +1,6 @@
 //! A row of the new-game form: the setting, how it is edited, and its error.
 
-use arcade_base::{ParseError, sentence};
+use arcade_base::{ParseError, clause_to_sentence};
 use arcade_engine::{Seed, Side, Skill};
 use tui_input::Input;
 
@@ -273,7 +273,7 @@ impl Field {
         match &self.kind {
             FieldKind::Option(spec) => {
                 let value = Some(self.text()).filter(|text| !text.is_empty());
-                let (help, line) = (sentence(spec.help), option_line(spec, value));
+                let (help, line) = (clause_to_sentence(spec.help), option_line(spec, value));
                 let typed = match spec.kind {
                     OptionKind::Number { min, max, words: [] } => format!(" Type {min} to {max}."),
                     OptionKind::Number { min, max, .. } => {

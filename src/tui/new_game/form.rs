@@ -99,8 +99,8 @@ impl Form {
     }
 
     /// What the players are called in the game; `None` while the setup isn't valid.
-    pub(super) fn called(&self) -> Option<[String; 2]> {
-        self.chosen().map(|setup| Side::ALL.map(|seat| setup.called(seat)))
+    pub(super) fn names_or_you(&self) -> Option<[String; 2]> {
+        self.chosen().map(|setup| Side::ALL.map(|seat| setup.name_or_you(seat)))
     }
 
     pub(super) fn selected(&self) -> usize {
@@ -353,16 +353,16 @@ impl Form {
         }
     }
 
-    /// The explanation of the selected row; `even` is the level of that opponent, once available.
-    pub(super) fn about(&self, even: Option<AdaptiveErrorRate>) -> String {
+    /// The explanation of the selected row; the error rate is that of the opponent `even`, once available.
+    pub(super) fn about(&self, adaptive_error_rate: Option<AdaptiveErrorRate>) -> String {
         let field = self.current();
         if let Some([_, why]) = self.no_effect_reason(field) {
             return why.into();
         }
         let FieldKind::Player(seat) = field.kind else { return field.about() };
         let mut kind = field.text().parse().unwrap_or(PlayerKind::Human);
-        if kind == PlayerKind::Computer(Skill::Even(None)) {
-            kind = PlayerKind::Computer(Skill::Even(even));
+        if kind == PlayerKind::Computer(Skill::Adaptive(None)) {
+            kind = PlayerKind::Computer(Skill::Adaptive(adaptive_error_rate));
         }
         match Player::new(kind, seat).strength_at_board(&self.values()) {
             Some(strength) => match strength.skill {

@@ -8,7 +8,7 @@ mod layout;
 use std::iter;
 use std::sync::Arc;
 
-use arcade_base::sentence;
+use arcade_base::clause_to_sentence;
 use arcade_engine::AdaptiveErrorRate;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -17,7 +17,7 @@ use super::preview::{StartPreviewLoader, preview_start};
 use super::step::Direction;
 use super::widgets::action_at;
 use super::{Context, Go, Message, OpenError, PendingGame, Screen, StackOp};
-use crate::index::{EvenResults, Index};
+use crate::index::{AdaptiveResults, Index};
 use crate::index_query::{IndexQuery, Update};
 use crate::kit::{Action, GameSpec, Key, KeyName, Meta, Page, Role, StartError};
 use crate::options::{OptionError, OptionValues};
@@ -34,9 +34,9 @@ pub(super) struct NewGame {
     stack_op: StackOp,
     form: Form,
     start: StartPreviewLoader,
-    results: IndexQuery<EvenResults>,
+    adaptive_query: IndexQuery<AdaptiveResults>,
     /// The current level of the opponent `even`, once the index has answered.
-    even: Option<AdaptiveErrorRate>,
+    adaptive_error_rate: Option<AdaptiveErrorRate>,
     /// An error that belongs to no row.
     note: Option<String>,
 }
@@ -62,10 +62,19 @@ impl NewGame {
         let specs = context.config.schema().specs(&section).unwrap_or(meta.specs);
         let form = Form::of(game, specs, context.config.game(&section), setup, &seed);
         let start = StartPreviewLoader::new(Arc::new(move |setup| preview_start(game, setup)));
-        let even = move |index: &mut Index| Ok(index.contents()?.even(game.meta().id, None));
-        let results = IndexQuery::ask(context, even);
-        let mut screen =
-            Self { meta, open, stack_op, form, start, results, even: None, note: None };
+        let adaptive_results =
+            move |index: &mut Index| Ok(index.contents()?.adaptive_results(game.meta().id, None));
+        let results = IndexQuery::ask(context, adaptive_results);
+        let mut screen = Self {
+            meta,
+            open,
+            stack_op,
+            form,
+            start,
+            adaptive_query: results,
+            adaptive_error_rate: None,
+            note: None,
+        };
         screen.preview(context);
         screen
     }
@@ -187,9 +196,9 @@ impl NewGame {
         match (problem, preset) {
             (Some(problem), _) => (problem, Role::Error),
             (None, Some(preset)) if matches!(self.form.current().kind, FieldKind::Preset) => {
-                (sentence(preset.about), Role::Dim)
+                (clause_to_sentence(preset.about), Role::Dim)
             }
-            (None, _) => (self.form.about(self.even), Role::Dim),
+            (None, _) => (self.form.about(self.adaptive_error_rate), Role::Dim),
         }
     }
 }
@@ -206,9 +215,9 @@ impl Screen for NewGame {
             }
             Message::DiskAnswered => {
                 self.start.poll();
-                let heard = self.results.poll(context);
+                let heard = self.adaptive_query.poll(context);
                 if let Some(Update { answer: Some(Ok(results)), .. }) = heard {
-                    self.even = Some(results.next_error_rate());
+                    self.adaptive_error_rate = Some(results.next_error_rate());
                 }
             }
             Message::NotOpened(OpenError::Start(StartError::Option(error))) => self.show(error),

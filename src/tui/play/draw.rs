@@ -38,7 +38,7 @@ pub(super) fn draw<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer) -> Dr
                 None => scene(frame, &region),
             };
             scene.notes.reason = reason.as_ref().map(|(mv, places)| (*mv, places.as_slice()));
-            let names = Side::ALL.map(|seat| open.core.session.called(seat));
+            let names = Side::ALL.map(|seat| open.core.session.name_or_you(seat));
             scene.names = Some(&names);
             frame.view.paint(&scene, areas.board, buffer, (theme, &context.painter));
         }

@@ -90,7 +90,7 @@ fn result_in_short<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>) -> St
     match ending.winner() {
         Some(seat) => {
             let by = if by > 0 { format!(" by {by}") } else { String::new() };
-            let name = end.called(seat);
+            let name = end.name_or_you(seat);
             format!("{name} {}", phrases::conjugated(&name, &format!("wins{by}")))
         }
         None if ending == Ending::Completed => "solved".into(),
@@ -154,7 +154,7 @@ fn pill_of_seat<C: GameSpec>(
     room: u16,
 ) -> (String, Role) {
     let theme = &frame.context.theme;
-    let (glyph, name) = (side_glyph(seat, theme), frame.open.core.session.called(seat));
+    let (glyph, name) = (side_glyph(seat, theme), frame.open.core.session.name_or_you(seat));
     let whole = format!(" {glyph} {name} {does} ");
     if cells(&whole) <= room {
         return (whole, Role::fill_of(seat));

@@ -5,7 +5,7 @@ use arcade_engine::{Seed, Side};
 use super::question::Question;
 use super::state::Play;
 use crate::games::GameId;
-use crate::index::{is_first_game, resolve_even};
+use crate::index::{is_first_game, set_adaptive_error_rate};
 use crate::kit::{GameSpec, StartError, check_series, restore, start, with_default_answers};
 use crate::link::{HostSocket, Joined, PersonName};
 use crate::open_game::{
@@ -38,7 +38,7 @@ pub(crate) fn new_game<C: GameSpec>(
 ) -> PendingGame {
     let introduces = context.config.ui().introductions;
     PendingGame::new(context, move |store| {
-        resolve_even(&mut next.setup, game.meta().id, store);
+        set_adaptive_error_rate(&mut next.setup, game.meta().id, store);
         Ok(begin(game, next, Beginning::from_options(game, introduces, store))?)
     })
 }
@@ -58,7 +58,7 @@ fn chosen_game<C: GameSpec>(
     let introduces = context.config.ui().introductions;
     PendingGame::new(context, move |store| {
         let last_setup = LastSetup::new(&setup, &settings_in_file);
-        resolve_even(&mut setup, game.meta().id, store);
+        set_adaptive_error_rate(&mut setup, game.meta().id, store);
         let next = NextGameSetup::new(setup, series);
         let begun = begin(game, next, Beginning::from_options(game, introduces, store))?;
         let opened: MakeScreen = Box::new(move |context| {
@@ -229,7 +229,7 @@ pub fn replay_game<C: GameSpec>(
 ) -> Result<Box<dyn Screen>, RecordError> {
     let mut session = restore(game, record)?;
     // A game played from it is separate and in no series.
-    *session.game_metadata_mut() = Metadata::starting((context.clock)());
+    *session.metadata_mut() = Metadata::starting((context.clock)());
     let auto_saver = AutoSaver::new(&context.disk, game.meta().id);
     let mut open = OpenGame::resumed(game, session, auto_saver, None, context);
     open.begin_review(open.review_start(), ReviewExit::CloseScreen);

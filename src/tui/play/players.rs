@@ -47,7 +47,7 @@ pub(super) fn draw_player<C: GameSpec>(frame: &Frame<'_, C>, seat: Side, column:
     let points_style = theme.style(Role::Title);
     put(column.buffer, upper, (points_at, upper.y), &points, points_style);
     let room = usize::from(points_at.saturating_sub(card.x + 5));
-    let name = shortened(&frame.open.core.session.called(seat), room, theme);
+    let name = shortened(&frame.open.core.session.name_or_you(seat), room, theme);
     let role = if is_mover || is_winner { Role::of_side(seat) } else { Role::Title };
     put(column.buffer, upper, (upper.x + 4, upper.y), &name, theme.style(role));
     let about = about(frame, seat, card.width.saturating_sub(7), theme);
@@ -90,7 +90,7 @@ fn about<C: GameSpec>(frame: &Frame<'_, C>, seat: Side, room: u16, theme: &Theme
         PlayerKind::Human if frame.open.shared.is_some() => {
             presence(frame.open, seat).unwrap_or_default().to_string()
         }
-        PlayerKind::Human if is_only_human && frame.open.core.session.called(seat) != YOU => {
+        PlayerKind::Human if is_only_human && frame.open.core.session.name_or_you(seat) != YOU => {
             "you".to_string()
         }
         PlayerKind::Human => String::new(),

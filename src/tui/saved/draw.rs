@@ -253,7 +253,7 @@ fn draw_about(item: &Item, column: &mut Column<'_>) {
     if let Some(began) = &item.began {
         column.put(&format!("{}, begun {began}", item.id()), Role::Dim);
     }
-    let options = item.entry.game.as_ref().map(|game| {
+    let options = item.entry.summary.as_ref().map(|game| {
         // The strength of each player is said with the players.
         let rules = game.setup.options.iter().filter(|(key, _)| !STRENGTH_KEYS.contains(key));
         let options = rules.map(|(key, value)| format!("{key} {value}"));

@@ -1,22 +1,22 @@
 //! The list of saved games: filters and selection.
 
 use arcade_base::{escaped, pluralized};
-use arcade_engine::Side;
+use arcade_engine::{Outcome, Side};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use crate::games::GameId;
-use crate::index::{Entry, Index};
+use crate::index::{Index, SavedGameEntry};
 use crate::kit::{Action, Theme};
 use crate::phrases::when;
-use crate::session::{Ending, SeatResult, YOU};
+use crate::session::{Ending, YOU};
 use crate::store::{RecordId, StoreError};
 use crate::tui::step::{Direction, row_after};
 
 /// A saved game in the list.
 #[derive(Clone, Debug)]
 pub(super) struct Item {
-    pub(super) entry: Entry,
+    pub(super) entry: SavedGameEntry,
     /// The kind of game; `None` if this version of arcade has no such game.
     pub(super) game: Option<GameId>,
     pub(super) status: Status,
@@ -58,15 +58,13 @@ impl Status {
         (Some(Self::Drawn), "drawn"),
     ];
 
-    fn of(entry: &Entry) -> Self {
-        let Ok(game) = &entry.game else { return Self::Damaged };
+    fn of(entry: &SavedGameEntry) -> Self {
+        let Ok(game) = &entry.summary else { return Self::Damaged };
         match (game.first_ending, game.person_result()) {
             (None, _) => Self::GoingOn,
-            (Some(_), Some(SeatResult::Won)) => Self::Won,
-            (Some(_), Some(SeatResult::Lost)) => Self::Lost,
-            (Some(Ending::Drawn | Ending::Repeated), _) | (_, Some(SeatResult::Drawn)) => {
-                Self::Drawn
-            }
+            (Some(_), Some(Outcome::Win)) => Self::Won,
+            (Some(_), Some(Outcome::Loss)) => Self::Lost,
+            (Some(Ending::Drawn | Ending::Repeated), _) | (_, Some(Outcome::Draw)) => Self::Drawn,
             (Some(_), None) => Self::Over,
         }
     }
@@ -84,9 +82,9 @@ impl Status {
 }
 
 impl Item {
-    fn new(entry: Entry, now: Timestamp, zone: &TimeZone) -> Self {
-        let game = entry.game.as_ref().ok().and_then(|game| GameId::find(&game.game));
-        let began = entry.game.as_ref().ok().and_then(|game| game.metadata.began);
+    fn new(entry: SavedGameEntry, now: Timestamp, zone: &TimeZone) -> Self {
+        let game = entry.summary.as_ref().ok().and_then(|game| GameId::find(&game.game));
+        let began = entry.summary.as_ref().ok().and_then(|game| game.metadata.began);
         let mut item = Self {
             game,
             status: Status::of(&entry),
@@ -101,7 +99,7 @@ impl Item {
     }
 
     pub(super) fn version(&self) -> Version {
-        let Entry { id, played, fingerprint, .. } = &self.entry;
+        let SavedGameEntry { id, played, fingerprint, .. } = &self.entry;
         Version { id: id.clone(), played: *played, fingerprint: fingerprint.clone() }
     }
 
@@ -111,7 +109,7 @@ impl Item {
 
     /// The name of the kind of game.
     pub(super) fn kind(&self) -> String {
-        match (&self.game, &self.entry.game) {
+        match (&self.game, &self.entry.summary) {
             (Some(game), _) => game.meta().name.into(),
             (None, Ok(game)) => escaped(&game.game).into(),
             (None, Err(_)) => self.id(),
@@ -120,13 +118,13 @@ impl Item {
 
     /// The title that the user gave the game, or else the kind of game.
     pub(super) fn title(&self) -> String {
-        let name = self.entry.game.as_ref().ok().and_then(|game| game.metadata.title.as_deref());
+        let name = self.entry.summary.as_ref().ok().and_then(|game| game.metadata.title.as_deref());
         name.map_or_else(|| self.kind(), |name| escaped(name).into())
     }
 
     pub(super) fn players(&self) -> String {
-        let Ok(game) = &self.entry.game else { return String::new() };
-        let [first, second] = Side::ALL.map(|seat| match game.setup.called(seat) {
+        let Ok(game) = &self.entry.summary else { return String::new() };
+        let [first, second] = Side::ALL.map(|seat| match game.setup.name_or_you(seat) {
             called if called == YOU => called,
             _ => escaped(&game.player(seat).described()).into_owned(),
         });
@@ -138,7 +136,7 @@ impl Item {
 
     /// The status of the game, with the number of moves.
     pub(super) fn result(&self) -> String {
-        let moves = self.entry.game.as_ref().map(|game| pluralized(game.plies, "move"));
+        let moves = self.entry.summary.as_ref().map(|game| pluralized(game.plies, "move"));
         let outcome = self.outcome();
         let mut result = moves.map_or(outcome.clone(), |moves| format!("{outcome}, {moves}"));
         if self.is_unfinished() && self.has_result() {
@@ -149,12 +147,12 @@ impl Item {
 
     /// Whether the game can be continued.
     fn is_unfinished(&self) -> bool {
-        self.entry.game.as_ref().is_ok_and(|game| game.is_unfinished)
+        self.entry.summary.as_ref().is_ok_and(|game| game.is_unfinished)
     }
 
     /// The status of the game, in a word or two.
     pub(super) fn outcome(&self) -> String {
-        let Ok(game) = &self.entry.game else { return "damaged".into() };
+        let Ok(game) = &self.entry.summary else { return "damaged".into() };
         let winner = game.first_ending.and_then(Ending::winner).map(|seat| &game.player(seat).name);
         match (self.status, winner, game.first_ending) {
             (Status::GoingOn, ..) => "going on".into(),
@@ -168,12 +166,12 @@ impl Item {
     }
 
     pub(super) fn damage(&self) -> Option<&str> {
-        self.entry.game.as_ref().err().map(String::as_str)
+        self.entry.summary.as_ref().err().map(String::as_str)
     }
 
     /// Whether the game counts in the statistics.
     pub(super) fn has_result(&self) -> bool {
-        self.entry.game.as_ref().is_ok_and(|game| game.first_ending.is_some())
+        self.entry.summary.as_ref().is_ok_and(|game| game.first_ending.is_some())
     }
 }
 

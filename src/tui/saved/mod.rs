@@ -4,7 +4,7 @@ mod draw;
 mod list;
 mod requests;
 
-use arcade_base::as_sentence;
+use arcade_base::punctuated;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use tui_input::Input;
@@ -89,11 +89,11 @@ impl SavedScreen {
     }
 
     fn say(&mut self, text: impl Into<String>) {
-        self.note = Some((as_sentence(text.into()), Role::Notice));
+        self.note = Some((punctuated(text.into()), Role::Notice));
     }
 
     fn warn(&mut self, text: impl Into<String>) {
-        self.note = Some((as_sentence(text.into()), Role::Error));
+        self.note = Some((punctuated(text.into()), Role::Error));
     }
 
     /// Takes the answers of the index and the disk.
@@ -204,7 +204,7 @@ impl SavedScreen {
 
     fn begin_naming(&mut self) {
         let Some(item) = self.list.current() else { return };
-        match &item.entry.game {
+        match &item.entry.summary {
             Ok(game) => {
                 self.mode = Mode::Naming(game.metadata.title.clone().unwrap_or_default().into());
             }

@@ -6,7 +6,7 @@ mod layout;
 mod list;
 mod text;
 
-use arcade_base::as_sentence;
+use arcade_base::punctuated;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use tui_input::Input;
@@ -54,11 +54,11 @@ impl SettingsScreen {
     }
 
     fn say(&mut self, text: impl Into<String>) {
-        self.note = Some((as_sentence(text.into()), Role::Notice));
+        self.note = Some((punctuated(text.into()), Role::Notice));
     }
 
     fn warn(&mut self, text: impl Into<String>) {
-        self.note = Some((as_sentence(text.into()), Role::Error));
+        self.note = Some((punctuated(text.into()), Role::Error));
     }
 
     fn on_key(&mut self, key: Key, context: &mut Context) -> Go {

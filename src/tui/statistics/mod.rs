@@ -9,7 +9,7 @@ mod layout;
 mod lines;
 mod values;
 
-use arcade_base::{as_sentence, pluralized};
+use arcade_base::{pluralized, punctuated};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
@@ -100,7 +100,7 @@ impl StatisticsScreen {
     }
 
     fn say(&mut self, text: impl Into<String>, role: Role) {
-        self.note = Some((as_sentence(text.into()), role));
+        self.note = Some((punctuated(text.into()), role));
     }
 
     /// Counts again after a change of the filter or of the data.

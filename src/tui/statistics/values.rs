@@ -16,7 +16,7 @@ pub(super) type Proven = HashMap<String, Value>;
 type StartKey = (GameId, String);
 
 /// The time limit of the search from one start position.
-const FOR_VALUES: Duration = Duration::from_secs(3);
+const OPENING_TIME_LIMIT: Duration = Duration::from_secs(3);
 
 /// The values found so far, and the search that is running.
 #[derive(Default)]
@@ -70,7 +70,8 @@ fn prove(game: GameId, start: &str, context: &Context) -> Option<Worker<AnyPosit
     let wake = context.wake.clone();
     let mut worker = Worker::start(move |_| engines.perfect(), move || wake()).ok()?;
     let task = Task::Analyse(Scope::EveryMove);
-    worker.submit(JobRequest::new(&position, Strength::PERFECT, task).with_time(FOR_VALUES));
+    worker
+        .submit(JobRequest::new(&position, Strength::PERFECT, task).with_time(OPENING_TIME_LIMIT));
     Some(worker)
 }
 

@@ -2,8 +2,8 @@
 
 use arcade::games::coin_grabber::{CoinGrabber, MoneyBalance, Step};
 use arcade_engine::{
-    Analysis, Cache, Control, Engine, Job, Knowledge as _, Limits, Notice, Outcome, Position as _,
-    Random, Resources, Scope, Seed, Value,
+    Analysis, Control, Engine, Job, Knowledge as _, Limits, Notice, Outcome, Position as _, Random,
+    Resources, Scope, Seed, TableCache, Value,
 };
 
 use crate::in_full::one_in;
@@ -150,7 +150,7 @@ fn warm_up(
 
 fn keeping(storage: &Memory) -> Box<dyn Engine<CoinGrabber>> {
     MoneyBalance
-        .perfect(&Resources { cache: Cache::on(storage.clone()), ..Resources::with_table(1) })
+        .perfect(&Resources { cache: TableCache::new(storage.clone()), ..Resources::with_table(1) })
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use arcade::games::kalah::{EmptyCapture, Kalah, Pit, SeedBalance};
 use arcade_engine::{
-    Analysis, Cache, Control, Engine, Job, Knowledge as _, Limits, Position as _, Random,
-    Resources, Scope, Seed, Threads, Value,
+    Analysis, Control, Engine, Job, Knowledge as _, Limits, Position as _, Random, Resources,
+    Scope, Seed, TableCache, Threads, Value,
 };
 use rustc_hash::FxHashMap;
 
@@ -198,7 +198,8 @@ fn the_line_leads_to_the_margin() {
 /// Warms up a new engine for a position; returns the nodes that this took, and the warnings.
 fn warm_up(storage: &Memory, position: &Kalah) -> (u64, Vec<String>) {
     let mut warnings = Vec::new();
-    let resources = Resources { cache: Cache::on(storage.clone()), ..Resources::with_table(1) };
+    let resources =
+        Resources { cache: TableCache::new(storage.clone()), ..Resources::with_table(1) };
     let mut control = Control::new(Scope::BestMove, Limits::NONE)
         .on_notice(|notice| warnings.extend(notice.warning()));
     SeedBalance.perfect(&resources).warm_up(position, &mut control).expect("nothing stops it");
@@ -241,7 +242,7 @@ fn a_proof_goes_on_where_another_was_stopped() {
         // Without what is kept, every proof begins with the same table.
         let copy = Memory::default();
         copy.kept().clone_from(&storage.kept());
-        let cache = Cache::on(if saves_checkpoints { storage.clone() } else { copy });
+        let cache = TableCache::new(if saves_checkpoints { storage.clone() } else { copy });
         // Alone, so that each proof visits the same nodes.
         let threads = Threads::One;
         let resources = Resources { cache, saves_checkpoints, threads, ..Resources::with_table(4) };

@@ -39,13 +39,13 @@ impl StrategyFailure {
 pub(super) struct Walk<P: Position> {
     aim: Aim,
     /// The positions expanded, each with whether the side that has the aim moves.
-    reached: HashMap<(P, bool), Reached, FxBuildHasher>,
+    expanded: HashMap<(P, bool), ExpandedPosition, FxBuildHasher>,
     path: Vec<Node<P>>,
 }
 
 /// What is known about a position that was expanded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Reached {
+enum ExpandedPosition {
     /// It is on the path, and the aim needs an end.
     OnPath,
     /// It has at least this worth, as [`Aim::required_worth`] defines it.
@@ -96,7 +96,7 @@ impl<P: Position> Walk<P> {
         is_own: bool,
         source: &mut S,
     ) -> Result<(i32, usize), S::Failure> {
-        let mut walk = Self { aim, reached: HashMap::default(), path: Vec::new() };
+        let mut walk = Self { aim, expanded: HashMap::default(), path: Vec::new() };
         let required = aim.required_worth(lead(position, is_own));
         let mut settled = walk.enter(position.clone(), is_own, required, 0, source)?;
         while let Some(node) = walk.path.last_mut() {
@@ -115,12 +115,12 @@ impl<P: Position> Walk<P> {
                 None => Some(walk.leave()),
             };
         }
-        Ok((settled.expect("the first position is settled last"), walk.reached.len()))
+        Ok((settled.expect("the first position is settled last"), walk.expanded.len()))
     }
 
     /// The number of positions expanded.
     pub(super) fn positions(&self) -> usize {
-        self.reached.len()
+        self.expanded.len()
     }
 
     /// The aim from a position on that must have the worth `required`.
@@ -172,12 +172,14 @@ impl<P: Position> Walk<P> {
         let (rest, _) = position.split_off_lead();
         for symmetry in 0..rest.symmetries() {
             let key = (rest.image(symmetry), is_own);
-            match self.reached.get(&key) {
-                Some(Reached::AtLeast(worth)) if *worth >= required => {
+            match self.expanded.get(&key) {
+                Some(ExpandedPosition::AtLeast(worth)) if *worth >= required => {
                     return Ok(Lookup::Settled(*worth));
                 }
-                Some(Reached::AtLeast(_)) => return Ok(Lookup::Unexpanded(key)),
-                Some(Reached::OnPath) => return short("a position met before on the same line"),
+                Some(ExpandedPosition::AtLeast(_)) => return Ok(Lookup::Unexpanded(key)),
+                Some(ExpandedPosition::OnPath) => {
+                    return short("a position met before on the same line");
+                }
                 None => {}
             }
         }
@@ -204,14 +206,17 @@ impl<P: Position> Walk<P> {
             moves.sort_by_cached_key(|mv| std::cmp::Reverse(mv.to_string()));
             moves
         };
-        if self.reached.len() == self.reached.capacity() {
-            let bytes = size_of::<((P, bool), Reached)>() * 2 * self.reached.len().max(1);
+        if self.expanded.len() == self.expanded.capacity() {
+            let bytes = size_of::<((P, bool), ExpandedPosition)>() * 2 * self.expanded.len().max(1);
             ensure_room(bytes)?;
-            self.reached.try_reserve(1).map_err(|_| OutOfMemory { bytes })?;
+            self.expanded.try_reserve(1).map_err(|_| OutOfMemory { bytes })?;
         }
-        let known =
-            if self.aim.needs_an_end() { Reached::OnPath } else { Reached::AtLeast(required) };
-        self.reached.insert(key.clone(), known);
+        let known = if self.aim.needs_an_end() {
+            ExpandedPosition::OnPath
+        } else {
+            ExpandedPosition::AtLeast(required)
+        };
+        self.expanded.insert(key.clone(), known);
         let lead = lead(&position, is_own);
         self.path.push(Node { position, lead, key, required, worth: i32::MAX, worth_delta, moves });
         Ok(None)
@@ -222,7 +227,7 @@ impl<P: Position> Walk<P> {
     fn leave(&mut self) -> i32 {
         let node = self.path.pop().expect("a position is being left");
         let worth = if self.aim.needs_an_end() { node.worth } else { node.required };
-        self.reached.insert(node.key, Reached::AtLeast(worth));
+        self.expanded.insert(node.key, ExpandedPosition::AtLeast(worth));
         worth.saturating_add(node.worth_delta)
     }
 }

@@ -44,11 +44,11 @@ impl<P: Position, K: Knowledge<P>> ErringOpponent<P, K> {
         job: &mut Job<'_, P::Move>,
     ) -> (Handicap, Option<Analysis<P::Move>>) {
         let skill = self.strength.skill;
-        let (level, even) = match skill {
+        let (level, adaptive) = match skill {
             Skill::Level(level) if self.strength.lookahead().is_none() => (level, None),
-            Skill::Even(even) if self.strength.lookahead().is_none() => {
-                let even = even.unwrap_or_default();
-                (even.level(job.random()), Some(even))
+            Skill::Adaptive(error_rate) if self.strength.lookahead().is_none() => {
+                let error_rate = error_rate.unwrap_or_default();
+                (error_rate.level(job.random()), Some(error_rate))
             }
             _ => {
                 let lookahead = self.strength.lookahead().unwrap_or(Limits::NONE);
@@ -64,7 +64,7 @@ impl<P: Position, K: Knowledge<P>> ErringOpponent<P, K> {
             }
         };
         let erring =
-            |handicap| even.map_or(handicap, |even| even.adjusted_handicap(level, handicap));
+            |handicap| adaptive.map_or(handicap, |even| even.adjusted_handicap(level, handicap));
         let handicap = self.shared.knowledge.handicap(level, position);
         match handicap.assessment {
             MoveAssessment::Lookahead => (erring(handicap), None),

@@ -77,7 +77,7 @@ pub enum Skill {
     /// One of the levels.
     Level(Level),
     /// Adapts to its results against a person. Its error rate is set when a game begins.
-    Even(Option<AdaptiveErrorRate>),
+    Adaptive(Option<AdaptiveErrorRate>),
     /// Wins at once if it can, and otherwise takes most.
     Greedy,
     /// Searches this many plies and never errs on purpose.
@@ -98,18 +98,18 @@ impl Skill {
     /// The default depth of a classic player.
     pub const DEFAULT_CLASSIC_DEPTH: u32 = 4;
     const GREEDY: &'static str = "greedy";
-    const EVEN: &'static str = "even";
+    const ADAPTIVE: &'static str = "even";
     const ENGINE: &'static str = "engine:";
 
     /// The names of all levels, weakest first, and of the adaptive opponent.
-    pub const LEVELS_AND_EVEN: [&'static str; 6] = {
+    pub const LEVELS_AND_ADAPTIVE: [&'static str; 6] = {
         let [random, easy, medium, hard, perfect] = Level::NAMES;
-        [random, easy, medium, hard, perfect, Self::EVEN]
+        [random, easy, medium, hard, perfect, Self::ADAPTIVE]
     };
 
     /// The names of the skills that every game has and that take no number.
     pub fn names() -> impl Iterator<Item = &'static str> {
-        Self::LEVELS_AND_EVEN.into_iter().chain([Self::GREEDY])
+        Self::LEVELS_AND_ADAPTIVE.into_iter().chain([Self::GREEDY])
     }
 
     /// Every skill as it is written, for errors: "random, ..., classic:N or engine:COMMAND".
@@ -122,7 +122,7 @@ impl Skill {
     #[must_use]
     pub const fn without_error_rate(self) -> Self {
         match self {
-            Self::Even(_) => Self::Even(None),
+            Self::Adaptive(_) => Self::Adaptive(None),
             other => other,
         }
     }
@@ -130,7 +130,7 @@ impl Skill {
     /// The skill as it is shown beside a player's name: "hard", "even, 15 in 100".
     pub fn label(self) -> String {
         match self {
-            Self::Even(Some(even)) => format!("{}, {even} in 100", Self::EVEN),
+            Self::Adaptive(Some(even)) => format!("{}, {even} in 100", Self::ADAPTIVE),
             Self::External(_) => "a program".into(),
             other => other.to_string(),
         }
@@ -140,7 +140,7 @@ impl Skill {
     pub(super) fn errors_percent(self) -> u32 {
         match self {
             Self::Level(level) => level.errors_percent(),
-            Self::Even(even) => even.unwrap_or_default().errors_percent(),
+            Self::Adaptive(even) => even.unwrap_or_default().errors_percent(),
             Self::Greedy | Self::Depth(_) | Self::Classic(_) | Self::External(_) => 0,
         }
     }
@@ -150,8 +150,8 @@ impl Display for Skill {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Level(level) => level.fmt(f),
-            Self::Even(None) => f.pad(Self::EVEN),
-            Self::Even(Some(even)) => f.pad(&format!("{}:{even}", Self::EVEN)),
+            Self::Adaptive(None) => f.pad(Self::ADAPTIVE),
+            Self::Adaptive(Some(even)) => f.pad(&format!("{}:{even}", Self::ADAPTIVE)),
             Self::Greedy => f.pad(Self::GREEDY),
             Self::Depth(plies) => f.pad(&format!("depth:{plies}")),
             Self::Classic(plies) => f.pad(&format!("classic:{plies}")),
@@ -178,11 +178,11 @@ impl FromStr for Skill {
             let plies = parse_number("classic", plies, 0..=u32::MAX)?;
             return Ok(Self::Classic(plies));
         }
-        if text == Self::EVEN {
-            return Ok(Self::Even(None));
+        if text == Self::ADAPTIVE {
+            return Ok(Self::Adaptive(None));
         }
         if let Some(errors) = text.strip_prefix("even:") {
-            return errors.parse().map(|even| Self::Even(Some(even)));
+            return errors.parse().map(|even| Self::Adaptive(Some(even)));
         }
         let level = Level::ALL.into_iter().find(|level| level.name() == text);
         level
@@ -241,10 +241,10 @@ impl Strength {
             Skill::Depth(_) => {
                 return format!("{}, and never errs on purpose", self.describe_lookahead());
             }
-            Skill::Even(None) => {
+            Skill::Adaptive(None) => {
                 return "adapts to your results, so that you win about half of your games".into();
             }
-            Skill::Even(Some(_)) => "adapts to your results: ",
+            Skill::Adaptive(Some(_)) => "adapts to your results: ",
             Skill::Level(_) => "",
         };
         let errors = self.skill.errors_percent();
@@ -286,7 +286,7 @@ impl Strength {
     pub(super) fn lookahead(&self) -> Option<Limits> {
         let (own, most) = match self.skill {
             Skill::Depth(plies) | Skill::Classic(plies) => (Some(plies), None),
-            Skill::Level(_) | Skill::Even(_) | Skill::Greedy | Skill::External(_) => {
+            Skill::Level(_) | Skill::Adaptive(_) | Skill::Greedy | Skill::External(_) => {
                 (None, Some(MAX_NODES))
             }
         };

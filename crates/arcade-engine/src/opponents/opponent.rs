@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::erring_opponent::ErringOpponent;
 use super::shared_engine::SharedEngine;
-use super::simple::{OneOf, greedy_moves};
+use super::simple::{RandomAmong, greedy_moves};
 use crate::{Analysis, Engine, Job, Knowledge, Level, Limits, Position, Skill, Strength};
 
 /// A new engine for an opponent below the perfect level. Levels use the shared engine for values
@@ -14,15 +14,15 @@ pub(super) fn opponent<P: Position, K: Knowledge<P>>(
     strength: &Strength,
 ) -> Box<dyn Engine<P>> {
     match strength.skill {
-        Skill::Level(Level::Random) => Box::new(OneOf(P::legal_moves)),
+        Skill::Level(Level::Random) => Box::new(RandomAmong(P::legal_moves)),
         Skill::Greedy => {
             let knowledge = shared.knowledge.clone();
-            Box::new(OneOf(move |position: &P| greedy_moves(&knowledge, position)))
+            Box::new(RandomAmong(move |position: &P| greedy_moves(&knowledge, position)))
         }
         Skill::Classic(plies) => {
             let program = shared.knowledge.classic(strength.depth.unwrap_or(plies));
             let program = program.expect("only a game that has a classic program seats it");
-            Box::new(Limited {
+            Box::new(LimitedEngine {
                 engine: program.engine,
                 limits: strength.lookahead().unwrap_or(Limits::NONE),
                 wanted_depth: strength.wanted_depth(),
@@ -30,21 +30,21 @@ pub(super) fn opponent<P: Position, K: Knowledge<P>>(
             })
         }
         Skill::External(_) => panic!("external engines are started elsewhere"),
-        Skill::Level(_) | Skill::Even(_) | Skill::Depth(_) => {
+        Skill::Level(_) | Skill::Adaptive(_) | Skill::Depth(_) => {
             Box::new(ErringOpponent::new(shared.clone(), *strength))
         }
     }
 }
 
 /// An engine with limits of its own.
-struct Limited<P> {
+struct LimitedEngine<P> {
     engine: Box<dyn Engine<P>>,
     limits: Limits,
     wanted_depth: Option<u32>,
     longest_wait: Option<Duration>,
 }
 
-impl<P: Position> Engine<P> for Limited<P> {
+impl<P: Position> Engine<P> for LimitedEngine<P> {
     fn analyse(&mut self, position: &P, job: &mut Job<'_, P::Move>) -> Analysis<P::Move> {
         let since = Instant::now();
         job.tighten(self.limits);

@@ -4,9 +4,9 @@ use crate::{Analysis, Engine, Job, Knowledge, MoveValue, Outcome, Position, Sour
 
 /// Plays a random one of the moves that a function returns for a position; the function returns
 /// none only if the game is over.
-pub(super) struct OneOf<F>(pub(super) F);
+pub(super) struct RandomAmong<F>(pub(super) F);
 
-impl<P: Position, F: Fn(&P) -> Vec<P::Move> + Send> Engine<P> for OneOf<F> {
+impl<P: Position, F: Fn(&P) -> Vec<P::Move> + Send> Engine<P> for RandomAmong<F> {
     fn analyse(&mut self, position: &P, job: &mut Job<'_, P::Move>) -> Analysis<P::Move> {
         match job.random().choose(&(self.0)(position)) {
             Some(&mv) => unexamined(mv),

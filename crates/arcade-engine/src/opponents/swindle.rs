@@ -52,7 +52,7 @@ const UNKNOWN_PLIES: u32 = 10;
 
 /// The value that the other side is assumed to give away beyond the search, if its last reply has
 /// this value; it grows with the length of the game.
-fn later(value: Option<Value>) -> f64 {
+fn value_lost_beyond_search(value: Option<Value>) -> f64 {
     let known = value.and_then(|value| value.remoteness());
     let plies = known.unwrap_or(match value.and_then(|value| value.outcome()) {
         Some(Outcome::Draw) => DRAWN_PLIES,
@@ -62,7 +62,7 @@ fn later(value: Option<Value>) -> f64 {
 }
 
 /// The state of the choice of one move: the control of its job, and the positions and nodes left.
-struct Work<'a, 'b> {
+struct SwindleBudget<'a, 'b> {
     control: &'a Control<'b>,
     positions: u32,
     nodes: u64,
@@ -78,7 +78,7 @@ impl<P: Position, K: Knowledge<P>> SwindleEngine<P, K> {
     fn judge(
         &mut self,
         position: &P,
-        work: &mut Work<'_, '_>,
+        work: &mut SwindleBudget<'_, '_>,
     ) -> Result<Analysis<P::Move>, Stopped> {
         work.positions = work.positions.checked_sub(1).ok_or(Stopped)?;
         let limits = self.perfect.knowledge.exact_value_limits(position).ok_or(Stopped)?;
@@ -103,7 +103,7 @@ impl<P: Position, K: Knowledge<P>> SwindleEngine<P, K> {
         &mut self,
         position: &P,
         replies: u32,
-        work: &mut Work<'_, '_>,
+        work: &mut SwindleBudget<'_, '_>,
     ) -> Result<f64, Stopped> {
         if position.outcome().is_some() {
             return Ok(0.0);
@@ -121,7 +121,7 @@ impl<P: Position, K: Knowledge<P>> SwindleEngine<P, K> {
         position: &P,
         mv: P::Move,
         replies: u32,
-        work: &mut Work<'_, '_>,
+        work: &mut SwindleBudget<'_, '_>,
     ) -> Result<f64, Stopped> {
         match position.after(mv) {
             (next, Turn::Opponent) => self.other_turn(&next, replies, work),
@@ -134,7 +134,7 @@ impl<P: Position, K: Knowledge<P>> SwindleEngine<P, K> {
         &mut self,
         position: &P,
         replies: u32,
-        work: &mut Work<'_, '_>,
+        work: &mut SwindleBudget<'_, '_>,
     ) -> Result<f64, Stopped> {
         if position.outcome().is_some() {
             return Ok(0.0);
@@ -148,7 +148,7 @@ impl<P: Position, K: Knowledge<P>> SwindleEngine<P, K> {
             let given = match (best, value.and_then(|value| value.as_number())) {
                 (Some(best), Some(worth)) if worth < best => f64::from(best - worth),
                 _ => match position.after(mv) {
-                    (_, Turn::Opponent) if replies == 1 => later(value),
+                    (_, Turn::Opponent) if replies == 1 => value_lost_beyond_search(value),
                     (next, Turn::Opponent) => self.own_turn(&next, replies - 1, work)?,
                     (next, Turn::SameSide) => self.other_turn(&next, replies, work)?,
                 },
@@ -192,7 +192,7 @@ impl<P: Position, K: Knowledge<P>> SwindleEngine<P, K> {
     ) -> Option<P::Move> {
         // The model must not depend on positions searched before.
         self.shallow.new_game(0);
-        let mut work = Work { control, positions: POSITIONS, nodes: NODES };
+        let mut work = SwindleBudget { control, positions: POSITIONS, nodes: NODES };
         for replies in 1..=REPLIES {
             let mut rated = Vec::with_capacity(moves.len());
             for &mv in &moves {
@@ -218,7 +218,7 @@ impl<P: Position, K: Knowledge<P>> Engine<P> for SwindleEngine<P, K> {
         if may_be_won || is_large || job.scope() == Scope::EveryMove {
             return analysis;
         }
-        let mut work = Work { control: &*job, positions: 1, nodes: u64::MAX };
+        let mut work = SwindleBudget { control: &*job, positions: 1, nodes: u64::MAX };
         let Ok(judged) = self.judge(position, &mut work) else { return analysis };
         let moves = Self::keeping(&judged);
         if moves.len() > 1

@@ -100,7 +100,7 @@ impl<P: ProofSpace> ProofEngine<P> {
             assert!(!position.scores(), "a margin isn't proven by a forced win");
             assert_eq!(turn, Turn::Opponent, "only games in which the turn always passes");
             let mut successors = Successors::default();
-            self.proof.space.states(&next, &mut successors);
+            self.proof.space.push_position(&next, &mut successors);
             // The only successor is the position itself.
             let Successors { states, list, .. } = successors;
             let Successor { outcome, score, .. } = list[0];
@@ -169,7 +169,7 @@ impl<P: ProofSpace> ProofEngine<P> {
         for plies in 1..=u8::try_from(most).expect("at most MAX_PLIES") {
             for winner in [RelativeSide::Mover, RelativeSide::Opponent] {
                 if !P::WINNER_MOVES_LAST || (plies % 2 == 1) == (winner == RelativeSide::Mover) {
-                    self.look(candidates, winner, plies, job)?;
+                    self.search_win_within(candidates, winner, plies, job)?;
                 }
             }
             report(candidates, plies.into(), job);
@@ -182,7 +182,7 @@ impl<P: ProofSpace> ProofEngine<P> {
 
     /// Searches for a win of `winner` within `plies` plies: by any of the moves or, if all are
     /// asked for, by each.
-    fn look(
+    fn search_win_within(
         &mut self,
         candidates: &mut [CandidateOf<P>],
         winner: RelativeSide,
@@ -206,7 +206,7 @@ impl<P: ProofSpace> ProofEngine<P> {
     }
 
     /// Lets the search estimate what is still open.
-    fn search_on(
+    fn estimate_open_moves(
         &mut self,
         position: &P::Position,
         candidates: &[CandidateOf<P>],
@@ -309,7 +309,7 @@ fn position_value<M>(moves: &[MoveValue<M>]) -> Value {
     let open = moves.iter().find(|other| !other.value.is_exact());
     match (best.outcome(), open) {
         (Some(Outcome::Draw), Some(open)) => open.value,
-        _ => best.as_position(),
+        _ => best.of_best_move_to_position(),
     }
 }
 
@@ -337,7 +337,7 @@ impl<P: ProofSpace> Engine<P::Position> for ProofEngine<P> {
         if stopped || is_proven(&moves, job.scope()) {
             return self.conclude(position, moves, job);
         }
-        self.search_on(position, &candidates, job)
+        self.estimate_open_moves(position, &candidates, job)
     }
 
     fn warm_up(

@@ -45,7 +45,7 @@ impl<P: ProofSpace> ProofSearch<P> {
         }
         control.count_node()?;
         let (states, first) = (self.successors.states.len(), self.successors.list.len());
-        self.space.successors(state, &mut self.successors);
+        self.space.push_successors(state, &mut self.successors);
         let verdict = self.search(first, winner, plies, control)?.previous_ply();
         self.successors.truncate(states, first);
         let bounds = self.space.probe(state).tightened(winner, verdict);

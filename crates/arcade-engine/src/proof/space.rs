@@ -35,10 +35,10 @@ pub trait ProofSpace: Send + Sized + 'static {
     ) -> Result<bool, Stopped>;
 
     /// Adds one entry to `out`, this position: the set of states among which its mover chooses, or its outcome.
-    fn states(&self, position: &Self::Position, out: &mut Successors<Self::State>);
+    fn push_position(&self, position: &Self::Position, out: &mut Successors<Self::State>);
 
     /// Adds such an entry for the position after each move in a state.
-    fn successors(&self, state: Self::State, out: &mut Successors<Self::State>);
+    fn push_successors(&self, state: Self::State, out: &mut Successors<Self::State>);
 
     /// A lower bound, at least 1, on the plies in which a side can force a win; `None` if it never
     /// can. In a game with [`WINNER_MOVES_LAST`](Self::WINNER_MOVES_LAST) it is odd for the mover and even for the other

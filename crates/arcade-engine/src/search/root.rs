@@ -230,7 +230,7 @@ fn decided_within<P: Position>(position: &P, plies: u32) -> Option<(P::Move, Val
         let value = match Value::of_finished(&next) {
             Some(value) => value,
             None if plies == 1 => return None,
-            None => decided_within(&next, plies - 1)?.1.as_position(),
+            None => decided_within(&next, plies - 1)?.1.of_best_move_to_position(),
         };
         Some((mv, value.one_ply_up(turn)))
     };
@@ -266,7 +266,7 @@ fn values<P: Position>(
 
 /// The value of a position with these moves, best first, after a search of `depth` plies.
 fn position_value<P: Position>(position: &P, root: &[RootMove<P::Move>], depth: u32) -> Value {
-    let value = root[0].value(depth, position.scores()).as_position();
+    let value = root[0].value(depth, position.scores()).of_best_move_to_position();
     // A draw or a margin is exact only if no other move may still turn out to be better.
     let bounded = value.outcome() == Some(Outcome::Draw) || value.margin().is_some();
     if bounded && root.iter().any(|other| other.found.depends_on_horizon) {

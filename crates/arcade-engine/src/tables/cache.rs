@@ -97,17 +97,17 @@ const TITLE: &str = "arcade table 1";
 
 /// The cache of solved tables, if there is one.
 #[derive(Clone, Default)]
-pub struct Cache(Option<Arc<dyn Storage>>);
+pub struct TableCache(Option<Arc<dyn Storage>>);
 
-impl Debug for Cache {
+impl Debug for TableCache {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Cache").field(&self.0.is_some()).finish()
     }
 }
 
-impl Cache {
+impl TableCache {
     /// A cache in this storage.
-    pub fn on(storage: impl Storage + 'static) -> Self {
+    pub fn new(storage: impl Storage + 'static) -> Self {
         Self(Some(Arc::new(storage)))
     }
 

@@ -2,7 +2,7 @@
 
 use arcade_base::Threads;
 
-use super::Cache;
+use super::TableCache;
 
 /// The memory, disk and threads that engines may use.
 #[derive(Clone, Debug, Default)]
@@ -12,7 +12,7 @@ pub struct Resources {
     /// Solved tables, which contain every position of a game, don't count.
     pub table_mb: u32,
     /// The cache of solved tables.
-    pub cache: Cache,
+    pub cache: TableCache,
     /// Whether the cache also gets what a long proof has found by now, from time to time and when the
     /// proof is stopped, and gives it to the next engine that asks for the same. It is trusted if
     /// its checksum matches; there is no other check.

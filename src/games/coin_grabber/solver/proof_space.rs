@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use arcade_base::{OutOfMemory, has_memory_limit};
 use arcade_engine::{
-    Cache, Control, Evaluate as _, Outcome, Position as _, ProofSpace, RelativeSide, Side,
-    SolvedStats, Stopped, Successors, TableName, TranspositionStats, TranspositionTable, WinBounds,
+    Control, Evaluate as _, Outcome, Position as _, ProofSpace, RelativeSide, Side, SolvedStats,
+    Stopped, Successors, TableCache, TableName, TranspositionStats, TranspositionTable, WinBounds,
 };
 
 use super::{NoTable, OutcomeTable, root_for};
@@ -25,7 +25,7 @@ const VERSION: u32 = 2;
 
 /// The table of outcomes, and what is proven about its positions.
 pub struct CoinGrabberProofSpace {
-    cache: Cache,
+    cache: TableCache,
     /// The memory for proofs, in megabytes.
     proven_mb: u32,
     /// The root and its table, which is shared once it is solved.
@@ -39,7 +39,7 @@ pub struct CoinGrabberProofSpace {
 impl CoinGrabberProofSpace {
     /// A proof space with nothing solved yet, which stores tables in this cache and uses
     /// `proven_mb` megabytes for proofs.
-    pub fn new(cache: Cache, proven_mb: u32) -> Self {
+    pub fn new(cache: TableCache, proven_mb: u32) -> Self {
         let proven = TranspositionTable::new(0);
         Self { cache, proven_mb, table: None, refused: None, proven }
     }
@@ -167,7 +167,7 @@ impl ProofSpace for CoinGrabberProofSpace {
         Ok(true)
     }
 
-    fn states(&self, position: &CoinGrabber, out: &mut Successors<CoinGrabber>) {
+    fn push_position(&self, position: &CoinGrabber, out: &mut Successors<CoinGrabber>) {
         match position.outcome() {
             Some(outcome) => out.push_terminal(outcome),
             None => {
@@ -177,9 +177,9 @@ impl ProofSpace for CoinGrabberProofSpace {
         }
     }
 
-    fn successors(&self, position: CoinGrabber, out: &mut Successors<CoinGrabber>) {
+    fn push_successors(&self, position: CoinGrabber, out: &mut Successors<CoinGrabber>) {
         for step in Step::ALL.into_iter().filter(|&step| position.is_legal(step)) {
-            self.states(&position.after(step).0, out);
+            self.push_position(&position.after(step).0, out);
         }
     }
 

@@ -2,7 +2,7 @@
 //! it pays, and are stored on disk.
 
 use arcade_base::{OutOfMemory, Threads, ensure_room, has_memory_limit};
-use arcade_engine::{Cache, Control, Resources, SolveFailure, Stopped, TableName};
+use arcade_engine::{Control, Resources, SolveFailure, Stopped, TableCache, TableName};
 
 use super::board::{Board, MAX_SOLVED_SEEDS, Sowing};
 use super::board_numbering::BoardNumbering;
@@ -46,7 +46,7 @@ type Family = (u8, EmptyCapture);
 /// The tables of an engine's proofs.
 pub(super) struct TableManager {
     table_mb: u32,
-    cache: Cache,
+    cache: TableCache,
     saves_checkpoints: bool,
     threads: Threads,
     growth: Growth,
@@ -240,7 +240,7 @@ impl TableManager {
 fn save_endgame(
     family: Family,
     solver: &mut MarginSolver,
-    cache: &Cache,
+    cache: &TableCache,
     control: &mut Control<'_>,
 ) {
     if solver.numbers.boards_up_to(solver.endgame.seeds()) > WORTH_SAVING {

@@ -54,7 +54,7 @@ pub(super) fn draw<C: GameSpec>(
     let session = &open.core.session;
     let person = session.setup().person();
     let time = show.animation_time(ending, person);
-    let (moves, names) = (played(open), Side::ALL.map(|seat| session.called(seat)));
+    let (moves, names) = (played(open), Side::ALL.map(|seat| session.name_or_you(seat)));
     let finale = Finale {
         start: session.start(),
         moves: &moves,

@@ -1,6 +1,6 @@
 //! The message line during a game.
 
-use arcade_base::{as_sentence, sentence};
+use arcade_base::{clause_to_sentence, punctuated};
 
 use crate::kit::{Action, GameSpec, Role, View as _};
 use crate::open_game::{OpenGame, PendingMove};
@@ -17,12 +17,12 @@ pub(crate) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> MessageText {
         GameStatus::Over(ending) => {
             // Who has won is the largest word of the end.
             let session = &open.core.session;
-            let called = |seat| session.called(seat);
+            let called = |seat| session.name_or_you(seat);
             let result = match frame.ending {
                 Some(_) => phrases::why_over::<C>(session, ending, called),
                 None => phrases::result_text::<C>(session, ending, called),
             };
-            let result = sentence(&result);
+            let result = clause_to_sentence(&result);
             let all = [result.clone()].into_iter().chain(after_result(frame));
             let said = |text| MessageText {
                 seat: ending.winner().filter(|_| frame.ending.is_none()),
@@ -83,7 +83,7 @@ pub(super) fn tip<C: GameSpec>(open: &OpenGame<C>) -> Option<[String; 2]> {
         .playing
         .tip_text(&open.core)
         .unwrap_or_else(|| open.core.looking_text("thinking about a tip"));
-    Some([format!("Tip {step}/{TIP_STEPS}{goes_on}{time}"), as_sentence(text)])
+    Some([format!("Tip {step}/{TIP_STEPS}{goes_on}{time}"), punctuated(text)])
 }
 
 /// The message while the coach judges a move.

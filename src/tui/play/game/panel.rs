@@ -1,6 +1,6 @@
 //! The panel of a game: texts, values and moves.
 
-use arcade_base::{pluralized, sentence};
+use arcade_base::{clause_to_sentence, pluralized};
 use arcade_engine::Side;
 
 use super::message::{after_result, tip};
@@ -46,8 +46,8 @@ fn result_lines<C: GameSpec>(
     let result = if said.is_result {
         said.left_out(&frame.areas)
     } else {
-        let called = |seat| session.called(seat);
-        Some(sentence(&phrases::result_text::<C>(session, ending, called)))
+        let called = |seat| session.name_or_you(seat);
+        Some(clause_to_sentence(&phrases::result_text::<C>(session, ending, called)))
     };
     let told = result.into_iter().chain(after_result(frame));
     told.flat_map(|text| wrap(&text, width)).collect()

@@ -85,7 +85,7 @@ fn draw_words<C: GameSpec>(
         Value::Estimate { depth, .. } => format!("is ahead at depth {depth}"),
     };
     let room = usize::from(row.width);
-    let name = open.core.session.called(seat);
+    let name = open.core.session.name_or_you(seat);
     let glyph = side_glyph(seat, theme);
     let mut text = format!("{glyph} {name} {}", phrases::conjugated(&name, &does));
     if text.width() > room {

@@ -1,7 +1,7 @@
 //! The message line in a review: the move, its effect, and after a mistake the better move and the
 //! reason.
 
-use arcade_base::{capitalize, sentence};
+use arcade_base::{capitalize, clause_to_sentence};
 use arcade_engine::{Outcome, Value};
 
 use crate::kit::{GameSpec, MoveOf, Role, Words as _};
@@ -24,7 +24,7 @@ pub(crate) fn message<C: GameSpec>(review: &Reviewing<C>, frame: &Frame<'_, C>) 
     let session = &open.core.session;
     let seat = session.last_mover();
     let mover = seat.unwrap_or(session.mover());
-    let mut names = [mover, mover.other()].map(|seat| session.called(seat));
+    let mut names = [mover, mover.other()].map(|seat| session.name_or_you(seat));
     if open.core.is_solo() {
         names[0] = mv.to_string();
     }
@@ -62,7 +62,7 @@ fn about_start<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>) -> String
     if open.core.is_solo() {
         return "The start.".into();
     }
-    let name = open.core.session.called(open.core.session.mover());
+    let name = open.core.session.name_or_you(open.core.session.mover());
     let moves = phrases::clause(&name, "moves first");
     let first = review.review.plies().first().filter(|_| review.shows_values);
     match first.and_then(|ply| ply.effect.as_ref()) {
@@ -77,7 +77,9 @@ fn about_end<C: GameSpec>(open: &OpenGame<C>) -> String {
     let GameStatus::Over(ending) = session.state() else { return String::new() };
     format!(
         " {}",
-        sentence(&phrases::result_text::<C>(session, ending, |seat| session.called(seat)))
+        clause_to_sentence(
+            &phrases::result_text::<C>(session, ending, |seat| session.name_or_you(seat))
+        )
     )
 }
 

@@ -66,7 +66,7 @@ fn draw_accuracy<C: GameSpec>(
     });
     let accuracy_tally = review.review.accuracy_tally(seat);
     let progress = review.review.progress(|_, ply| ply.seat == seat);
-    let called = open.core.session.called(seat);
+    let called = open.core.session.name_or_you(seat);
     let room = name.width.saturating_sub(2 + cells(&called));
     let (so_far, role) = match progress.is_incomplete() {
         true if cells(" 100 % so far") <= room => (" so far", Role::Dim),

@@ -9,48 +9,52 @@ use crate::store::{RecordId, Store};
 /// The results of people against `even` in one game: how many there are, and its error rate and
 /// the result in the last one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct EvenResults {
+pub struct AdaptiveResults {
     games: u32,
     last: Option<(AdaptiveErrorRate, Outcome)>,
 }
 
-impl EvenResults {
+impl AdaptiveResults {
     /// All results that count in one game, with any options, except that of this game.
-    pub(super) fn new(known: &IndexContents, game: &str, except: Option<&RecordId>) -> Self {
-        let is_even =
-            |player: &Player| matches!(player.kind, PlayerKind::Computer(Skill::Even(Some(_))));
-        let results = known.results(Some(game)).into_iter();
+    pub(super) fn new(contents: &IndexContents, game: &str, except: Option<&RecordId>) -> Self {
+        let is_adaptive =
+            |player: &Player| matches!(player.kind, PlayerKind::Computer(Skill::Adaptive(Some(_))));
+        let results = contents.results(Some(game)).into_iter();
         let mut results = results
             .filter(|game| except != Some(&game.id))
             .filter_map(|game| game.read().map(|(summary, _)| summary))
-            .filter(|game| game.setup.players.iter().any(is_even))
+            .filter(|game| game.setup.players.iter().any(is_adaptive))
             .filter_map(|game| game.person_result().map(|result| (game, Outcome::from(result))));
         let Some((game, person)) = results.next() else { return Self::default() };
         let games = u32::try_from(1 + results.count()).unwrap_or(u32::MAX);
-        Self { games, last: game.setup.even().map(|even| (even, person)) }
+        Self {
+            games,
+            last: game.setup.adaptive_error_rate().map(|error_rate| (error_rate, person)),
+        }
     }
 
     /// Its error rate in the next game.
     pub fn next_error_rate(&self) -> AdaptiveErrorRate {
-        self.last.map_or_else(AdaptiveErrorRate::default, |(even, person)| {
-            even.after(person, self.games)
+        self.last.map_or_else(AdaptiveErrorRate::default, |(error_rate, person)| {
+            error_rate.after(person, self.games)
         })
     }
 }
 
 /// Sets the error rate of `even` in a new game by the results so far in a store. It stays unset if no
 /// person plays against `even`; other players are unchanged.
-pub fn resolve_even(setup: &mut Setup, game: &str, store: &Store) {
+pub fn set_adaptive_error_rate(setup: &mut Setup, game: &str, store: &Store) {
     let is_human = setup.players.each_ref().map(Player::is_human);
-    let unsettled = PlayerKind::Computer(Skill::Even(None));
+    let unsettled = PlayerKind::Computer(Skill::Adaptive(None));
     for seat in Side::ALL.into_iter().filter(|seat| is_human[seat.other().index()]) {
         let player = &mut setup.players[seat.index()];
         if player.kind == unsettled {
             let mut index = Index::new(store);
             // If the index can't be read, use no results.
-            let results = index.update().and_then(|()| Ok(index.contents()?.even(game, None)));
+            let results =
+                index.update().and_then(|()| Ok(index.contents()?.adaptive_results(game, None)));
             let results = results.unwrap_or_default();
-            player.kind = PlayerKind::Computer(Skill::Even(Some(results.next_error_rate())));
+            player.kind = PlayerKind::Computer(Skill::Adaptive(Some(results.next_error_rate())));
         }
     }
 }
