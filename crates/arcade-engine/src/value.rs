@@ -141,8 +141,8 @@ impl Value {
 
     /// The value as a number in the unit of estimates, above all of them for a proven win and below all
     /// of them for a proven loss, in games that don't score.
-    pub(super) fn to_score(&self) -> i32 {
-        match *self {
+    pub(super) fn to_score(self) -> i32 {
+        match self {
             Self::Estimate { score, .. } => score,
             Self::Exact { margin: Some(margin), .. } => margin,
             Self::Exact { outcome: Outcome::Win, .. } => i32::MAX,
