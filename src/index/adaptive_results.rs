@@ -24,7 +24,7 @@ impl AdaptiveResults {
             .filter(|game| except != Some(&game.id))
             .filter_map(|game| game.read().map(|(summary, _)| summary))
             .filter(|game| game.setup.players.iter().any(is_adaptive))
-            .filter_map(|game| game.person_result().map(|result| (game, Outcome::from(result))));
+            .filter_map(|game| game.person_result().map(|result| (game, result)));
         let Some((game, person)) = results.next() else { return Self::default() };
         let games = u32::try_from(1 + results.count()).unwrap_or(u32::MAX);
         Self {

@@ -58,7 +58,7 @@ impl Person {
             let GameStatus::Over(ending) = session.state() else {
                 unreachable!("played to the end")
             };
-            let outcome = Outcome::from(ending.result_for(seat).expect("a game for two"));
+            let outcome = ending.result_for(seat).expect("a game for two");
             if number > FIRST {
                 tally.won += u32::from(outcome == Outcome::Win);
                 tally.drawn += u32::from(outcome == Outcome::Draw);

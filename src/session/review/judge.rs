@@ -38,7 +38,7 @@ pub fn judge_game<P: Position>(
     seat: Side,
 ) -> Option<JudgedGame<P::Move>> {
     let GameStatus::Over(ending) = session.state() else { return None };
-    let result = Outcome::from(ending.result_for(seat)?);
+    let result = ending.result_for(seat)?;
     let plies = review.plies();
     if plies.is_empty() {
         return None;
