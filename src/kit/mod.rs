@@ -6,6 +6,7 @@
 mod amount_cursor;
 mod canvas;
 mod chip;
+mod combinations;
 mod commands;
 mod dialogue;
 mod draw;
@@ -34,6 +35,7 @@ pub use canvas::{
     Square, Tabletop, Tip, largest, side_by_side, svg_drawing,
 };
 pub use chip::{Chip, majority_chip};
+pub use combinations::{binomials, members, subsets};
 pub use commands::{
     Prompt, TypedCommand, command_help, command_words, commands, parse_command, unknown_command,
 };

@@ -18,7 +18,7 @@ pub use dialogue::CoinGrabberDialogue;
 pub use evaluation::MoneyBalance;
 pub use geometry::{CENTRE, SIZE, Step};
 pub use rules::{CENT, CoinGrabber, ENOUGH, MAX_COIN, MAX_MONEY, UNIT, letter};
-pub use solver::{NoTable, OutcomeTable, root_for};
+pub use solver::{OutcomeTable, TableError, root_for};
 pub use view::CoinGrabberView;
 
 use arcade_engine::{Random, Side, Start};

@@ -1,3 +1,7 @@
+//! Placements of the dice of one pair of values, their numbers, and how moves change them.
+
+use crate::kit::binomials;
+
 /// The maximum number of dice whose placements are numbered.
 pub(super) const MAX_SOLVED_DICE: u32 = 14;
 
@@ -5,6 +9,7 @@ pub(super) const MAX_SOLVED_DICE: u32 = 14;
 /// the flippable and the unflippable dice of the mover, those of the other side, and in the middle.
 pub(super) type Placement = [[u8; 2]; BAGS];
 
+/// The number of bags of dice; then the index of each.
 pub(super) const BAGS: usize = 5;
 pub(super) const OWN: usize = 0;
 pub(super) const OWN_UNFLIPPABLE: usize = 1;
@@ -17,21 +22,8 @@ const CELLS: usize = 2 * BAGS;
 /// The number of places in a row of all dice of a pair and the partitions between the cells.
 const PLACES: usize = MAX_SOLVED_DICE as usize + CELLS - 1;
 
-/// Binomial coefficients: `WAYS[n][k]` is the number of ways to choose `k` of `n` places.
-const WAYS: [[u32; CELLS]; PLACES] = {
-    let mut ways = [[0; CELLS]; PLACES];
-    let mut places = 0;
-    while places < PLACES {
-        ways[places][0] = 1;
-        let mut chosen = 1;
-        while places > 0 && chosen < CELLS {
-            ways[places][chosen] = ways[places - 1][chosen - 1] + ways[places - 1][chosen];
-            chosen += 1;
-        }
-        places += 1;
-    }
-    ways
-};
+/// The number of ways to choose so many places, the second index, of so many, the first.
+const WAYS: [[u32; CELLS]; PLACES] = binomials();
 
 /// The rank of a placement among those with the same number of dice. The dice and the partitions
 /// between the cells form a row, and the places of the partitions are a number in the combinatorial

@@ -1,6 +1,8 @@
 //! Boards of every size as sets of squares: bit `s` of a set is the square numbered `s + 1`, row by
 //! row.
 
+use crate::kit::members;
+
 /// The smallest and the largest board, in squares along a side.
 pub const SIZES: std::ops::RangeInclusive<u8> = 2..=8;
 /// The number of rows, columns and diagonals of the largest board.
@@ -212,13 +214,4 @@ impl Geometry {
         let last = u32::from(self.size) - 1;
         (0..=last).fold(0, |set, at| set | (squares >> (at * step) & line) << ((last - at) * step))
     }
-}
-
-/// The squares of a set, in ascending order.
-pub(super) fn members(mut squares: Squares) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let square = (squares != 0).then(|| squares.trailing_zeros())?;
-        squares &= squares - 1;
-        u8::try_from(square).ok()
-    })
 }

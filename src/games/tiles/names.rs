@@ -2,9 +2,10 @@
 
 use arcade_base::joined_by_and;
 
-use super::geometry::{Squares, members};
+use super::geometry::Squares;
 use super::rules::{TileMove, Tiles};
 use super::threats::Threat;
+use crate::kit::members;
 
 /// The maximum number of squares of a line that are all named.
 const ALL_NAMED: usize = 4;

@@ -39,7 +39,8 @@ use std::hash::{Hash, Hasher};
 use arcade_base::{ParseError, range_text};
 use arcade_engine::{IllegalMove, Outcome, Position, Side, Turn};
 
-use super::geometry::{Geometry, SIZES, SYMMETRIES, Squares, geometry, members};
+use super::geometry::{Geometry, SIZES, SYMMETRIES, Squares, geometry};
+use crate::kit::members;
 
 /// The side that begins.
 pub const BLUE: Side = Side::One;

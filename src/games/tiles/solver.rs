@@ -4,8 +4,9 @@
 
 use arcade_engine::{Position as _, SolveFailure, SpaceLayer, TableSpace, Turn};
 
-use super::geometry::{Geometry, SYMMETRIES, Squares, geometry, members};
+use super::geometry::{Geometry, SYMMETRIES, Squares, geometry};
 use super::rules::{BLUE, Tiles};
+use crate::kit::{members, subsets};
 
 /// The largest board that gets a table: 3^16 numbers.
 const MAX_TABLE_SIDE: u8 = 4;
@@ -97,8 +98,8 @@ impl TableSpace for TilesSpace {
         let tiles = u8::try_from(tiles).expect("at most 16");
         let board = geometry(self.size);
         for (own, other) in self.counts(tiles) {
-            let is_first = |mine: &Squares| is_first(board, *mine);
-            for mine in subsets(board.squares(), own).filter(is_first) {
+            let is_canonical = |mine: &Squares| is_canonical(board, *mine);
+            for mine in subsets(board.squares(), own).filter(is_canonical) {
                 for theirs in subsets(board.squares() & !mine, other) {
                     // No position with lines of both colours is reachable.
                     self.position(mine, theirs).map_or(Ok(()), &mut *visit)?;
@@ -124,24 +125,7 @@ impl TableSpace for TilesSpace {
     }
 }
 
-/// Whether no symmetry maps the set to a smaller one.
-fn is_first(board: &Geometry, set: Squares) -> bool {
+/// Whether no symmetry maps the set to a lower number.
+fn is_canonical(board: &Geometry, set: Squares) -> bool {
     (1..SYMMETRIES).all(|symmetry| board.image(symmetry, set) >= set)
-}
-
-/// The subsets of `of` with `count` squares.
-fn subsets(of: Squares, count: u32) -> impl Iterator<Item = Squares> {
-    // The sets are the numbers with `count` ones, in ascending order (Gosper, 1972), each mapped to
-    // the squares of `of`.
-    let places: Vec<Squares> = members(of).map(|square| 1 << square).collect();
-    let end = 1_u64 << places.len();
-    let mut next = Some((1_u64 << count) - 1).filter(|_| count as usize <= places.len());
-    std::iter::from_fn(move || {
-        let ones = next?;
-        let least = ones & ones.wrapping_neg();
-        let carried = ones + least;
-        let following = (ones ^ carried) >> 2;
-        next = (ones != 0).then(|| carried | (following / least)).filter(|&next| next < end);
-        Some(members(ones).fold(0, |set, place| set | places[usize::from(place)]))
-    })
 }

@@ -3,8 +3,9 @@
 
 use arcade_engine::{Position as _, Side, sort_few_by_key};
 
-use super::geometry::{Squares, members};
+use super::geometry::Squares;
 use super::rules::{TileMove, Tiles};
+use crate::kit::members;
 
 /// A line that a side can complete with one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

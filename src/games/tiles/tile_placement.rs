@@ -4,10 +4,10 @@
 use arcade_base::{joined_by_and, joined_by_or, pluralized};
 use arcade_engine::sort_few_by_key;
 
-use super::geometry::{Squares, members};
+use super::geometry::Squares;
 use super::names::{goes, line_name};
 use super::rules::{TileMove, Tiles};
-use crate::kit::{Bearing, Clause, MOVER, OTHER, WHOSE};
+use crate::kit::{Bearing, Clause, MOVER, OTHER, WHOSE, members};
 
 /// The tiles that are placed from a move that prepares two threats until one of them is completed: that tile, an answer,
 /// the tile that threatens, an answer, and the last.

@@ -3,12 +3,12 @@
 use arcade_base::joined_by_or;
 use arcade_engine::{Outcome, Position as _, Side, sort_few_by_key};
 
-use super::geometry::{Squares, members};
+use super::geometry::Squares;
 use super::names::{goes, kind, line_name, named};
 use super::rules::{TileMove, Tiles, colour};
 use super::threats::{LineEffect, Threat, is_forced};
 use super::tile_placement::{LineUse, can_fill_a_line};
-use crate::kit::{Bearing, Clause, MOVER, NotableEvent, OTHER, Words};
+use crate::kit::{Bearing, Clause, MOVER, NotableEvent, OTHER, Words, members};
 
 /// The most tiles that are named, of those of which any slide opens a line.
 const MAX_NAMED_OPENINGS: usize = 3;

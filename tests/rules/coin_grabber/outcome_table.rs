@@ -1,6 +1,6 @@
 //! The table of outcomes, checked against the truth about boards with few coins.
 
-use arcade::games::coin_grabber::{CoinGrabber, NoTable, OutcomeTable};
+use arcade::games::coin_grabber::{CoinGrabber, OutcomeTable, TableError};
 use arcade_engine::{Control, Limits, Outcome, Position as _, Random, Scope, Seed};
 
 use super::read;
@@ -177,8 +177,8 @@ fn a_table_that_would_be_too_large_is_refused() {
     let table =
         |most| OutcomeTable::new(&root, most, &mut control()).map(|table| table.set_count());
     assert!(table(bytes).is_ok());
-    assert_eq!(table(bytes / 2).err(), Some(NoTable::TooLarge));
-    assert_eq!(table(0).err(), Some(NoTable::TooLarge));
+    assert_eq!(table(bytes / 2).err(), Some(TableError::TooLarge));
+    assert_eq!(table(0).err(), Some(TableError::TooLarge));
 }
 
 #[test]

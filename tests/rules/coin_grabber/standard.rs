@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock};
 
-use arcade::games::coin_grabber::{CoinGrabber, NoTable, OutcomeTable, Step, root_for};
+use arcade::games::coin_grabber::{CoinGrabber, OutcomeTable, Step, TableError, root_for};
 use arcade_engine::{Control, Limits, Outcome, Position as _, Random, Scope, Seed, Stopped};
 
 use super::outcome_table::{control, solved};
@@ -94,7 +94,7 @@ fn a_stopped_table_goes_on_where_it_was() {
     let start = read(START);
     assert_eq!(
         OutcomeTable::new(&start, 1 << 28, &mut stopped).err(),
-        Some(NoTable::Stopped(Stopped))
+        Some(TableError::Stopped(Stopped))
     );
     let mut table = OutcomeTable::new(&start, 1 << 28, &mut control()).expect("small enough");
     assert_eq!(table.solve(&mut stopped), Err(Stopped));

@@ -1,13 +1,14 @@
 //! The thresholds of all placements of the two players with the same coins left.
 //!
-//! Here one player is called the *winner* and the other one the *loser*. The question is how much
-//! money the winner needs, for every placement of the two and either one to move. Rows are numbered
-//! by the winner's square, lanes by the loser's; a step of the loser is a shift of lanes.
+//! Here one player is called the *attacker* and the other one the *defender*. The question is how much
+//! money the attacker needs, for every placement of the two and either one to move. Rows are numbered
+//! by the attacker's square, lanes by the defender's; a step of the defender is a shift of lanes.
 
-use super::invariants::{Reachable, Squares, bit, members, neighbours_of};
+use super::invariants::{Reachable, Squares, bit, neighbours_of};
 use super::solved::Solved;
 use crate::games::coin_grabber::geometry::{CENTRE, SIZE, SQUARES};
 use crate::games::coin_grabber::rules::{CENT, ENOUGH, UNIT};
+use crate::kit::members;
 
 /// An amount of money in units. One more than both players have together means that no amount is
 /// enough.
@@ -17,24 +18,24 @@ pub(super) type Money = i16;
 const LANES: usize = 32;
 const STRIDE: usize = SIZE as usize + 1;
 /// The extra lanes before the first and after the last, which keep every shift in bounds.
-const MARGIN: usize = 8;
+const PADDING: usize = 8;
 
 pub(super) type Row = [Money; LANES];
 type Rows = [Row; SQUARES];
-pub(super) type Framed = [Money; LANES + 2 * MARGIN];
+pub(super) type PaddedRow = [Money; LANES + 2 * PADDING];
 
 /// The lane of a square.
 pub(super) const fn lane(square: u8) -> usize {
     (square / SIZE) as usize * STRIDE + (square % SIZE) as usize
 }
 
-/// The place of a square in a framed row.
-pub(super) const fn framed(square: u8) -> usize {
-    MARGIN + lane(square)
+/// The index of a square in a padded row.
+pub(super) const fn padded_index(square: u8) -> usize {
+    PADDING + lane(square)
 }
 
 /// More money than both players have together.
-pub(super) fn never(taken: u16) -> Money {
+pub(super) fn unattainable(taken: u16) -> Money {
     Money::try_from(taken + 1).expect("at most 60000 cents")
 }
 
@@ -48,22 +49,22 @@ pub(super) fn centre_threshold(taken: u16) -> Money {
 
 /// The thresholds of the exits: the steps that take a coin or end the game, and so leave the set.
 pub(super) struct Exits {
-    /// More money than both players have together, so that the winner can't have it.
-    pub(super) never: Money,
-    /// With the winner to move, the least money with which the best exit wins; 0 in lanes where the
-    /// loser can't be.
-    pub(super) winner: Rows,
-    /// With the loser to move, the least money with which the winner wins after every exit; `never`
+    /// More money than both players have together, so that the attacker can't have it.
+    pub(super) unattainable: Money,
+    /// With the attacker to move, the least money with which the best exit wins; 0 in lanes where the
+    /// defender can't be.
+    pub(super) attacker_to_move: Rows,
+    /// With the defender to move, the least money with which the attacker wins after every exit; `unattainable`
     /// if both would be on one square.
-    pub(super) loser: Rows,
+    pub(super) defender_to_move: Rows,
 }
 
-/// The least money with which the winner wins.
+/// The least money with which the attacker wins.
 struct Needed {
-    /// With the winner to move.
-    winner: [Framed; SQUARES],
-    /// With the loser to move.
-    loser: Rows,
+    /// With the attacker to move.
+    attacker_to_move: [PaddedRow; SQUARES],
+    /// With the defender to move.
+    defender_to_move: Rows,
 }
 
 impl Exits {
@@ -71,19 +72,23 @@ impl Exits {
     pub(super) fn of(solved: &Solved<'_>, set: Squares) -> Self {
         let reachable = solved.invariants.reachable(set);
         let taken = solved.invariants.taken(set);
-        let never = never(taken);
-        let mut exits = Self { never, winner: [[0; LANES]; SQUARES], loser: [[0; LANES]; SQUARES] };
-        for winner in members(reachable.squares()) {
-            let row = usize::from(winner);
-            exits.loser[row][lane(winner)] = never;
-            for loser in members(reachable.opposite(winner)) {
-                exits.winner[row][lane(loser)] = never;
+        let unattainable = unattainable(taken);
+        let mut exits = Self {
+            unattainable,
+            attacker_to_move: [[0; LANES]; SQUARES],
+            defender_to_move: [[0; LANES]; SQUARES],
+        };
+        for attacker in members(reachable.squares()) {
+            let row = usize::from(attacker);
+            exits.defender_to_move[row][lane(attacker)] = unattainable;
+            for defender in members(reachable.opposite(attacker)) {
+                exits.attacker_to_move[row][lane(defender)] = unattainable;
             }
         }
         exits.through_centre(reachable, taken);
         let images = solved.invariants.images(set);
         for coin in members(set & neighbours_of(reachable.squares())) {
-            let (next, symmetry) = images.least_without(coin);
+            let (next, symmetry) = images.canonical_without(coin);
             let value = solved.invariants.coin(coin).into();
             exits.through_coin(reachable, coin, value, solved.row(next, symmetry, coin));
         }
@@ -95,12 +100,12 @@ impl Exits {
         let enough = centre_threshold(taken);
         let near = neighbours_of(bit(CENTRE)) & reachable.squares();
         for taker in members(near) {
-            for cell in &mut self.winner[usize::from(taker)] {
+            for cell in &mut self.attacker_to_move[usize::from(taker)] {
                 *cell = enough.min(*cell);
             }
             for other in members(reachable.opposite(taker)) {
-                let cell = &mut self.loser[usize::from(other)][lane(taker)];
-                *cell = (self.never - enough).max(*cell);
+                let cell = &mut self.defender_to_move[usize::from(other)][lane(taker)];
+                *cell = (self.unattainable - enough).max(*cell);
             }
         }
     }
@@ -116,16 +121,16 @@ impl Exits {
         row: impl Iterator<Item = (u8, [Money; 2])>,
     ) {
         let takers = neighbours_of(bit(coin)) & reachable.squares();
-        let mut after = [self.never; LANES];
+        let mut after = [self.unattainable; LANES];
         for (mover, [own, takers_own]) in row {
             after[lane(mover)] = (takers_own - value).max(0);
-            for loser in members(takers & reachable.opposite(mover)) {
-                let cell = &mut self.loser[usize::from(mover)][lane(loser)];
-                *cell = own.min(self.never).max(*cell);
+            for defender in members(takers & reachable.opposite(mover)) {
+                let cell = &mut self.defender_to_move[usize::from(mover)][lane(defender)];
+                *cell = own.min(self.unattainable).max(*cell);
             }
         }
-        for winner in members(takers) {
-            lower(&mut self.winner[usize::from(winner)], &after);
+        for attacker in members(takers) {
+            lower(&mut self.attacker_to_move[usize::from(attacker)], &after);
         }
     }
 
@@ -137,37 +142,39 @@ impl Exits {
         let mut thresholds = [(); 2].map(|()| Vec::with_capacity(reachable.placements()));
         for other in members(reachable.squares()) {
             for mover in members(reachable.opposite(other)) {
-                thresholds[0].push(needed.winner[usize::from(mover)][framed(other)]);
-                thresholds[1].push(needed.loser[usize::from(other)][lane(mover)]);
+                thresholds[0]
+                    .push(needed.attacker_to_move[usize::from(mover)][padded_index(other)]);
+                thresholds[1].push(needed.defender_to_move[usize::from(other)][lane(mover)]);
             }
         }
         thresholds
     }
 
-    /// The winner takes the step that needs least money, the loser the one after which most is
+    /// The attacker takes the step that needs least money, the defender the one after which most is
     /// needed. At first only exits count as wins, so that play without an exit isn't a win; then
     /// rows are lowered until none changes. The order doesn't affect the result, so new values of a
     /// row are used at once.
     fn needed(&self, squares: Squares) -> Needed {
         let mut needed = Needed {
-            winner: [[0; LANES + 2 * MARGIN]; SQUARES],
-            loser: [[self.never; LANES]; SQUARES],
+            attacker_to_move: [[0; LANES + 2 * PADDING]; SQUARES],
+            defender_to_move: [[self.unattainable; LANES]; SQUARES],
         };
-        for (framed, row) in needed.winner.iter_mut().zip(&self.winner) {
-            framed[MARGIN..MARGIN + LANES].copy_from_slice(row);
+        for (padded, row) in needed.attacker_to_move.iter_mut().zip(&self.attacker_to_move) {
+            padded[PADDING..PADDING + LANES].copy_from_slice(row);
         }
         let mut fallen = squares;
         while fallen != 0 {
             for row in members(fallen) {
                 fallen &= !bit(row);
-                let place = usize::from(row);
-                let new = after_loser(&self.loser[place], &needed.winner[place]);
-                if !replace(&mut needed.loser[place], &new) {
+                let index = usize::from(row);
+                let new =
+                    after_defender(&self.defender_to_move[index], &needed.attacker_to_move[index]);
+                if !replace(&mut needed.defender_to_move[index], &new) {
                     continue;
                 }
                 for near in members(neighbours_of(bit(row)) & squares) {
-                    let framed = &mut needed.winner[usize::from(near)][MARGIN..];
-                    if lower(framed.first_chunk_mut().expect("a row in its frame"), &new) {
+                    let padded = &mut needed.attacker_to_move[usize::from(near)][PADDING..];
+                    if lower(padded.first_chunk_mut().expect("a row in its padding"), &new) {
                         fallen |= bit(near);
                     }
                 }
@@ -177,19 +184,19 @@ impl Exits {
     }
 }
 
-/// The money that the winner needs before a step of the loser to a neighbouring square; `winner`
-/// is 0 wherever the loser can't step.
-pub(super) fn most_of_steps(winner: &Framed) -> Row {
-    after_loser(&[0; LANES], winner)
+/// The money that the attacker needs before a step of the defender to a neighbouring square; `attacker_to_move`
+/// is 0 wherever the defender can't step.
+pub(super) fn most_of_steps(attacker_to_move: &PaddedRow) -> Row {
+    after_defender(&[0; LANES], attacker_to_move)
 }
 
 /// The same where some steps are exits.
-fn after_loser(exits: &Row, winner: &Framed) -> Row {
+fn after_defender(exits: &Row, attacker_to_move: &PaddedRow) -> Row {
     let mut row = *exits;
-    for (place, cell) in row.iter_mut().enumerate() {
-        let at = MARGIN + place;
-        let columns = winner[at - 1].max(winner[at + 1]);
-        let rows = winner[at - STRIDE].max(winner[at + STRIDE]);
+    for (lane, cell) in row.iter_mut().enumerate() {
+        let at = PADDING + lane;
+        let columns = attacker_to_move[at - 1].max(attacker_to_move[at + 1]);
+        let rows = attacker_to_move[at - STRIDE].max(attacker_to_move[at + STRIDE]);
         *cell = (*cell).max(columns).max(rows);
     }
     row

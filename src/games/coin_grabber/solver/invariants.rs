@@ -1,4 +1,4 @@
-//! What all positions reachable from a root have in common, and what distinguishes them.
+//! The data shared by all positions reachable from a root, and the key of each in the table.
 //!
 //! The coins left are a set of squares, which determines the squares where a player can be: those
 //! connected to the player's start by squares without a coin.
@@ -7,6 +7,7 @@ use arcade_engine::Position as _;
 
 use crate::games::coin_grabber::geometry::{CENTRE, SIZE, SQUARES, SYMMETRIES, image_of_square};
 use crate::games::coin_grabber::rules::{CoinGrabber, UNIT};
+use crate::kit::members;
 
 /// A bitboard: a set of squares, a bit for each.
 pub(super) type Squares = u32;
@@ -27,16 +28,7 @@ pub(super) const fn neighbours_of(squares: Squares) -> Squares {
     (rows | columns) & BOARD
 }
 
-/// The squares of a set, in ascending order.
-pub(super) fn members(mut squares: Squares) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let square = u8::try_from(squares.trailing_zeros()).ok()?;
-        squares = squares.checked_sub(1)? & squares;
-        Some(square)
-    })
-}
-
-/// What all positions reachable from a root have in common: the coins, the starts and the money.
+/// The data shared by all positions reachable from a root: the coins, the starts and the money.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct RootInvariants {
     /// In units of 5 cents.
@@ -104,7 +96,7 @@ impl RootInvariants {
         self.total
     }
 
-    /// Everything that distinguishes them from those of another root, as bytes.
+    /// Everything that distinguishes this root's positions from another's, as bytes.
     pub(super) fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = self.coins.to_vec();
         bytes.extend(self.starts.to_le_bytes());
@@ -167,17 +159,17 @@ pub(super) struct Images<'a> {
 }
 
 impl<'a> Images<'a> {
-    /// The least image, which represents all of them, and a symmetry that leads to it.
-    pub(super) fn least(&self) -> (Squares, &'a Symmetry) {
-        self.least_of(|set, _| set)
+    /// The least image, which stands for all of them, and a symmetry that leads to it.
+    pub(super) fn canonical(&self) -> (Squares, &'a Symmetry) {
+        self.canonical_of(|set, _| set)
     }
 
-    /// The least image of the set without one of its squares.
-    pub(super) fn least_without(&self, square: u8) -> (Squares, &'a Symmetry) {
-        self.least_of(|set, symmetry| set & !bit(symmetry.image(square)))
+    /// The canonical image of the set without one of its squares.
+    pub(super) fn canonical_without(&self, square: u8) -> (Squares, &'a Symmetry) {
+        self.canonical_of(|set, symmetry| set & !bit(symmetry.image(square)))
     }
 
-    fn least_of(&self, set: impl Fn(Squares, &Symmetry) -> Squares) -> (Squares, &'a Symmetry) {
+    fn canonical_of(&self, set: impl Fn(Squares, &Symmetry) -> Squares) -> (Squares, &'a Symmetry) {
         let all = self.sets.iter().zip(self.symmetries);
         let all = all.map(|(&image, symmetry)| (set(image, symmetry), symmetry));
         all.min_by_key(|(set, _)| *set).expect("the identity is a symmetry")
@@ -236,9 +228,9 @@ impl Reachable {
         count as usize
     }
 
-    /// The number of the placement with the mover and the other side on these squares: they are in
+    /// The index of the placement with the mover and the other side on these squares: they are in
     /// order of the other side's square, then of the mover's.
-    pub(super) fn placement(self, mover: u8, other: u8) -> usize {
+    pub(super) fn placement_index(self, mover: u8, other: u8) -> usize {
         let before = self.opposite(other) & (bit(mover) - 1);
         self.placements_before(other) + before.count_ones() as usize
     }
@@ -249,11 +241,12 @@ impl Reachable {
     }
 }
 
-fn player_squares(position: &CoinGrabber) -> [u8; 2] {
+/// The squares of the mover and of the other side.
+pub(super) fn player_squares(position: &CoinGrabber) -> [u8; 2] {
     [position.side_to_move(), position.side_to_move().other()].map(|side| position.square(side))
 }
 
-fn squares_with_coins(coins: &[u8; SQUARES]) -> Squares {
+pub(super) fn squares_with_coins(coins: &[u8; SQUARES]) -> Squares {
     let with = (0..).zip(coins).filter(|(_, coin)| **coin > 0);
     with.fold(0, |set, (square, _)| set | bit(square))
 }

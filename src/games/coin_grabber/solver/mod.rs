@@ -34,7 +34,7 @@ use fixpoint::{Exits, Money, lane};
 use invariants::{RootInvariants, TableKey, bit};
 pub use proof_space::CoinGrabberProofSpace;
 use sets::Sets;
-use solved::{Layer, Solved, width};
+use solved::{Solved, ThresholdLayer, width};
 use thresholds::{Thresholds, pack};
 
 /// The outcomes of all positions reachable from a root position: those with some of its coins and
@@ -48,12 +48,12 @@ pub struct OutcomeTable {
     solved_placements: usize,
     /// The least money with which the other side wins, for the layer being solved and the one
     /// before: the next sets follow from it.
-    layers: [Layer; 2],
+    layers: [ThresholdLayer; 2],
 }
 
 /// Why there is no table for a root position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum NoTable {
+pub enum TableError {
     /// It would take more memory than allowed.
     #[error("the table would need more memory than allowed")]
     TooLarge,
@@ -82,7 +82,7 @@ impl OutcomeTable {
         root: &CoinGrabber,
         most_bytes: usize,
         control: &mut Control<'_>,
-    ) -> Result<Self, NoTable> {
+    ) -> Result<Self, TableError> {
         let invariants = RootInvariants::of(root);
         let width = width(&invariants);
         let sets = Sets::of(&invariants, most_bytes / (THRESHOLDS_PER_PLACEMENT * width), control)?;
@@ -115,7 +115,7 @@ impl OutcomeTable {
         if first.checked_sub(1).is_none_or(|last| self.sets.end_of_layer(last) == first) {
             self.layers.swap(0, 1);
             let count = self.sets.end_of_layer(first) - first;
-            self.layers[1] = Layer::of(first, count);
+            self.layers[1] = ThresholdLayer::of(first, count);
         }
         let end = self.sets.end_of_layer(first).min(first + CHUNK);
         let (solved, sets, width) = (self.so_far(), &self.sets, width(&self.invariants));
@@ -176,11 +176,11 @@ impl OutcomeTable {
 
     fn look_up(&self, key: TableKey) -> Option<Outcome> {
         let TableKey { coins, mover, other, money } = key;
-        let (set, symmetry) = self.invariants.images(coins).least();
-        let number = self.sets.number(set).filter(|&number| number < self.thresholds.len())?;
+        let (set, symmetry) = self.invariants.images(coins).canonical();
+        let number = self.sets.index_of(set).filter(|&number| number < self.thresholds.len())?;
         let (solved, reachable) = (self.so_far(), self.invariants.reachable(set));
         let [mover, other] = [mover, other].map(|square| symmetry.image(square));
-        let own = self.thresholds.set(number).get(reachable.placement(mover, other));
+        let own = self.thresholds.set(number).get(reachable.placement_index(mover, other));
         let taken = self.invariants.taken(coins);
         let has = |money: u16, needed: Money| i32::from(money) >= i32::from(needed);
         let others = || solved.others(set, number, other, bit(mover))[lane(mover)];
@@ -194,7 +194,7 @@ impl OutcomeTable {
     }
 
     /// In a position that the mover wins, each winning step with the number of plies, including the
-    /// step, until a coin is taken or the game ends, if the winner hurries and the loser delays;
+    /// step, until a coin is taken or the game ends, if the attacker hurries and the defender delays;
     /// the fewest first. `None` unless the table says that the mover wins.
     ///
     /// A player who always takes the first of these steps ends the game, since the plies to the

@@ -1,62 +1,64 @@
-//! The winning side's way to the next coin, or to the end.
+//! The attacker's way to the next coin, or to the end.
 
 use super::fixpoint::{Exits, Money, lane};
-use super::invariants::{Reachable, Squares, bit, members, neighbours_of};
+use super::invariants::{Reachable, Squares, bit, neighbours_of};
 use crate::games::coin_grabber::geometry::SQUARES;
+use crate::kit::members;
 
-/// For each square of the winner, the squares of the loser.
-type LoserSquares = [Squares; SQUARES];
+/// For each square of the attacker, the squares of the defender.
+type DefenderSquares = [Squares; SQUARES];
 
-/// For one set of coins and one division of the money, with the loser to move: the number of plies
+/// For one set of coins and one division of the money, with the defender to move: the number of plies
 /// to a step that takes a coin or ends the game and keeps the win.
 pub(super) struct PliesToProgress {
     /// At each index, the placements that take at most that many plies.
-    within: Vec<LoserSquares>,
+    within_plies: Vec<DefenderSquares>,
 }
 
 impl Exits {
-    /// Works back from the exits ply by ply; the winner has `money` units.
+    /// Works back from the exits ply by ply; the attacker has `money` units.
     pub(super) fn plies_to_progress(&self, reachable: Reachable, money: u16) -> PliesToProgress {
         let enough = |needed: Money| i32::from(money) >= i32::from(needed);
         let squares = reachable.squares();
-        let mut leaves = [0; SQUARES];
-        let mut holds = [0; SQUARES];
-        for winner in members(squares) {
-            let row = usize::from(winner);
-            for loser in members(reachable.opposite(winner)) {
-                if enough(self.winner[row][lane(loser)]) {
-                    leaves[row] |= bit(loser);
+        let mut winning_exits = [0; SQUARES];
+        let mut exits_keep_win = [0; SQUARES];
+        for attacker in members(squares) {
+            let row = usize::from(attacker);
+            for defender in members(reachable.opposite(attacker)) {
+                if enough(self.attacker_to_move[row][lane(defender)]) {
+                    winning_exits[row] |= bit(defender);
                 }
-                if enough(self.loser[row][lane(loser)]) {
-                    holds[row] |= bit(loser);
+                if enough(self.defender_to_move[row][lane(defender)]) {
+                    exits_keep_win[row] |= bit(defender);
                 }
             }
         }
-        let (mut winner_to_move, mut within) = ([0; SQUARES], vec![[0; SQUARES]]);
+        let (mut attacker_to_move, mut within_plies) = ([0; SQUARES], vec![[0; SQUARES]]);
         loop {
-            let last = within[within.len() - 1];
-            let (mut winner_next, mut loser_next) = (leaves, holds);
+            let last = within_plies[within_plies.len() - 1];
+            let (mut attacker_next, mut defender_next) = (winning_exits, exits_keep_win);
             for square in members(squares) {
                 let (row, others) = (usize::from(square), reachable.opposite(square));
                 for next in members(neighbours_of(bit(square)) & squares) {
-                    winner_next[row] |= last[usize::from(next)] & others;
+                    attacker_next[row] |= last[usize::from(next)] & others;
                 }
-                loser_next[row] &= !neighbours_of(others & !winner_to_move[row]);
+                defender_next[row] &= !neighbours_of(others & !attacker_to_move[row]);
             }
-            if (winner_next, loser_next) == (winner_to_move, last) {
-                return PliesToProgress { within };
+            if (attacker_next, defender_next) == (attacker_to_move, last) {
+                return PliesToProgress { within_plies };
             }
-            winner_to_move = winner_next;
-            within.push(loser_next);
+            attacker_to_move = attacker_next;
+            within_plies.push(defender_next);
         }
     }
 }
 
 impl PliesToProgress {
-    /// The plies with the loser to move, including the loser's step; `None` if the winner can't
+    /// The plies with the defender to move, including the defender's step; `None` if the attacker can't
     /// force such a step.
-    pub(super) fn plies(&self, winner: u8, loser: u8) -> Option<u32> {
-        let has = |placements: &LoserSquares| placements[usize::from(winner)] & bit(loser) != 0;
-        self.within.iter().position(has).and_then(|plies| u32::try_from(plies).ok())
+    pub(super) fn plies(&self, attacker: u8, defender: u8) -> Option<u32> {
+        let has =
+            |placements: &DefenderSquares| placements[usize::from(attacker)] & bit(defender) != 0;
+        self.within_plies.iter().position(has).and_then(|plies| u32::try_from(plies).ok())
     }
 }

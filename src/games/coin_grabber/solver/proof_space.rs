@@ -8,7 +8,8 @@ use arcade_engine::{
     Stopped, Successors, TableCache, TableName, TranspositionStats, TranspositionTable, WinBounds,
 };
 
-use super::{NoTable, OutcomeTable, root_for};
+use super::invariants::{player_squares, squares_with_coins};
+use super::{OutcomeTable, TableError, root_for};
 use crate::games::coin_grabber::evaluation::MoneyBalance;
 use crate::games::coin_grabber::geometry::{CENTRE, COUNT, SQUARES, Step, distance};
 use crate::games::coin_grabber::rules::{CENT, CoinGrabber, ENOUGH, UNIT};
@@ -19,7 +20,7 @@ const MAX_BYTES: usize = 160 << 20;
 const MAX_BYTES_IF_LIMITED: usize = u32::MAX as usize;
 /// A table with more sets than this is stored on disk, because solving it takes longer than reading
 /// it.
-const WORTH_KEEPING: usize = 10_000;
+const WORTH_SAVING: usize = 10_000;
 /// The version of the tables on disk.
 const VERSION: u32 = 2;
 
@@ -64,15 +65,15 @@ impl CoinGrabberProofSpace {
         let most_bytes = if has_memory_limit() { MAX_BYTES_IF_LIMITED } else { MAX_BYTES };
         let mut table = match OutcomeTable::new(&root, most_bytes, control) {
             Ok(table) => table,
-            Err(NoTable::TooLarge) => return Ok(false),
-            Err(NoTable::OutOfMemory(error)) => {
+            Err(TableError::TooLarge) => return Ok(false),
+            Err(TableError::OutOfMemory(error)) => {
                 control.warn_of_shortage(error);
                 self.refused = Some((root, error));
                 return Ok(false);
             }
-            Err(NoTable::Stopped(stopped)) => return Err(stopped),
+            Err(TableError::Stopped(stopped)) => return Err(stopped),
         };
-        if table.set_count() > WORTH_KEEPING {
+        if table.set_count() > WORTH_SAVING {
             // If it isn't in the cache, the table is solved instead.
             self.cache.restore(&name(&root), &mut table, control);
         }
@@ -93,7 +94,7 @@ impl CoinGrabberProofSpace {
             let placements = solving.advance();
             control.count_table_nodes(placements)?;
         }
-        if let (true, Some(bytes)) = (table.set_count() > WORTH_KEEPING, table.as_bytes()) {
+        if let (true, Some(bytes)) = (table.set_count() > WORTH_SAVING, table.as_bytes()) {
             self.cache.save(&name(root), bytes, control);
         }
         Ok(())
@@ -109,11 +110,10 @@ fn name(root: &CoinGrabber) -> TableName {
 /// left, the squares of the mover and the other side, and the mover's money. The rest of the money
 /// is the other side's, and which player is A doesn't matter.
 fn key(position: &CoinGrabber) -> u64 {
-    let coins = position.coins().iter().fold(0, |set, &coin| set << 1 | u64::from(coin > 0));
-    let (own, other) = (position.side_to_move(), position.side_to_move().other());
-    let [here, there] = [own, other].map(|side| u64::from(position.square(side)));
-    let money = u64::from(position.money(own) / UNIT);
-    coins << 24 | here << 19 | there << 14 | money
+    let coins = u64::from(squares_with_coins(position.coins()));
+    let [mover, other] = player_squares(position).map(u64::from);
+    let money = u64::from(position.money(position.side_to_move()) / UNIT);
+    coins << 24 | mover << 19 | other << 14 | money
 }
 
 /// The least number of these coins, worth units, that make up an amount in units; all of them if

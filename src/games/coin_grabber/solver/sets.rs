@@ -3,9 +3,10 @@
 use arcade_base::{ensure_room, try_reserve};
 use arcade_engine::{Control, Random, Stopped};
 
-use super::NoTable;
-use super::invariants::{RootInvariants, Squares, members, neighbours_of};
+use super::TableError;
+use super::invariants::{RootInvariants, Squares, neighbours_of};
 use crate::games::coin_grabber::geometry::SQUARES;
+use crate::kit::members;
 
 /// Every set of coins that can be left, by layers from the fewest coins up.
 ///
@@ -42,8 +43,8 @@ impl Sets {
         invariants: &RootInvariants,
         most: usize,
         control: &mut Control<'_>,
-    ) -> Result<Self, NoTable> {
-        let all = invariants.images(invariants.coins()).least().0;
+    ) -> Result<Self, TableError> {
+        let all = invariants.images(invariants.coins()).canonical().0;
         let mut layers = vec![vec![all]];
         let (mut placements, mut found) = (0, 0);
         for _ in members(all) {
@@ -52,14 +53,14 @@ impl Sets {
                 control.count_nodes(0)?;
                 found += chunk.len() as u64;
                 if control.nodes_left().is_some_and(|left| found > left) {
-                    return Err(NoTable::Stopped(Stopped));
+                    return Err(TableError::Stopped(Stopped));
                 }
                 try_reserve(&mut fewer, chunk.len() * SQUARES)?;
                 for &set in chunk {
                     placements += followers(invariants, set, &mut fewer);
                 }
                 if placements > most {
-                    return Err(NoTable::TooLarge);
+                    return Err(TableError::TooLarge);
                 }
                 // Most of them are found several times.
                 if fewer.len() > 2 * distinct + MOST_REPEATED {
@@ -75,7 +76,7 @@ impl Sets {
         let all = layers.iter().map(Vec::len).sum::<usize>();
         ensure_room(all * size_of::<Squares>())?;
         let sets = Self::new(invariants, &layers);
-        if sets.placements > most { Err(NoTable::TooLarge) } else { Ok(sets) }
+        if sets.placements > most { Err(TableError::TooLarge) } else { Ok(sets) }
     }
 
     fn new(invariants: &RootInvariants, layers: &[Vec<Squares>]) -> Self {
@@ -101,8 +102,8 @@ impl Sets {
     }
 
     /// The set with this index.
-    pub(super) fn get(&self, number: usize) -> Squares {
-        self.masks[number]
+    pub(super) fn get(&self, index: usize) -> Squares {
+        self.masks[index]
     }
 
     /// The index of a random set; every number of coins is equally likely.
@@ -114,17 +115,17 @@ impl Sets {
         layer[0] + random.below(sets) as usize
     }
 
-    /// The index of a set that is the least of its images.
-    pub(super) fn number(&self, set: Squares) -> Option<usize> {
+    /// The index of a canonical set.
+    pub(super) fn index_of(&self, set: Squares) -> Option<usize> {
         let coins = set.count_ones() as usize;
         let layer = *self.layers.get(coins)?..*self.layers.get(coins + 1)?;
-        let place = self.masks[layer.clone()].binary_search(&set).ok()?;
-        Some(layer.start + place)
+        let place_in_layer = self.masks[layer.clone()].binary_search(&set).ok()?;
+        Some(layer.start + place_in_layer)
     }
 
     /// Where the layer of a set ends.
-    pub(super) fn end_of_layer(&self, number: usize) -> usize {
-        self.layers[self.masks[number].count_ones() as usize + 1]
+    pub(super) fn end_of_layer(&self, index: usize) -> usize {
+        self.layers[self.masks[index].count_ones() as usize + 1]
     }
 }
 
@@ -134,6 +135,6 @@ fn followers(invariants: &RootInvariants, set: Squares, out: &mut Vec<Squares>) 
     let reachable = invariants.reachable(set);
     let images = invariants.images(set);
     let near = set & neighbours_of(reachable.squares());
-    out.extend(members(near).map(|square| images.least_without(square).0));
+    out.extend(members(near).map(|square| images.canonical_without(square).0));
     reachable.placements()
 }

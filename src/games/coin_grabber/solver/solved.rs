@@ -3,18 +3,17 @@
 use arcade_base::{ParseError, reserve_apart};
 
 use super::fixpoint::{
-    Exits, Framed, Money, Row, centre_threshold, framed, lane, most_of_steps, never,
+    Exits, Money, PaddedRow, Row, centre_threshold, lane, most_of_steps, padded_index, unattainable,
 };
-use super::invariants::{
-    Reachable, RootInvariants, Squares, Symmetry, bit, members, neighbours_of,
-};
+use super::invariants::{Reachable, RootInvariants, Squares, Symmetry, bit, neighbours_of};
 use super::sets::Sets;
 use super::thresholds::{SetThresholds, Thresholds, end_of};
 use crate::games::coin_grabber::geometry::CENTRE;
+use crate::kit::members;
 
 /// For some consecutive sets, the least money with which the other side wins.
 #[derive(Default)]
-pub(super) struct Layer {
+pub(super) struct ThresholdLayer {
     /// The first set.
     pub(super) first: usize,
     /// Where each set ends.
@@ -26,7 +25,7 @@ pub(super) struct Layer {
 /// So many sets take about a megabyte.
 const MANY_SETS: usize = 8192;
 
-impl Layer {
+impl ThresholdLayer {
     /// No sets yet, but `count` to come, beginning with this one.
     pub(super) fn of(first: usize, count: usize) -> Self {
         let mut bytes = Vec::new();
@@ -56,7 +55,7 @@ pub(super) struct Solved<'a> {
     pub(super) invariants: &'a RootInvariants,
     pub(super) sets: &'a Sets,
     pub(super) thresholds: &'a Thresholds,
-    pub(super) below: &'a Layer,
+    pub(super) below: &'a ThresholdLayer,
 }
 
 impl Solved<'_> {
@@ -68,7 +67,7 @@ impl Solved<'_> {
 
     /// The row of a solved set with the other side on a square: for each square of the mover, the
     /// least money with which the mover wins and the least with which the other side wins. The set
-    /// is given by its least image and a symmetry that leads to it; squares are those before the
+    /// is given by its canonical image and a symmetry that leads to it; squares are those before the
     /// symmetry.
     pub(super) fn row<'b>(
         &'b self,
@@ -76,7 +75,7 @@ impl Solved<'_> {
         symmetry: &'b Symmetry,
         other: u8,
     ) -> impl Iterator<Item = (u8, [Money; 2])> + use<'b> {
-        let number = self.sets.number(set).expect("play stays in the table");
+        let number = self.sets.index_of(set).expect("play stays in the table");
         let (other, reachable) = (symmetry.image(other), self.invariants.reachable(set));
         let own = self.thresholds.set(number);
         let movers = reachable.opposite(other);
@@ -88,7 +87,7 @@ impl Solved<'_> {
     }
 
     /// With the other side on a square of a solved set, for each of these squares of the mover the
-    /// least money with which the other side wins. The set is the least of its images.
+    /// least money with which the other side wins. The set is canonical.
     pub(super) fn others(&self, set: Squares, number: usize, other: u8, movers: Squares) -> Row {
         let reachable = self.invariants.reachable(set);
         if let Some(bytes) = self.below.set(number) {
@@ -103,30 +102,30 @@ impl Solved<'_> {
         }
         // After each step the other side is the mover.
         let near = neighbours_of(movers);
-        let mut after: Framed = [0; size_of::<Framed>() / size_of::<Money>()];
+        let mut after: PaddedRow = [0; size_of::<PaddedRow>() / size_of::<Money>()];
         let taken = self.invariants.taken(set);
         let own = |number, reachable: Reachable, to| {
-            self.thresholds.set(number).get(reachable.placement(other, to))
+            self.thresholds.set(number).get(reachable.placement_index(other, to))
         };
         for to in members(near & reachable.opposite(other)) {
-            after[framed(to)] = own(number, reachable, to);
+            after[padded_index(to)] = own(number, reachable, to);
         }
         let images = self.invariants.images(set);
         for coin in members(near & set) {
-            let (next, symmetry) = images.least_without(coin);
-            let number = self.sets.number(next).expect("play stays in the table");
+            let (next, symmetry) = images.canonical_without(coin);
+            let number = self.sets.index_of(next).expect("play stays in the table");
             let [mover, coin_image] = [other, coin].map(|square| symmetry.image(square));
-            let placement = self.invariants.reachable(next).placement(mover, coin_image);
+            let placement = self.invariants.reachable(next).placement_index(mover, coin_image);
             let needed = self.thresholds.set(number).get(placement);
-            after[framed(coin)] = needed.min(never(taken));
+            after[padded_index(coin)] = needed.min(unattainable(taken));
         }
         if near & bit(CENTRE) != 0 {
-            after[framed(CENTRE)] = never(taken) - centre_threshold(taken);
+            after[padded_index(CENTRE)] = unattainable(taken) - centre_threshold(taken);
         }
         most_of_steps(&after)
     }
 
-    /// Checks that every placement of a set has a threshold, and none exceeds `Exits::never`.
+    /// Checks that every placement of a set has a threshold, and none exceeds `Exits::unattainable`.
     pub(super) fn check(&self, number: usize) -> Result<(), ParseError> {
         let set = self.sets.get(number);
         let most = self.invariants.taken(set) + 1;

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use arcade_base::{OutOfMemory, ensure_room, zeros};
 
 use crate::games::tiles::geometry::{Geometry, SYMMETRIES, Squares};
+use crate::kit::{binomials, members, subsets};
 
 /// A set of squares of a board with at most [`MAX_SQUARES`].
 pub(super) type Set = u32;
@@ -43,9 +44,9 @@ impl Images {
         low[set as usize & ((1 << HALF) - 1)] | high[(set >> HALF) as usize]
     }
 
-    /// The least image of a placement, which represents all of them.
+    /// The least image of a placement, which stands for all of them.
     #[inline]
-    pub(super) fn least(&self, placement: Placement) -> Placement {
+    pub(super) fn canonical(&self, placement: Placement) -> Placement {
         let image = |symmetry| Placement {
             attacker: self.image(symmetry, placement.attacker),
             defender: self.image(symmetry, placement.defender),
@@ -60,75 +61,15 @@ pub(super) fn small(set: Squares) -> Set {
     Set::try_from(set).expect("a small board")
 }
 
-/// The squares of a set, in ascending order.
-pub(super) fn members(mut set: Set) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let square = (set != 0).then(|| set.trailing_zeros())?;
-        set &= set - 1;
-        Some(square)
-    })
-}
-
-/// The number of ways to choose `chosen` of `from` things.
-const fn binomial(from: usize, chosen: usize) -> u32 {
-    if chosen > from {
-        return 0;
-    }
-    let (mut count, mut step) = (1_u64, 0);
-    while step < chosen {
-        count = count * (from - step) as u64 / (step as u64 + 1);
-        step += 1;
-    }
-    #[expect(clippy::cast_possible_truncation, reason = "at most 5,200,300")]
-    let count = count as u32;
-    count
-}
-
-/// The binomial coefficients.
-static BINOMIALS: [[u32; MAX_SQUARES + 1]; MAX_SQUARES] = {
-    let mut all = [[0; MAX_SQUARES + 1]; MAX_SQUARES];
-    let mut from = 0;
-    while from < MAX_SQUARES {
-        let mut chosen = 0;
-        while chosen <= MAX_SQUARES {
-            all[from][chosen] = binomial(from, chosen);
-            chosen += 1;
-        }
-        from += 1;
-    }
-    all
-};
+/// The number of ways to choose so many things, the second index, of so many, the first.
+static BINOMIALS: [[u32; MAX_SQUARES + 1]; MAX_SQUARES + 1] = binomials();
 
 /// The number of a set among those with as many squares, in ascending order: the combinatorial number
 /// system.
 #[inline]
 fn rank(set: Set) -> u32 {
-    let ranks = members(set).zip(1..).map(|(square, count)| BINOMIALS[square as usize][count]);
+    let ranks = members(set).zip(1..).map(|(square, count)| BINOMIALS[usize::from(square)][count]);
     ranks.sum()
-}
-
-/// The sets of `count` of the first `squares` squares, in ascending order.
-pub(super) fn sets(squares: u32, count: u32) -> impl Iterator<Item = Set> {
-    let end = 1_u64 << squares;
-    let mut next = Some((1_u64 << count) - 1);
-    std::iter::from_fn(move || {
-        let set = next.filter(|&set| set < end)?;
-        // The next number with as many ones (Gosper, 1972).
-        next = (set != 0).then(|| {
-            let least = set & set.wrapping_neg();
-            let carried = set + least;
-            carried | (((set ^ carried) >> 2) / least)
-        });
-        Set::try_from(set).ok()
-    })
-}
-
-/// The set of the members of `of` whose positions in it are in `chosen`.
-pub(super) fn spread(chosen: Set, of: Set) -> Set {
-    members(of)
-        .enumerate()
-        .filter(|(at, _)| chosen >> at & 1 != 0)
-        .fold(0, |set, (_, square)| set | 1 << square)
 }
 
 /// The attacker's tiles, up to symmetry.
@@ -159,11 +100,11 @@ impl Numbering {
     ) -> Result<Self, OutOfMemory> {
         let images = Images::of(board);
         let squares = board.squares().count_ones();
-        let count = binomial(squares as usize, attackers as usize) as usize;
+        let count = BINOMIALS[squares as usize][attackers as usize] as usize;
         ensure_room(count * (size_of::<Orbit>() + size_of::<Set>()))?;
         let (mut orbits, mut representatives): (Vec<Orbit>, _) =
             (Vec::with_capacity(count), Vec::new());
-        for set in sets(squares, attackers) {
+        for set in subsets(board.squares(), attackers).map(small) {
             let image = |symmetry: &u8| images.image((*symmetry).into(), set);
             let least = (0..SYMMETRIES).map(|symmetry| image(&symmetry)).min().unwrap_or(set);
             let leads = (0..SYMMETRIES).filter(|symmetry| image(symmetry) == least);
@@ -177,7 +118,7 @@ impl Numbering {
             };
             orbits.push(Orbit { number, symmetries });
         }
-        let ways = binomial((squares - attackers) as usize, defenders as usize) as usize;
+        let ways = BINOMIALS[(squares - attackers) as usize][defenders as usize] as usize;
         Ok(Self { images, orbits, representatives, ways })
     }
 
@@ -190,14 +131,14 @@ impl Numbering {
     #[inline]
     pub(super) fn number(&self, placement: Placement) -> usize {
         let Orbit { number, symmetries } = self.orbits[rank(placement.attacker) as usize];
-        let way = |symmetry: u32| {
-            let attacker = self.images.image(symmetry as usize, placement.attacker);
-            let defender = self.images.image(symmetry as usize, placement.defender);
-            let before = |square: u32| (((1 << square) - 1) & !attacker).count_ones() as usize;
+        let way = |symmetry: u8| {
+            let attacker = self.images.image(symmetry.into(), placement.attacker);
+            let defender = self.images.image(symmetry.into(), placement.defender);
+            let before = |square: u8| (((1 << square) - 1) & !attacker).count_ones() as usize;
             let ranks = members(defender).zip(1..);
             ranks.map(|(square, count)| BINOMIALS[before(square)][count]).sum::<u32>()
         };
-        let least = members(symmetries.into()).map(way).min().expect("some symmetry leads there");
+        let least = members(symmetries).map(way).min().expect("some symmetry leads there");
         number as usize * self.ways + least as usize
     }
 }

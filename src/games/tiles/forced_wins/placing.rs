@@ -6,9 +6,10 @@
 use arcade_base::{OutOfMemory, zeros};
 use arcade_engine::{Control, Stopped};
 
-use super::numbering::{Images, MAX_SQUARES, Placement, Set, members, small};
+use super::numbering::{Images, MAX_SQUARES, Placement, Set, small};
 use super::sliding::SlidingWins;
 use crate::games::tiles::geometry::Geometry;
+use crate::kit::members;
 
 /// Pairs of squares of the board with 5 squares along a side, by row; the centre belongs to none. Each line
 /// contains a pair, so a defender who answers one square of a pair by the other blocks every line (Hales
@@ -143,7 +144,7 @@ impl<'a> PlacingSearch<'a> {
         if threats.count_ones() > 1 {
             return Ok(attacker_moves);
         }
-        let Placement { attacker, defender } = self.images.least(placement);
+        let Placement { attacker, defender } = self.images.canonical(placement);
         let tiles = u64::from(attacker) | u64::from(defender) << MAX_SQUARES;
         let key = tiles | u64::from(attacker_moves) << (2 * MAX_SQUARES) | self.side_bit;
         if let Some(holds) = self.verdicts.get(key) {
@@ -181,14 +182,14 @@ impl<'a> PlacingSearch<'a> {
     }
 
     /// How good a square looks to the side that moves: by the lines it blocks, and those it extends.
-    fn worth(&self, square: u32, own: Set, other: Set, attacker_moves: bool) -> i32 {
-        let answers = !attacker_moves && self.partners[square as usize] & other != 0;
+    fn worth(&self, square: u8, own: Set, other: Set, attacker_moves: bool) -> i32 {
+        let answers = !attacker_moves && self.partners[usize::from(square)] & other != 0;
         let power = |tiles: Set| 1 << (2 * tiles.count_ones());
         let of_line = |line: &Set| {
             let blocks = if line & own == 0 { 2 + power(line & other) } else { 0 };
             blocks + if line & other == 0 { 1 + power(line & own) } else { 0 }
         };
-        let lines: i32 = self.lines_through[square as usize].iter().map(of_line).sum();
+        let lines: i32 = self.lines_through[usize::from(square)].iter().map(of_line).sum();
         lines + if answers { IN_PAIR } else { 0 }
     }
 }

@@ -9,10 +9,9 @@ use arcade_base::{init_thread_pool, try_reserve};
 use arcade_engine::{Control, SolveFailure};
 use rayon::prelude::*;
 
-use super::numbering::{
-    Images, NumberSet, Numbering, Placement, Set, members, sets, small, spread,
-};
+use super::numbering::{Images, NumberSet, Numbering, Placement, Set, small};
 use crate::games::tiles::geometry::Geometry;
+use crate::kit::{members, subsets};
 
 /// The number of placements between two checks of the limits.
 const CHUNK: usize = 1 << 16;
@@ -51,8 +50,7 @@ impl SlidingWins {
         let defenders = counts[1];
         let ended = |attacker: &Set| {
             let rest = wins.squares() & !attacker;
-            let defender = move |chosen| spread(chosen, rest);
-            let all = sets(rest.count_ones(), defenders).map(defender);
+            let all = subsets(rest.into(), defenders).map(small);
             let all = all.filter(|&defender| !wins.has_line(defender));
             let attacker = *attacker;
             all.map(move |defender| Placement { attacker, defender }).collect::<Vec<_>>()
@@ -100,7 +98,7 @@ impl SlidingWins {
     fn slides(&self, tiles: Set, other: Set) -> impl Iterator<Item = Set> {
         let empty = self.squares() & !tiles & !other;
         members(tiles).flat_map(move |from| {
-            let near = small(self.board.neighbours[from as usize]) & empty;
+            let near = small(self.board.neighbours[usize::from(from)]) & empty;
             members(near).map(move |to| tiles & !(1 << from) | 1 << to)
         })
     }
