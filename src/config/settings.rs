@@ -185,9 +185,11 @@ impl Appearance {
             theme.in_blocks(self.blocks_on(terminal))
         };
         let (format, is_enough) = match self.pixels {
-            PixelChoice::Auto => (ImageFormat::Kitty, terminal.images == KittyGraphics::Verified),
+            PixelChoice::Auto => {
+                (ImageFormat::Kitty, terminal.kitty_graphics == KittyGraphics::Verified)
+            }
             PixelChoice::Kitty => {
-                (ImageFormat::Kitty, terminal.images != KittyGraphics::Unreported)
+                (ImageFormat::Kitty, terminal.kitty_graphics != KittyGraphics::Unreported)
             }
             PixelChoice::Sixel => (ImageFormat::Sixel, self.shows_sixels(terminal)),
             PixelChoice::Off => return theme,

@@ -14,7 +14,7 @@ use arcade_engine::{IllegalMove, Outcome, Position, Random, Side, Start, Turn};
 
 use super::any_dialogue::AnyDialogue;
 use super::any_knowledge::AnyKnowledge;
-use super::member::{ListedGame, unwrap_move, unwrap_position};
+use super::listed_game::{ListedGame, unwrap_move, unwrap_position};
 use super::{AnyMove, AnyPosition, AnyView, GameId};
 use crate::kit::{Canvas, Dialogue, EveryStart, GameSpec, Introduction, Meta};
 use crate::options::{OptionError, OptionValues};
@@ -88,27 +88,27 @@ impl GameSpec for GameId {
     }
 
     fn points_of_win(position: &AnyPosition) -> Option<u32> {
-        each!(AnyPosition::of(position), C, position => C::points_of_win(position))
+        each!(AnyPosition: position, C, position => C::points_of_win(position))
     }
 
     fn moves_to_end(position: &AnyPosition, goal: Goal, made: u32) -> Option<MoveCountRange> {
-        each!(AnyPosition::of(position), C, position => C::moves_to_end(position, goal, made))
+        each!(AnyPosition: position, C, position => C::moves_to_end(position, goal, made))
     }
 
     fn grade(start: &AnyPosition, goal: Goal) -> Option<Grade> {
-        each!(AnyPosition::of(start), C, start => C::grade(start, goal))
+        each!(AnyPosition: start, C, start => C::grade(start, goal))
     }
 }
 
 impl Display for AnyPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        each!(AnyPosition::of(self), _C, position => position.fmt(f))
+        each!(AnyPosition: self, _C, position => position.fmt(f))
     }
 }
 
 impl Display for AnyMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        each!(AnyMove::of(self), _C, mv => mv.fmt(f))
+        each!(AnyMove: self, _C, mv => mv.fmt(f))
     }
 }
 
@@ -127,41 +127,41 @@ impl Position for AnyPosition {
     }
 
     fn parse_move(&self, text: &str) -> Result<AnyMove, ParseError> {
-        each!(AnyPosition::of(self), C, position => position.parse_move(text).map(C::wrap_move))
+        each!(AnyPosition: self, C, position => position.parse_move(text).map(C::wrap_move))
     }
 
     fn split_off_lead(&self) -> (Self, i32) {
-        each!(AnyPosition::of(self), C, position => {
+        each!(AnyPosition: self, C, position => {
             let (rest, lead) = position.split_off_lead();
             (C::wrap_position(rest), lead)
         })
     }
 
     fn moves(&self, out: &mut Vec<AnyMove>) {
-        each!(AnyPosition::of(self), C, position => {
+        each!(AnyPosition: self, C, position => {
             out.extend(position.legal_moves().into_iter().map(C::wrap_move));
         });
     }
 
     fn smallest_moves(&self, least: usize) -> Vec<AnyMove> {
-        each!(AnyPosition::of(self), C, position => {
+        each!(AnyPosition: self, C, position => {
             position.smallest_moves(least).into_iter().map(C::wrap_move).collect()
         })
     }
 
     fn play_unchecked(&mut self, mv: AnyMove) -> Turn {
-        each!(AnyPosition::of(self), C, position => position.play_unchecked(unwrap_move::<C>(mv)))
+        each!(AnyPosition: self, C, position => position.play_unchecked(unwrap_move::<C>(mv)))
     }
 
     fn check(&self, mv: AnyMove) -> Result<(), IllegalMove> {
-        each!(AnyPosition::of(self), C, position => match C::unwrap_move(mv) {
+        each!(AnyPosition: self, C, position => match C::unwrap_move(mv) {
             Some(mv) => position.check(mv),
             None => Err(IllegalMove::new(mv, "it is a move of another game")),
         })
     }
 
     fn check_length(&self, mv: AnyMove, length: u32) -> Result<(), IllegalMove> {
-        each!(AnyPosition::of(self), C, position => position.check_length(unwrap_move::<C>(mv), length))
+        each!(AnyPosition: self, C, position => position.check_length(unwrap_move::<C>(mv), length))
     }
 
     fn is_legal(&self, mv: AnyMove) -> bool {
@@ -169,7 +169,7 @@ impl Position for AnyPosition {
     }
 
     fn legal_moves(&self) -> Vec<AnyMove> {
-        each!(AnyPosition::of(self), C, position => {
+        each!(AnyPosition: self, C, position => {
             position.legal_moves().into_iter().map(C::wrap_move).collect()
         })
     }
@@ -180,18 +180,18 @@ impl Position for AnyPosition {
     }
 
     fn after(&self, mv: AnyMove) -> (Self, Turn) {
-        each!(AnyPosition::of(self), C, position => {
+        each!(AnyPosition: self, C, position => {
             let (next, turn) = position.after(unwrap_move::<C>(mv));
             (C::wrap_position(next), turn)
         })
     }
 
     fn image(&self, symmetry: u8) -> Self {
-        each!(AnyPosition::of(self), C, position => C::wrap_position(position.image(symmetry)))
+        each!(AnyPosition: self, C, position => C::wrap_position(position.image(symmetry)))
     }
 
     fn move_image(&self, mv: AnyMove, symmetry: u8) -> AnyMove {
-        each!(AnyPosition::of(self), C, position => {
+        each!(AnyPosition: self, C, position => {
             C::wrap_move(position.move_image(unwrap_move::<C>(mv), symmetry))
         })
     }

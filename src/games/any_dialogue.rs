@@ -2,7 +2,7 @@
 
 #![deny(clippy::missing_trait_methods, reason = "what isn't passed on would be lost")]
 
-use super::member::{ListedGame as _, unwrap_position};
+use super::listed_game::{ListedGame as _, unwrap_position};
 use super::{AnyMove, AnyPosition, GameId};
 use crate::kit::{Answer, BoardPart, Dialogue, GameSpec as _, OptionQuestion};
 

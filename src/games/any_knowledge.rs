@@ -10,7 +10,7 @@ use arcade_engine::{
     TranspositionStats,
 };
 
-use super::member::{GameOf, ListedGame, unwrap_move, unwrap_position};
+use super::listed_game::{GameOf, ListedGame, unwrap_move, unwrap_position};
 use super::{AnyMove, AnyPosition, GameId};
 use crate::kit::GameSpec as _;
 
@@ -20,11 +20,11 @@ pub struct AnyKnowledge(pub(super) GameId);
 
 impl Evaluate<AnyPosition> for AnyKnowledge {
     fn evaluate(&self, position: &AnyPosition) -> i32 {
-        each!(AnyPosition::of(position), C, position => C::SPEC.knowledge().evaluate(position))
+        each!(AnyPosition: position, C, position => C::SPEC.knowledge().evaluate(position))
     }
 
     fn evaluate_move(&self, position: &AnyPosition, _: i32, mv: AnyMove) -> MoveEvaluation {
-        each!(AnyPosition::of(position), C, position => {
+        each!(AnyPosition: position, C, position => {
             let knowledge = C::SPEC.knowledge();
             // The evaluation of `AnyPosition` isn't incremental, so `score` isn't set.
             let score = knowledge.evaluate(position);
@@ -33,17 +33,17 @@ impl Evaluate<AnyPosition> for AnyKnowledge {
     }
 
     fn wins_at_once(&self, position: &AnyPosition) -> bool {
-        each!(AnyPosition::of(position), C, position => C::SPEC.knowledge().wins_at_once(position))
+        each!(AnyPosition: position, C, position => C::SPEC.knowledge().wins_at_once(position))
     }
 
     fn can_win(&self, position: &AnyPosition) -> [bool; 2] {
-        each!(AnyPosition::of(position), C, position => C::SPEC.knowledge().can_win(position))
+        each!(AnyPosition: position, C, position => C::SPEC.knowledge().can_win(position))
     }
 }
 
 impl Knowledge<AnyPosition> for AnyKnowledge {
     fn immediate_gain(&self, position: &AnyPosition, mv: AnyMove) -> i32 {
-        each!(AnyPosition::of(position), C, position => {
+        each!(AnyPosition: position, C, position => {
             C::SPEC.knowledge().immediate_gain(position, unwrap_move::<C>(mv))
         })
     }
@@ -64,19 +64,19 @@ impl Knowledge<AnyPosition> for AnyKnowledge {
     }
 
     fn handicap(&self, level: Level, position: &AnyPosition) -> Handicap {
-        each!(AnyPosition::of(position), C, position => C::SPEC.knowledge().handicap(level, position))
+        each!(AnyPosition: position, C, position => C::SPEC.knowledge().handicap(level, position))
     }
 
     fn exact_value_limits(&self, position: &AnyPosition) -> Option<Limits> {
-        each!(AnyPosition::of(position), C, position => C::SPEC.knowledge().exact_value_limits(position))
+        each!(AnyPosition: position, C, position => C::SPEC.knowledge().exact_value_limits(position))
     }
 
     fn is_soon_proven(&self, position: &AnyPosition) -> bool {
-        each!(AnyPosition::of(position), C, position => C::SPEC.knowledge().is_soon_proven(position))
+        each!(AnyPosition: position, C, position => C::SPEC.knowledge().is_soon_proven(position))
     }
 
     fn outcome_by_theorem(&self, position: &AnyPosition) -> Option<Outcome> {
-        each!(AnyPosition::of(position), C, position => {
+        each!(AnyPosition: position, C, position => {
             C::SPEC.knowledge().outcome_by_theorem(position)
         })
     }

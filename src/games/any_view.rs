@@ -8,7 +8,7 @@ use arcade_engine::MoveValue;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::member::{GameOf, ListedGame, unwrap_move, unwrap_position};
+use super::listed_game::{GameOf, ListedGame, unwrap_move, unwrap_position};
 use super::{AnyMove, AnyPosition, AnyView};
 use crate::kit::{
     Canvas, Finale, Input, InputContext, KeyLabels, MoveNotes, MoveOf, Painter, PlayedMove,
@@ -17,11 +17,11 @@ use crate::kit::{
 
 impl View<AnyPosition> for AnyView {
     fn has_cursor(&self) -> bool {
-        each!(AnyView::of(self), _C, view => view.has_cursor())
+        each!(AnyView: self, _C, view => view.has_cursor())
     }
 
     fn is_wide(&self) -> bool {
-        each!(AnyView::of(self), _C, view => view.is_wide())
+        each!(AnyView: self, _C, view => view.is_wide())
     }
 
     fn key_labels(
@@ -30,13 +30,13 @@ impl View<AnyPosition> for AnyView {
         length: Option<u32>,
         usual: KeyLabels,
     ) -> KeyLabels {
-        each!(AnyView::of(self), C, view => {
+        each!(AnyView: self, C, view => {
             view.key_labels(unwrap_position::<C>(position), length, usual)
         })
     }
 
     fn prompt(&self, position: &AnyPosition, typed: &str) -> Option<String> {
-        each!(AnyView::of(self), C, view => view.prompt(unwrap_position::<C>(position), typed))
+        each!(AnyView: self, C, view => view.prompt(unwrap_position::<C>(position), typed))
     }
 
     fn input(
@@ -44,7 +44,7 @@ impl View<AnyPosition> for AnyView {
         input: Input,
         board: &mut InputContext<'_, AnyPosition>,
     ) -> Response<AnyMove> {
-        each!(AnyView::of(self), C, view => {
+        each!(AnyView: self, C, view => {
             let (start, position) = (unwrap_position::<C>(board.start), unwrap_position::<C>(board.position));
             let InputContext { mover, length, area, .. } = *board;
             let typed = &mut *board.typed;
@@ -54,33 +54,33 @@ impl View<AnyPosition> for AnyView {
     }
 
     fn chosen(&self, position: &AnyPosition, typed: &str) -> Option<AnyMove> {
-        each!(AnyView::of(self), C, view => {
+        each!(AnyView: self, C, view => {
             view.chosen(unwrap_position::<C>(position), typed).map(C::wrap_move)
         })
     }
 
     fn move_made(&mut self) {
-        each!(AnyView::of(self), _C, view => view.move_made());
+        each!(AnyView: self, _C, view => view.move_made());
     }
 
     fn point_at(&mut self, position: &AnyPosition, mv: AnyMove) {
-        each!(AnyView::of(self), C, view => {
+        each!(AnyView: self, C, view => {
             view.point_at(unwrap_position::<C>(position), unwrap_move::<C>(mv));
         });
     }
 
     fn animation(before: &AnyPosition, mv: AnyMove) -> Duration {
-        each!(AnyPosition::of(before), C, before => {
+        each!(AnyPosition: before, C, before => {
             <C as crate::kit::GameSpec>::View::animation(before, unwrap_move::<C>(mv))
         })
     }
 
     fn draw(&self, scene: &Scene<'_, AnyPosition>, canvas: &mut Canvas<'_>) {
-        each!(AnyView::of(self), C, view => Own::<C>::of(scene).with(|own| view.draw(own, canvas)));
+        each!(AnyView: self, C, view => UnwrappedScene::<C>::of(scene).with(|own| view.draw(own, canvas)));
     }
 
     fn trophy(&self, finale: &Finale<'_, AnyPosition>, canvas: &mut Canvas<'_>) {
-        each!(AnyView::of(self), C, view => {
+        each!(AnyView: self, C, view => {
             let moves: Vec<_> = finale.moves.iter().map(own_played::<C>).collect();
             view.trophy(
                 &Finale {
@@ -99,15 +99,15 @@ impl View<AnyPosition> for AnyView {
     }
 
     fn trophy_shape(&self) -> TrophyShape {
-        each!(AnyView::of(self), _C, view => view.trophy_shape())
+        each!(AnyView: self, _C, view => view.trophy_shape())
     }
 
     fn thumbnail_rows(&self) -> u16 {
-        each!(AnyView::of(self), _C, view => view.thumbnail_rows())
+        each!(AnyView: self, _C, view => view.thumbnail_rows())
     }
 
     fn move_thumbnail(&self, played: &PlayedMove<'_, AnyPosition>, canvas: &mut Canvas<'_>) {
-        each!(AnyView::of(self), C, view => view.move_thumbnail(&own_played::<C>(played), canvas));
+        each!(AnyView: self, C, view => view.move_thumbnail(&own_played::<C>(played), canvas));
     }
 
     fn paint(
@@ -117,8 +117,8 @@ impl View<AnyPosition> for AnyView {
         buffer: &mut Buffer,
         look: (&Theme, &Painter),
     ) {
-        each!(AnyView::of(self), C, view => {
-            Own::<C>::of(scene).with(|own| view.paint(own, area, buffer, look));
+        each!(AnyView: self, C, view => {
+            UnwrappedScene::<C>::of(scene).with(|own| view.paint(own, area, buffer, look));
         });
     }
 }
@@ -135,13 +135,13 @@ fn own_played<'a, C: ListedGame>(
 }
 
 /// A scene with the moves of its own game.
-struct Own<'a, C: ListedGame> {
+struct UnwrappedScene<'a, C: ListedGame> {
     scene: &'a Scene<'a, AnyPosition>,
     region: Vec<MoveOf<C>>,
     values: Vec<MoveValue<MoveOf<C>>>,
 }
 
-impl<'a, C: ListedGame> Own<'a, C> {
+impl<'a, C: ListedGame> UnwrappedScene<'a, C> {
     fn of(scene: &'a Scene<'a, AnyPosition>) -> Self {
         let notes = &scene.notes;
         let region = notes.tip_region.iter().copied().map(unwrap_move::<C>).collect();

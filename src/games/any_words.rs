@@ -4,7 +4,7 @@
 
 use arcade_engine::{Calibration, Side};
 
-use super::member::{ListedGame as _, unwrap_move, unwrap_position};
+use super::listed_game::{ListedGame as _, unwrap_move, unwrap_position};
 use super::{AnyMove, AnyPosition};
 use crate::kit::{Clause, MoveOf, NotableEvent, Words};
 
@@ -22,7 +22,7 @@ impl Words for AnyPosition {
         notation_legend() -> &'static str;
         puzzle_end() -> &'static str;
         obstacle(length: u32) -> Option<String>;
-        ending() -> String;
+        winning_detail() -> String;
         point_name() -> &'static str;
         point_sign() -> &'static str;
         side_name(side: Side) -> &'static str;
@@ -33,43 +33,43 @@ impl Words for AnyPosition {
         listed_move -> String;
         advise -> String;
         describe -> String;
-        side_effect -> Option<String>;
-        trap -> Option<String>;
+        unwritten_effect -> Option<String>;
+        blunder_warning -> Option<String>;
         where_to_look -> String;
         explain_move -> Vec<Clause>;
-        path_step -> Option<u16>;
+        target_square -> Option<u16>;
         answer -> Option<String>;
         notable_event -> Option<NotableEvent>;
     }
 
     fn lasting_change(&self, mv: AnyMove, after: &Self) -> Option<String> {
-        each!(AnyPosition::of(self), C, before => {
+        each!(AnyPosition: self, C, before => {
             before.lasting_change(unwrap_move::<C>(mv), unwrap_position::<C>(after))
         })
     }
 
     fn forced_reply(&self, mv: AnyMove) -> Option<AnyMove> {
-        each!(AnyPosition::of(self), C, position => {
+        each!(AnyPosition: self, C, position => {
             position.forced_reply(unwrap_move::<C>(mv)).map(C::wrap_move)
         })
     }
 
     fn name_moves(&self, moves: &[AnyMove]) -> String {
-        each!(AnyPosition::of(self), C, position => {
+        each!(AnyPosition: self, C, position => {
             let moves: Vec<MoveOf<C>> = moves.iter().copied().map(unwrap_move::<C>).collect();
             position.name_moves(&moves)
         })
     }
 
     fn describe_turn(&self, moves: &[AnyMove]) -> String {
-        each!(AnyPosition::of(self), C, position => {
+        each!(AnyPosition: self, C, position => {
             let moves: Vec<MoveOf<C>> = moves.iter().copied().map(unwrap_move::<C>).collect();
             position.describe_turn(&moves)
         })
     }
 
     fn turn_event(&self, moves: &[AnyMove]) -> Option<NotableEvent> {
-        each!(AnyPosition::of(self), C, position => {
+        each!(AnyPosition: self, C, position => {
             let moves: Vec<MoveOf<C>> = moves.iter().copied().map(unwrap_move::<C>).collect();
             position.turn_event(&moves)
         })

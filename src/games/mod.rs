@@ -9,7 +9,7 @@ pub mod tiles;
 
 use crate::kit::{GameDefinition, GameSpec, Meta, MoveOf, PerGameTask};
 use crate::session::{Record, RecordError};
-use member::{GameOf, ListedGame};
+use listed_game::{GameOf, ListedGame};
 
 /// Defines the list of games from their names, modules and specs, in the order of the menu, and the
 /// enums with a variant for each. `$d` is a dollar sign, for the macros that it defines.
@@ -85,10 +85,10 @@ macro_rules! games {
             }
         })*
 
-        /// Matches on an enum of the games: binds the contents, and names the spec of the game. `AnyPosition::of(value)` is
-        /// only how the enum and the value are written.
+        /// Matches on a value of an enum of the games, as in `each!(AnyPosition: value, C, position => ...)`: binds the
+        /// contents, and names the spec of the game. Of a `GameId` there is only the spec: `each!(id, C => ...)`.
         macro_rules! each {
-            ($d sum:ident::of($d value:expr), $d C:ident, $d inner:pat => $d body:expr) => {
+            ($d sum:ident: $d value:expr, $d C:ident, $d inner:pat => $d body:expr) => {
                 match $d value {
                     $($d sum::$name($d inner) => {
                         type $d C = $crate::games::$module::$spec;
@@ -122,7 +122,7 @@ games! { $
 macro_rules! delegate {
     ($($name:ident($($argument:ident: $kind:ty),*) -> $result:ty;)*) => {
         $(fn $name(&self, $($argument: $kind),*) -> $result {
-            each!(AnyPosition::of(self), _C, position => position.$name($($argument),*))
+            each!(AnyPosition: self, _C, position => position.$name($($argument),*))
         })*
     };
 }
@@ -131,7 +131,7 @@ macro_rules! delegate {
 macro_rules! delegate_move {
     ($($name:ident -> $result:ty;)*) => {
         $(fn $name(&self, mv: AnyMove) -> $result {
-            each!(AnyPosition::of(self), C, position => position.$name(unwrap_move::<C>(mv)))
+            each!(AnyPosition: self, C, position => position.$name(unwrap_move::<C>(mv)))
         })*
     };
 }
@@ -142,7 +142,7 @@ mod any_dialogue;
 mod any_knowledge;
 mod any_view;
 mod any_words;
-mod member;
+mod listed_game;
 
 pub use any_knowledge::AnyKnowledge;
 

@@ -26,7 +26,7 @@ impl AmountCursor {
     /// The cursor moved within the limits; if its item can't be chosen, it moves to the next one to
     /// the right, wrapping around.
     #[must_use]
-    pub fn within(self, limits: &[u32]) -> Self {
+    pub fn clamped_to(self, limits: &[u32]) -> Self {
         let from = usize::from(self.item).min(limits.len() - 1);
         match first_open(limits, from, 1) {
             Some(item) if item == self.item => {
@@ -45,13 +45,13 @@ impl AmountCursor {
         limits: &[u32],
         as_move: impl FnOnce(Self) -> M,
     ) -> Response<M> {
-        *self = self.within(limits);
+        *self = self.clamped_to(limits);
         let Self { item, amount } = *self;
         let beside = |steps| first_open(limits, usize::from(item) + steps, steps);
         let target = match action {
             Action::Left => beside(limits.len() - 1).map(|item| Self { item, amount: 1 }),
             Action::Right => beside(1).map(|item| Self { item, amount: 1 }),
-            Action::Up => Some(Self { item, amount: amount.saturating_add(1) }.within(limits)),
+            Action::Up => Some(Self { item, amount: amount.saturating_add(1) }.clamped_to(limits)),
             Action::Down => Some(Self { item, amount: (amount - 1).max(1) }),
             Action::Select => return Response::Play(as_move(*self)),
             _ => return Response::Ignored,
@@ -59,6 +59,23 @@ impl AmountCursor {
         *self = target.unwrap_or(*self);
         Response::Redraw
     }
+}
+
+/// The moves by amount, those of 1 first, until there are at least `least` or no more; `moves_of` gives
+/// those of an amount, and none of any larger one if none of this.
+pub fn smallest_by_amount<M, I: IntoIterator<Item = M>>(
+    least: usize,
+    moves_of: impl Fn(u32) -> I,
+) -> Vec<M> {
+    let mut moves = Vec::new();
+    for amount in 1.. {
+        let before = moves.len();
+        moves.extend(moves_of(amount));
+        if moves.len() >= least || moves.len() == before {
+            break;
+        }
+    }
+    moves
 }
 
 /// The first item that can be chosen, beginning at `from` and going `steps` to the right each time,
@@ -102,7 +119,7 @@ mod tests {
         leads((2, 3), Action::Select, &[4, 1, 0], (0, 1));
         leads((7, 3), Action::Select, &[4, 1], (1, 1));
         assert_eq!(
-            AmountCursor { item: 1, amount: 3 }.within(&[0, 0]),
+            AmountCursor { item: 1, amount: 3 }.clamped_to(&[0, 0]),
             AmountCursor { item: 1, amount: 1 }
         );
     }

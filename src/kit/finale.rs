@@ -3,6 +3,7 @@
 use arcade_engine::{Position, Side};
 
 use super::{Scene, ease};
+use crate::picture::count_f32;
 
 /// A game that is over.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +58,7 @@ impl<P: Position> Finale<'_, P> {
     /// How high the piece with this index, of so many pieces, is above its place: from 1 to 0 when it has
     /// landed; `None` before it begins to fall.
     pub fn drop_height(&self, piece: usize, pieces: usize) -> Option<f32> {
-        let share = count(piece + 1) / count(pieces.max(1));
+        let share = count_f32(piece + 1) / count_f32(pieces.max(1));
         let lands = BUILDING.0 + (BUILDING.1 - BUILDING.0) * share;
         let left = (lands - self.time) / FALL;
         (left <= 1.0).then(|| 1.0 - ease(1.0 - left))
@@ -69,7 +70,7 @@ impl<P: Position> Finale<'_, P> {
     }
 
     /// What a side has, as in "your 7 stones": the possessive of its name.
-    pub fn whose(&self, side: Side) -> String {
+    pub fn possessive(&self, side: Side) -> String {
         match self.person {
             Some(person) if person == side => "your".into(),
             _ => format!("{}'s", self.names[side.index()]),
@@ -87,8 +88,4 @@ impl<P: Position> Finale<'_, P> {
             ..Scene::of_position(self.position)
         }
     }
-}
-
-fn count(number: usize) -> f32 {
-    f32::from(u16::try_from(number).unwrap_or(u16::MAX))
 }

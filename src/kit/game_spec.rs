@@ -64,8 +64,7 @@ pub trait GameSpec: Copy + Debug + Send + Sync + 'static {
         random: &mut Random,
     ) -> Result<Start<Self::Position>, OptionError>;
 
-    /// As [`start`](Self::start), for a person who moves second: a random start is then one that the second player
-    /// can win, in games that can choose it.
+    /// See [`GameDefinition::start_for_second`](super::GameDefinition::start_for_second).
     ///
     /// # Errors
     /// As those of [`start`](Self::start).
@@ -84,13 +83,10 @@ pub trait GameSpec: Copy + Debug + Send + Sync + 'static {
     /// If a value isn't accepted, or values contradict each other.
     fn every_start(self, values: &OptionValues) -> Result<EveryStart<Self::Position>, OptionError>;
 
-    /// The points for a win that ends in this position, in a series that is played for points;
-    /// `None` in games without points.
+    /// See [`GameDefinition::points_of_win`](super::GameDefinition::points_of_win).
     fn points_of_win(position: &Self::Position) -> Option<u32>;
 
-    /// The range of the number of moves that a single player, who has made `made` moves, needs from a
-    /// position to the end, with moves that the goal allows; `None` if there is no way to the end, or the
-    /// game can't be played as a puzzle.
+    /// See [`GameDefinition::moves_to_end`](super::GameDefinition::moves_to_end).
     fn moves_to_end(position: &Self::Position, goal: Goal, made: u32) -> Option<MoveCountRange>;
 
     /// How hard a puzzle with this start is; `None` if it can't be solved or its goal has no grades.

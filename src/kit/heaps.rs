@@ -52,7 +52,7 @@ pub fn heaps_in_parts(heaps: &[u32]) -> Vec<String> {
     all.map(text).collect()
 }
 
-/// Heaps of which there is an even number of each size, the largest first: "two 4s and four 1s". Empty ones aren't told.
+/// Heaps of which there is an even number of each size, the largest first: "two 4s and four 1s". Empty ones are left out.
 pub fn heaps_in_pairs(heaps: &[u32]) -> String {
     let mut counts = BTreeMap::new();
     for &heap in heaps.iter().filter(|&&heap| heap > 0) {

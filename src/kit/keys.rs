@@ -25,7 +25,7 @@ macro_rules! actions {
 
         impl Action {
             /// Every action that has keys, in the order of the help.
-            pub const ALL: &[Self] = &[$(Self::$action),*];
+            pub const WITH_KEYS: &[Self] = &[$(Self::$action),*];
 
             /// The pages on which the action has keys.
             pub fn pages(self) -> &'static [Page] {
@@ -231,7 +231,7 @@ fn lost_arrows(keys: &KeyMap, page: Page, values: &OptionValues) -> Option<Clash
             bound && keys.on(page).label(**action).is_none()
         }
     };
-    let lost = Action::ALL.iter().find(is_lost)?;
+    let lost = Action::WITH_KEYS.iter().find(is_lost)?;
     let (key, rival) =
         bindings.iter().find(|(key, action)| is_arrow_letter(*key) && !action.is_direction())?;
     let keys = values.get(lost.spec().key).unwrap_or_default().to_string();
@@ -256,7 +256,7 @@ impl KeyMap {
     /// The bindings of a `[keys]` section.
     pub fn new(values: &OptionValues) -> Self {
         let mut bindings = Vec::new();
-        for &action in Action::ALL {
+        for &action in Action::WITH_KEYS {
             let spec = action.spec();
             let keys = values.get(spec.key).or(spec.default).filter(|keys| *keys != UNBOUND);
             let keys = keys.unwrap_or_default().split_whitespace();
@@ -277,7 +277,7 @@ fn defaults_for_unbound(page: Page, held: &[(Key, Action)]) -> Vec<(Key, Action)
     let is_held = |action: Action| held.iter().any(|(_, other)| *other == action);
     let is_free =
         |key: &Key| key.character().is_none() && held.iter().all(|(other, _)| other != key);
-    let actions = Action::ALL.iter().copied();
+    let actions = Action::WITH_KEYS.iter().copied();
     let lost = actions.filter(|action| action.pages().contains(&page) && !is_held(*action));
     let defaults = |action: Action| {
         let keys = action.spec().default.unwrap_or_default().split_whitespace();
@@ -333,7 +333,7 @@ impl PageKeys {
             let bound = self.0.iter().filter(|(key, bound)| *bound == action && !taken(*key));
             bound.map(|(key, _)| key.to_string()).collect::<Vec<_>>().join(" ")
         };
-        let actions = Action::ALL.iter().map(|&action| (keys(action), action.spec().help));
+        let actions = Action::WITH_KEYS.iter().map(|&action| (keys(action), action.spec().help));
         actions.filter(|(keys, _)| !keys.is_empty()).collect()
     }
 }

@@ -29,10 +29,10 @@ mod theme;
 mod view;
 mod words;
 
-pub use amount_cursor::AmountCursor;
+pub use amount_cursor::{AmountCursor, smallest_by_amount};
 pub use canvas::{
     Anchor, BigText, Canvas, Gauge, LabelStyle, Painter, PictureRect, PieceState, PixelScreen,
-    Square, Tabletop, Tip, largest, side_by_side, svg_drawing,
+    Square, Tabletop, TipMark, largest, side_by_side, svg_drawing,
 };
 pub use chip::{Chip, majority_chip};
 pub use combinations::{binomials, members, subsets};
@@ -62,7 +62,7 @@ pub use start::{
     pending_question, restore, share_code_of, start, start_from_options, with_default_answers,
 };
 pub use strip::Strip;
-pub use terminal_look::{Background, KittyGraphics, TerminalLook};
+pub use terminal_look::{Background, KittyGraphics, TerminalLook, multiplexer_drops_images};
 pub(crate) use text::shortened;
 pub(crate) use theme::describe_toml_value;
 pub use theme::{

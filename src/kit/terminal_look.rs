@@ -15,8 +15,8 @@ pub struct TerminalLook {
     pub hides_grey: bool,
     /// How many colours it has.
     pub colours: Colours,
-    /// Whether it shows images.
-    pub images: KittyGraphics,
+    /// Whether it shows images by kitty's protocol.
+    pub kitty_graphics: KittyGraphics,
     /// Whether it says that it shows sixels.
     pub has_sixels: bool,
     /// Whether it is known to draw sextants itself, without gaps.
@@ -42,7 +42,7 @@ impl TerminalLook {
         background: Background::Dark,
         hides_grey: false,
         colours: Colours::Sixteen,
-        images: KittyGraphics::Unreported,
+        kitty_graphics: KittyGraphics::Unreported,
         has_sixels: false,
         has_sextants: false,
         pixel_raster: None,
@@ -55,13 +55,11 @@ impl TerminalLook {
     }
 }
 
-impl KittyGraphics {
-    /// Whether they don't reach the terminal, in tmux or GNU screen.
-    pub fn are_dropped_on_the_way() -> bool {
-        let is_set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
-        let term = env::var("TERM").unwrap_or_default();
-        is_set("TMUX") || is_set("STY") || term.starts_with("tmux") || term.starts_with("screen")
-    }
+/// Whether images don't reach the terminal, since the program runs in tmux or GNU screen.
+pub fn multiplexer_drops_images() -> bool {
+    let is_set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
+    let term = env::var("TERM").unwrap_or_default();
+    is_set("TMUX") || is_set("STY") || term.starts_with("tmux") || term.starts_with("screen")
 }
 
 /// Whether a terminal has a dark or a light background.

@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 
 use super::chip::majority_chip;
 use super::keys::Action;
-use super::{Canvas, Chip, Finale, LabelStyle, Painter, PlayedMove, Theme, Tip, TrophyShape};
+use super::{Canvas, Chip, Finale, LabelStyle, Painter, PlayedMove, Theme, TipMark, TrophyShape};
 
 /// The look of a game. It stores a cursor, but nothing that undo would have to restore.
 ///
@@ -212,7 +212,7 @@ pub struct MoveNotes<'a, M> {
     pub tip_move: Option<M>,
     /// The moves among which a tip says to look, before it names the move it recommends.
     pub tip_region: &'a [M],
-    /// The move whose reason is on the screen, and the places on the board of which the reason speaks, as in
+    /// The move whose reason is on the screen, and the places on the board that the reason mentions, as in
     /// [`Clause::places`](super::Clause::places).
     pub reason: Option<(M, &'a [Vec<u16>])>,
     /// The values of the moves; empty unless they are to be shown.
@@ -235,11 +235,11 @@ impl<'a, M: Copy> MoveNotes<'a, M> {
     }
 
     /// What a tip says about the moves that `which` accepts.
-    pub fn tip(&self, which: impl Fn(M) -> bool) -> Option<Tip> {
+    pub fn tip(&self, which: impl Fn(M) -> bool) -> Option<TipMark> {
         if self.tip_move.is_some_and(&which) {
-            return Some(Tip::Play);
+            return Some(TipMark::Play);
         }
-        self.tip_region.iter().any(|&mv| which(mv)).then_some(Tip::Look)
+        self.tip_region.iter().any(|&mv| which(mv)).then_some(TipMark::Look)
     }
 
     /// The best of the moves that `which` accepts, if values are shown and one is known.
@@ -328,12 +328,12 @@ impl<'a, P: Position> Scene<'a, P> {
         self.names.map_or_else(|| format!("Player {seat}"), |names| names[seat.index()].clone())
     }
 
-    /// The places of which a reason on the screen speaks; none while a move is animated.
+    /// The places that the reason on the screen mentions; none while a move is animated.
     pub fn reason_places(&self) -> &'a [Vec<u16>] {
         self.notes.reason.filter(|_| self.fraction >= 1.0).map_or(&[], |(_, places)| places)
     }
 
-    /// Whether a reason on the screen speaks of a place.
+    /// Whether the reason on the screen mentions a place.
     pub fn is_in_reason(&self, place: u16) -> bool {
         self.reason_places().iter().any(|places| places.contains(&place))
     }

@@ -92,9 +92,9 @@ pub trait Words: Position {
         moves.iter().map(describe).collect::<Vec<_>>().join(", then ")
     }
 
-    /// What a move does beyond its notation, as a clause after the player's name: "captures 5". The
-    /// default is `None`. The caller adds it if a side moves again.
-    fn side_effect(&self, mv: Self::Move) -> Option<String> {
+    /// What a move does that its notation doesn't show, as a clause after the player's name: "captures
+    /// 5". The default is `None`. The caller adds it if a side moves again.
+    fn unwritten_effect(&self, mv: Self::Move) -> Option<String> {
         let _ = mv;
         None
     }
@@ -103,9 +103,9 @@ pub trait Words: Position {
     /// and the other side within a sentence, as objects or before a verb in the past.
     fn why_over(&self, names: [&str; 2]) -> String;
 
-    /// Why a move ends the game at once and loses it, if a player may not expect that; the player
-    /// then has to confirm the move.
-    fn trap(&self, mv: Self::Move) -> Option<String> {
+    /// A warning of a move that ends the game at once and loses it, if a player may not expect that: why
+    /// it does. The player then has to confirm the move.
+    fn blunder_warning(&self, mv: Self::Move) -> Option<String> {
         let _ = mv;
         None
     }
@@ -166,7 +166,7 @@ pub trait Words: Position {
 
     /// The square that a legal move leads to, in games where a reason shows the path of a piece over two moves
     /// of its side. The default is `None`.
-    fn path_step(&self, mv: Self::Move) -> Option<u16> {
+    fn target_square(&self, mv: Self::Move) -> Option<u16> {
         let _ = mv;
         None
     }
@@ -211,7 +211,7 @@ pub trait Words: Position {
 
     /// How a finished game ended, in a clause after "wins at once:": "1-5-9 is all blue", with [`MOVER`] for the
     /// name of the side that would be to move; empty, as by default, if there is nothing to add.
-    fn ending(&self) -> String {
+    fn winning_detail(&self) -> String {
         String::new()
     }
 
@@ -236,8 +236,8 @@ pub struct Clause {
     pub joint: &'static str,
     /// What it says for the move.
     pub bearing: Bearing,
-    /// The places on the board of which it speaks, each by a number that the game gives it: in a list those that
-    /// belong together, of a line or a way in their order.
+    /// The places on the board that it mentions, each by a number that the game gives it: in a list those
+    /// that belong together, of a line or a path in their order.
     pub places: Vec<Vec<u16>>,
 }
 
@@ -247,7 +247,7 @@ const ADDS: &str = ", ";
 /// The joint before a clause that explains those before it.
 const EXPLAINS: &str = ": ";
 
-/// What a clause says for the move of which it speaks.
+/// What a clause says for the move that it is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bearing {
     /// It speaks for the move, so a reason for a worse one leaves it out.
@@ -259,14 +259,14 @@ pub enum Bearing {
 }
 
 impl<T: Into<String>> From<T> for Clause {
-    /// A neutral clause that speaks of no place.
+    /// A neutral clause that mentions no place.
     fn from(text: T) -> Self {
         Self { text: text.into(), joint: ADDS, bearing: Bearing::Neutral, places: Vec::new() }
     }
 }
 
 impl Clause {
-    /// A clause that speaks of these places.
+    /// A neutral clause about these places.
     pub fn about(text: impl Into<String>, places: Vec<Vec<u16>>) -> Self {
         Self { places, ..Self::from(text.into()) }
     }
@@ -326,12 +326,12 @@ pub struct NotableEvent {
     pub weight: u32,
     /// What it is, in a clause after the name of the side that makes the move.
     pub text: String,
-    /// The places on the board of which the text speaks, numbered as in [`Clause::places`].
+    /// The places on the board that the text mentions, numbered as in [`Clause::places`].
     pub places: Vec<u16>,
 }
 
 impl NotableEvent {
-    /// An event that speaks of no place.
+    /// An event that mentions no place.
     pub fn new(weight: u32, text: impl Into<String>) -> Self {
         Self { weight, text: text.into(), places: Vec::new() }
     }

@@ -26,7 +26,7 @@ pub(super) struct Reply {
     /// Clauses about the other side, the first with the subject. If the description of the move implies the
     /// reply, they are about what it does, if that is worth telling.
     pub clauses: Vec<String>,
-    /// The places of which they speak.
+    /// The places that they mention.
     pub places: Vec<Vec<u16>>,
     /// Whether they say what the reply does.
     pub explains: bool,

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use arcade_base::{clause_to_sentence, joined_by_or, pluralized};
 use arcade_engine::{Outcome, Position, Side};
 
-use super::names::{addressed, whose, within};
+use super::names::{addressed, in_sentence, whose};
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::puzzle::Goal;
 use crate::session::review::{GameVerdict, JudgedGame, judge_puzzle};
@@ -50,7 +50,7 @@ pub(crate) fn game_verdict<C: GameSpec>(
     judged: &JudgedGame<MoveOf<C>>,
 ) -> VerdictText {
     let [name, other] = [judged.seat, judged.seat.other()].map(|seat| addressed(session, seat));
-    let (whom, theirs) = (within(&name), whose(&other));
+    let (whom, theirs) = (in_sentence(&name), whose(&other));
     match &judged.verdict {
         GameVerdict::Flawless { taken_back, given, helped } => {
             let given = (*given > 0).then(|| {
@@ -245,7 +245,7 @@ fn not_by_play<P: Position>(
         Outcome::Draw => None,
     };
     let position = match winner.map(|winner| addressed(session, winner)) {
-        Some(winner) => format!("was won for {}", within(&winner)),
+        Some(winner) => format!("was won for {}", in_sentence(&winner)),
         None => "was drawn".into(),
     };
     let how = match ending {

@@ -31,7 +31,7 @@ pub(super) struct LineSummary {
 
 /// Consecutive moves of one side.
 pub(super) struct Run {
-    /// Their names, of many only the first.
+    /// Their names, only the first few if there are many.
     pub name: String,
     /// What the side does with the only one, where that is told in place of the name.
     pub answer: Option<String>,
@@ -65,7 +65,7 @@ impl LineSummary {
                 (Turn::Opponent, 2) => {
                     let mut next = run();
                     next.event = next.event.filter(|event| event.weight > 0);
-                    let way = start.path_step(first).zip(position.path_step(mv));
+                    let way = start.target_square(first).zip(position.target_square(mv));
                     if let (Some(event), Some((by, to))) = (&mut next.event, way) {
                         event.places = vec![by, to];
                     }
@@ -84,7 +84,7 @@ impl LineSummary {
             turns += usize::from(turn == Turn::Opponent);
             let in_order =
                 |points: [u32; 2]| if turns % 2 == 0 { points } else { [points[1], points[0]] };
-            summary.end = Some(position.ending());
+            summary.end = Some(position.winning_detail());
             summary.points =
                 position.points().map(|points| (in_order(points), position.point_sign()));
         }

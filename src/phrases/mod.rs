@@ -7,7 +7,7 @@ mod consequences;
 mod daily;
 mod dates;
 mod effects;
-mod fact;
+mod ending_text;
 mod game_verdict;
 mod line_summary;
 mod margins;
@@ -38,9 +38,9 @@ pub(crate) use effects::{
     change_of_margin, glyph, legend_of_moves, mistake_in_short, move_effect, turning_point,
     value_text, value_unit, would_cost,
 };
-pub(crate) use fact::{ahead_labels, ending_word, fact, viewpoint};
+pub(crate) use ending_text::{ahead_labels, ending_word, result_line, viewpoint};
 pub(crate) use game_verdict::{VerdictText, game_verdict, puzzle_verdict, turning_point_detail};
-pub(crate) use names::{clause, conjugated, described, whose, within};
+pub(crate) use names::{clause, conjugated, described, in_sentence, whose};
 pub(crate) use puzzle::{
     goal_text, grade, is_goal_in_reach, own_turn, puzzle_tip_move, whole_goal,
 };

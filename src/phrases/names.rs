@@ -8,7 +8,7 @@ use crate::session::{Session, YOU};
 /// A clause about a player, from one without its subject: "you take 2 and move again" from "takes 2 and
 /// moves again".
 pub(crate) fn clause(name: &str, does: &str) -> String {
-    format!("{} {}", within(name), conjugated(name, does))
+    format!("{} {}", in_sentence(name), conjugated(name, does))
 }
 
 /// A clause without its subject, in the person that fits the name of the subject: "take 2" from "takes 2".
@@ -33,11 +33,11 @@ pub(crate) fn conjugated(name: &str, does: &str) -> String {
 
 /// A clause about a player with "still" before the verb.
 pub(super) fn still(name: &str, does: &str) -> String {
-    format!("{} still {}", within(name), conjugated(name, does))
+    format!("{} still {}", in_sentence(name), conjugated(name, does))
 }
 
 /// A name within a sentence, as subject or object.
-pub(crate) fn within(name: &str) -> &str {
+pub(crate) fn in_sentence(name: &str) -> &str {
     if name == YOU { "you" } else { name }
 }
 
@@ -54,9 +54,9 @@ pub(crate) fn whose(name: &str) -> String {
 /// A clause of a game about a move, with the names of the side that makes it and of the other one.
 pub(super) fn filled(text: &str, [mover, other]: [&str; 2]) -> String {
     let verb_s = if other == YOU { "" } else { "s" };
-    text.replace(OTHER, within(other))
+    text.replace(OTHER, in_sentence(other))
         .replace(VERB_S, verb_s)
-        .replace(MOVER, within(mover))
+        .replace(MOVER, in_sentence(mover))
         .replace(WHOSE, &whose(mover))
         .replace(OTHERS, &whose(other))
 }

@@ -17,7 +17,7 @@ const STANDOFF: &str = "a draw with best play";
 impl ReasonContext<'_> {
     /// That the move wins, with this score, and that no other does, or not as soon.
     pub(super) fn best_win(&self, score: &str) -> String {
-        let within = if self.is_brief { String::new() } else { self.within() };
+        let within = if self.is_brief { String::new() } else { self.distance_text() };
         let wins = self.wins(&format!("{within}{score}"));
         let proven: Option<Vec<Outcome>> = self.others.iter().map(Value::outcome).collect();
         let Some(proven) = proven else { return wins };
@@ -97,8 +97,11 @@ impl ReasonContext<'_> {
     pub(super) fn best_loss(&self, reply: Reason, detail: Option<ReplyDetail>) -> Reason {
         let [mover, other] = self.names;
         let score = self.score(detail);
-        let within =
-            if self.is_brief && !self.others.is_empty() { String::new() } else { self.within() };
+        let within = if self.is_brief && !self.others.is_empty() {
+            String::new()
+        } else {
+            self.distance_text()
+        };
         let wins = clause(other, &format!("wins{within}{score}"));
         if self.others.is_empty() {
             return reply.followed_by(wins.into());

@@ -1,4 +1,4 @@
-//! A reason, and the places on the board of which it speaks.
+//! A reason, and the places on the board that it mentions.
 
 use super::names::filled;
 use crate::kit::{Clause, NotableEvent};
@@ -8,7 +8,7 @@ use crate::kit::{Clause, NotableEvent};
 pub(crate) struct Reason {
     /// The reason, in clauses.
     pub text: String,
-    /// The places on the board of which it speaks, as in [`Clause::places`].
+    /// The places on the board that it mentions, as in [`Clause::places`].
     pub places: Vec<Vec<u16>>,
 }
 

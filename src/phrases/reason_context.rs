@@ -41,7 +41,7 @@ pub(super) struct ReasonContext<'a> {
 pub(super) struct BestMove {
     pub name: String,
     pub value: Value,
-    /// Whether it does before all what the explained move does, in the same words.
+    /// Whether its main effect is that of the explained move, in the same words.
     pub is_alike: bool,
     /// What it does, as a verb after its name, where that is worth saying beside what the explained move does.
     pub does: Option<String>,
@@ -66,7 +66,7 @@ impl ReasonContext<'_> {
         match (self.value.margin(), self.value.outcome(), self.rank) {
             (Some(_), _, 0) | (None, Some(Outcome::Draw | Outcome::Loss), 0) => effect,
             (Some(_), ..) => effect.followed_by(self.best_margin().into()),
-            _ if self.rank > 0 => effect.followed_by(self.best_would().into()),
+            _ if self.rank > 0 => effect.followed_by(self.better_move("").into()),
             _ if are_proven && !wins && !self.others.is_empty() => {
                 let text = format!("{}, and no other move wins", effect.text);
                 Reason { text, ..effect }
@@ -89,13 +89,9 @@ impl ReasonContext<'_> {
         Reason { text: format!("the only legal move{joint}{}", effect.text), ..effect }
     }
 
-    /// What the best move would do, when it is better.
-    fn best_would(&self) -> String {
-        self.best_would_by("")
-    }
-
-    /// The same, with what it does before that.
-    fn best_would_by(&self, doing: &str) -> String {
+    /// What the best move would come to, when it is better, with what it does before that, if anything, between
+    /// its name and the verb.
+    fn better_move(&self, doing: &str) -> String {
         let does = match self.best.value.outcome() {
             Some(Outcome::Win) => "win",
             Some(Outcome::Draw) => "draw",
@@ -176,7 +172,8 @@ impl ReasonContext<'_> {
         is_lost && self.rank == 0 && !self.others.is_empty()
     }
 
-    /// The clauses that fit the rank of the move: nothing speaks against the best one, and little for another.
+    /// The clauses that fit the rank of the move: without those against the best one, and most of those for
+    /// any other.
     fn fitting<'b>(&self, clauses: &'b [Clause]) -> Vec<&'b Clause> {
         let is_drawn = self.value.outcome() == Some(Outcome::Draw) && self.value.margin().is_none();
         let fits = |clause: &&Clause| match clause.bearing {
@@ -228,7 +225,7 @@ impl ReasonContext<'_> {
                 let reply = if_explaining(reply);
                 let doing =
                     if reply.text.is_empty() { self.best_doing() } else { self.best_gain() };
-                let draw = format!("only a draw; {}", self.best_would_by(&doing));
+                let draw = format!("only a draw; {}", self.better_move(&doing));
                 reply.followed_by(draw.into())
             }
             (Outcome::Loss, 0) if self.value.remoteness() == Some(2) => {
@@ -250,22 +247,25 @@ impl ReasonContext<'_> {
                 self.best_loss(told, detail)
             }
             (Outcome::Loss, _) if self.reply_combination(detail).is_some() => {
-                let wins =
-                    if self.is_brief { "wins".into() } else { format!("wins{}", self.within()) };
+                let wins = if self.is_brief {
+                    "wins".into()
+                } else {
+                    format!("wins{}", self.distance_text())
+                };
                 let told = self.reply_combination(detail).unwrap_or_default();
                 let wins = clause(&self.names[1], &wins);
-                told.followed_by(wins.into()).followed_by(self.best_would().into())
+                told.followed_by(wins.into()).followed_by(self.better_move("").into())
             }
             (Outcome::Loss, _) => {
                 let names_reply = reply.as_ref().is_some_and(|reply| reply.has_other_as_subject);
-                let within = if names_reply { self.after_reply() } else { self.within() };
+                let within = if names_reply { self.after_reply() } else { self.distance_text() };
                 let wins = match self.value.remoteness() {
                     Some(2) => self.wins_at_once(detail),
                     _ if self.is_brief => "wins".into(),
                     _ => format!("wins{within}{}", self.score(detail)),
                 };
                 let told = self.with_reply(reply, &wins, detail);
-                told.followed_by(self.best_would_by(&self.best_gain()).into())
+                told.followed_by(self.better_move(&self.best_gain()).into())
             }
         }
     }
@@ -316,7 +316,7 @@ impl ReasonContext<'_> {
     }
 
     /// The plies until the end: " in 9 plies"; "" if the value has no distance.
-    pub(super) fn within(&self) -> String {
+    pub(super) fn distance_text(&self) -> String {
         self.value
             .remoteness()
             .map_or(String::new(), |plies| format!(" in {}", counted_plies(plies)))

@@ -136,7 +136,7 @@ fn look_alike<C: GameSpec>(
     Some(Clause { joint: " ", ..Clause::from(text) })
 }
 
-/// What the best move does before all, as a verb after its name, unless another move does the same; `None` if the
+/// The main effect of the best move, as a verb after its name, unless another move does the same; `None` if the
 /// game has no such words for it.
 fn best_does<C: GameSpec>(
     position: &C::Position,
@@ -151,7 +151,7 @@ fn best_does<C: GameSpec>(
         .then(|| filled(&Reason::from(does.text).without_asides().text, [mover, other]))
 }
 
-/// What a move does before all.
+/// The main effect of a move: the first clause of its explanation.
 fn first_effect<C: GameSpec>(position: &C::Position, mv: MoveOf<C>) -> Option<Clause> {
     position.explain_move(mv).into_iter().next()
 }

@@ -3,7 +3,7 @@
 use arcade_base::clause_to_sentence;
 use arcade_engine::{Position, Side};
 
-use super::names::{clause, filled, within};
+use super::names::{clause, filled, in_sentence};
 use super::puzzle::{goal_lost, solved};
 use crate::kit::{GameSpec, Words as _};
 use crate::session::{Ending, GameStatus, Session};
@@ -33,7 +33,7 @@ pub(crate) fn why_over<C: GameSpec>(
     match ending {
         Ending::Won(_) | Ending::Drawn => {
             let [to_move, other] = [session.mover(), session.mover().other()].map(name);
-            session.position().why_over([within(&to_move), within(&other)])
+            session.position().why_over([in_sentence(&to_move), in_sentence(&other)])
         }
         Ending::Repeated => "the position occurred for the third time".into(),
         Ending::Resigned(_) if session.goal().is_some() => "you gave up".into(),
@@ -79,7 +79,7 @@ pub(crate) fn standing_text<C: GameSpec>(session: &Session<C::Position>) -> Stri
         }
         GameStatus::ToMove(_) if session.goal().is_some() => "not finished".into(),
         GameStatus::ToMove(seat) => {
-            format!("not finished, {} to move", within(&session.name_or_you(seat)))
+            format!("not finished, {} to move", in_sentence(&session.name_or_you(seat)))
         }
     }
 }
@@ -93,7 +93,7 @@ pub(crate) fn about_last_move<C: GameSpec>(
     let ((before, mv), seat) = (session.last_move()?, session.last_mover()?);
     let lost = goal_lost::<C>(session);
     let again = session.goal().is_none() && session.state() == GameStatus::ToMove(seat);
-    let said = [before.side_effect(mv), again.then(|| "moves again".into())];
+    let said = [before.unwritten_effect(mv), again.then(|| "moves again".into())];
     let said =
         said.into_iter().flatten().map(|does| clause_to_sentence(&clause(&name(seat), &does)));
     let sentences: Vec<String> = said.chain(lost).collect();

@@ -3,7 +3,7 @@
 use arcade_base::clause_to_sentence;
 use arcade_engine::{Outcome, Position, Side, Turn, Value};
 
-use super::names::{addressed, clause, described, filled, within};
+use super::names::{addressed, clause, described, filled, in_sentence};
 use crate::kit::{Clause, GameSpec, MoveOf, Words as _};
 use crate::session::Session;
 
@@ -72,7 +72,7 @@ fn step<C: GameSpec>(
     // An event without weight is of no interest in itself.
     let is_telling = event.as_ref().is_some_and(|event| event.weight > 0)
         || before.lasting_change(mv, &after).is_some()
-        || before.side_effect(mv).is_some();
+        || before.unwritten_effect(mv).is_some();
     let explained = match event {
         None if !is_telling && after.outcome().is_none() => explained::<C>(&before, mv, names),
         _ => text.clone(),
@@ -103,7 +103,7 @@ pub(crate) fn describe_move<C: GameSpec>(
     names: &[String; 2],
 ) -> String {
     let names = names.each_ref().map(String::as_str);
-    sentences::<C>(before, mv, names, before.side_effect(mv).as_deref())
+    sentences::<C>(before, mv, names, before.unwritten_effect(mv).as_deref())
 }
 
 /// The description of a move, with the effect `beyond` unless the description contains it.
@@ -141,7 +141,7 @@ fn ended<C: GameSpec>(
     [own, other]: &[String; 2],
 ) -> String {
     let [to_move, moved] = if last.is_own_turn_next { [own, other] } else { [other, own] };
-    let why = last.after.why_over([within(to_move), within(moved)]);
+    let why = last.after.why_over([in_sentence(to_move), in_sentence(moved)]);
     // The outcome is that of the side to move, if there were another turn.
     let is_own = match outcome {
         Outcome::Draw => return format!("a draw: {why}"),

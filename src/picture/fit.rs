@@ -1,6 +1,6 @@
 //! Finds the block character and the two colours that come closest to the samples of a cell.
 
-use super::Rgb;
+use super::{Rgb, count_f32};
 
 /// How the edges of shapes are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,8 +42,8 @@ pub(super) const SAMPLES: usize = 8;
 /// The number of samples in a cell.
 pub(super) const COUNT: usize = SAMPLES * SAMPLES;
 
-/// The same as a number of samples to divide by.
-const ALL: f32 = 64.0;
+/// The same, to divide by.
+const COUNT_F32: f32 = 64.0;
 
 /// The samples of a cell, row by row: components of colours, each from 0 to 255.
 pub(super) type Samples = [[f32; 3]; COUNT];
@@ -253,15 +253,15 @@ const STEP: f32 = 6.0;
 /// The cell with the least squared error over all divisions.
 pub(super) fn fit(samples: &Samples, Blocks { edges, set }: Blocks) -> Cell {
     let sums = Sums::new(samples, set);
-    let mean = rgb(sums.all.map(|part| part / ALL));
+    let mean = rgb(sums.all.map(|part| part / COUNT_F32));
     let mut squares = Sum::default();
     for &[red, green, blue] in samples {
         add(&mut squares, [red * red, green * green, blue * blue, 0.0]);
     }
     let squares: f32 = squares.iter().sum();
-    if squares - between_group_sum(sums.all, ALL) < FLAT * ALL {
+    if squares - between_group_sum(sums.all, COUNT_F32) < FLAT * COUNT_F32 {
         return Cell::plain(if edges == Edges::Hard {
-            middle(samples, |_| true, edges)
+            representative_colour(samples, |_| true, edges)
         } else {
             mean
         });
@@ -270,7 +270,7 @@ pub(super) fn fit(samples: &Samples, Blocks { edges, set }: Blocks) -> Cell {
         let (inked, count) = sums.inked(division);
         let mut rest = sums.all;
         rest.iter_mut().zip(&inked).for_each(|(rest, inked)| *rest -= inked);
-        between_group_sum(inked, count) + between_group_sum(rest, ALL - count)
+        between_group_sum(inked, count) + between_group_sum(rest, COUNT_F32 - count)
     };
     let more: &[_] = if set == BlockSet::Sextants { &SEXTANTS } else { &[] };
     let mut best = (DIVISIONS[0], f32::MIN);
@@ -282,13 +282,13 @@ pub(super) fn fit(samples: &Samples, Blocks { edges, set }: Blocks) -> Cell {
     }
     let ((glyph, division), _) = best;
     let inked = |index: usize| division.inks(index % SAMPLES, index / SAMPLES);
-    let ink = middle(samples, inked, edges);
-    let ground = middle(samples, |index| !inked(index), edges);
+    let ink = representative_colour(samples, inked, edges);
+    let ground = representative_colour(samples, |index| !inked(index), edges);
     if ink == ground {
         let mean = if edges == Edges::Hard { ink } else { mean };
         Cell { text_ground: mean, ..Cell::plain(ink) }
     } else {
-        let larger = if 2.0 * sums.inked(division).1 > ALL { ink } else { ground };
+        let larger = if 2.0 * sums.inked(division).1 > COUNT_F32 { ink } else { ground };
         let text_ground = if edges == Edges::Hard { larger } else { mean };
         Cell { glyph, ink, ground, text_ground }
     }
@@ -300,7 +300,7 @@ pub(super) fn fit(samples: &Samples, Blocks { edges, set }: Blocks) -> Cell {
 ///
 /// If most of these samples have one colour, the result is exactly that colour. Otherwise it is
 /// rounded to a coarse scale, so that neighbours that look the same are equal and take fewer bytes.
-fn middle(samples: &Samples, which: impl Fn(usize) -> bool, edges: Edges) -> Rgb {
+fn representative_colour(samples: &Samples, which: impl Fn(usize) -> bool, edges: Edges) -> Rgb {
     // By their brightness, whose bits are ordered as numbers are, with their indices.
     let (mut keys, mut count) = ([0_u64; COUNT], 0);
     for (index, [red, green, blue]) in samples.iter().enumerate() {
@@ -329,7 +329,7 @@ fn middle(samples: &Samples, which: impl Fn(usize) -> bool, edges: Edges) -> Rgb
     for &key in middle {
         add(&mut sum, widened(sample(key)));
     }
-    let count = f32::from(u8::try_from(middle.len()).unwrap_or(u8::MAX));
+    let count = count_f32(middle.len());
     rgb(sum.map(|part| (part / count / STEP).round() * STEP))
 }
 

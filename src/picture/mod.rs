@@ -43,7 +43,7 @@ pub use fit::{BlockSet, Blocks, Cell, Edges};
 pub use layer::{Layer, Paint, Picture, Texture};
 pub use pebble::Pebble;
 pub use pixels::{ImageFormat, PixelCell, PixelRaster};
-pub use renderer::{CellRenderer, CoveringPaint, Renderer};
+pub use renderer::{Backdrop, CellRenderer, Renderer};
 pub use shape::{Point, Rectangle, Shape};
 pub use svg::SvgStyles;
 
@@ -51,3 +51,8 @@ pub use svg::SvgStyles;
 pub const COLUMN: f32 = 8.0;
 /// The height of a cell, in units of length.
 pub const ROW: f32 = 16.0;
+
+/// A count as a factor of lengths; no picture has as many parts as would saturate it.
+pub fn count_f32(count: usize) -> f32 {
+    f32::from(u16::try_from(count).unwrap_or(u16::MAX))
+}

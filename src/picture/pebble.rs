@@ -34,8 +34,8 @@ impl Pebble {
         [(xx + yy).sqrt(), (xx * xx + yy * yy).sqrt().sqrt()]
     }
 
-    /// How far a point is out: 0 in the middle, 1 at the edge.
-    pub(super) fn way_out(&self, point: Point) -> f32 {
+    /// How far out a point is: 0 in the middle, 1 at the edge.
+    pub(super) fn normalised_radius(&self, point: Point) -> f32 {
         let [circle, square] = Self::norms(self.relative(point));
         f32::midpoint(circle, square)
     }

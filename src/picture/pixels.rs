@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::renderer::{CellRenderer, CoveringPaint};
+use super::renderer::{Backdrop, CellRenderer};
 use super::surface::{lit, relief_width, textured};
 use super::{COLUMN, Layer, Point, ROW, Rgb, Texture};
 
@@ -99,7 +99,7 @@ impl CellRenderer for PixelRaster {
         relief_width(layer).max(1.0)
     }
 
-    fn cell(&self, below: CoveringPaint, above: &[&Layer], corner: Point, key: u64) -> Self::Cell {
+    fn cell(&self, below: Backdrop, above: &[&Layer], corner: Point, key: u64) -> Self::Cell {
         let (width, height) = (COLUMN / f32::from(self.width), ROW / f32::from(self.height));
         // An edge is as sharp as the pixels are.
         let soft = width.min(height) / 2.0;

@@ -19,7 +19,7 @@ pub trait CellRenderer: Clone + Debug + PartialEq {
     fn plain(&self, colour: Rgb) -> Self::Cell;
 
     /// The cell with this upper left corner: layers above one that covers it. `key` is a hash of its contents.
-    fn cell(&self, below: CoveringPaint, above: &[&Layer], corner: Point, key: u64) -> Self::Cell;
+    fn cell(&self, below: Backdrop, above: &[&Layer], corner: Point, key: u64) -> Self::Cell;
 
     /// The texture of a layer, as far as it is drawn.
     fn texture(&self, layer: &Layer) -> Texture;
@@ -34,9 +34,9 @@ pub trait CellRenderer: Clone + Debug + PartialEq {
     fn cache_capacity(&self) -> usize;
 }
 
-/// What lies below everything else in a cell.
+/// What lies below everything else that is seen of a cell: the topmost paint that covers all of it.
 #[derive(Clone, Copy, Debug)]
-pub struct CoveringPaint {
+pub struct Backdrop {
     pub(super) paint: Paint,
     pub(super) texture: Texture,
     /// The point that the texture begins from.
@@ -50,7 +50,7 @@ impl CellRenderer for Blocks {
         Cell::plain(colour)
     }
 
-    fn cell(&self, below: CoveringPaint, above: &[&Layer], corner: Point, _: u64) -> Cell {
+    fn cell(&self, below: Backdrop, above: &[&Layer], corner: Point, _: u64) -> Cell {
         fit(&samples(below.paint, above, corner, self.edges), *self)
     }
 
@@ -85,7 +85,7 @@ pub struct Renderer<R: CellRenderer = Blocks> {
     keys: Vec<u64>,
     cells: Vec<R::Cell>,
     redrawn_cells: usize,
-    known: HashMap<u64, R::Cell, FixedState>,
+    cache: HashMap<u64, R::Cell, FixedState>,
     computed: usize,
 }
 
@@ -121,7 +121,7 @@ impl<R: CellRenderer> Renderer<R> {
             keys: Vec::new(),
             cells: Vec::new(),
             redrawn_cells: 0,
-            known: HashMap::default(),
+            cache: HashMap::default(),
             computed: 0,
         }
     }
@@ -188,13 +188,13 @@ impl<R: CellRenderer> Renderer<R> {
         let above = layers[hiding.map_or(0, |hiding| hiding + 1)..].iter().copied();
         let above: Vec<&Layer> = above.filter(|layer| layer.reaches(centre, REACH)).collect();
         let (paint, origin) = (Paint::Plain(ground), Point::default());
-        let page = CoveringPaint { paint, texture: Texture::Smooth, origin };
+        let page = Backdrop { paint, texture: Texture::Smooth, origin };
         let below = hiding.map_or(page, |hiding| {
             let layer = layers[hiding];
             let (texture, origin) = (self.raster.texture(layer), layer.texture_origin());
-            CoveringPaint { paint: layer.paint, texture, origin }
+            Backdrop { paint: layer.paint, texture, origin }
         });
-        if let (CoveringPaint { paint: Paint::Plain(colour), texture: Texture::Smooth, .. }, true) =
+        if let (Backdrop { paint: Paint::Plain(colour), texture: Texture::Smooth, .. }, true) =
             (below, above.is_empty())
         {
             return self.raster.plain(colour);
@@ -213,15 +213,15 @@ impl<R: CellRenderer> Renderer<R> {
             texture.hash(&mut key);
         }
         let key = key.finish();
-        if let Some(known) = self.known.get(&key) {
-            return known.clone();
+        if let Some(cell) = self.cache.get(&key) {
+            return cell.clone();
         }
-        if self.known.len() >= self.raster.cache_capacity() {
-            self.known.clear();
+        if self.cache.len() >= self.raster.cache_capacity() {
+            self.cache.clear();
         }
         self.computed += 1;
         let cell = self.raster.cell(below, &above, corner, key);
-        self.known.insert(key, cell.clone());
+        self.cache.insert(key, cell.clone());
         cell
     }
 

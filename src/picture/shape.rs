@@ -216,14 +216,14 @@ impl Shape {
         }
     }
 
-    /// How far a point inside is out, as heights on a dome go by it: 0 in the middle, 1 at the edge.
-    pub(super) fn way_out(&self, point: Point) -> f32 {
+    /// How far out a point inside is, which gives its height on a dome: 0 in the middle, 1 at the edge.
+    pub(super) fn normalised_radius(&self, point: Point) -> f32 {
         match self {
             Self::Ellipse { centre, radii } => {
                 let from = point - *centre;
                 Point::new(from.x / radii.x, from.y / radii.y).length()
             }
-            Self::Pebble(pebble) => pebble.way_out(point),
+            Self::Pebble(pebble) => pebble.normalised_radius(point),
             Self::Box { .. } | Self::Segment { .. } | Self::Polygon(_) => {
                 let Rectangle { left, top, right, bottom } = self.bounds();
                 let radius = (right - left).min(bottom - top) / 2.0;

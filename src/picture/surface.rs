@@ -31,9 +31,9 @@ pub(super) fn lit(colour: [f32; 3], layer: &Layer, width: f32, point: Point) -> 
             lit_bevel(colour, towards * depth.signum() * way * way)
         }
         Relief::Dome { gloss } => {
-            let outwards = gradient(|point| layer.shape.way_out(point), point);
+            let outwards = gradient(|point| layer.shape.normalised_radius(point), point);
             let towards = outwards.dot(LIGHT) / outwards.dot(outwards).sqrt().max(f32::EPSILON);
-            lit_dome(colour, towards, layer.shape.way_out(point).min(1.0), gloss)
+            lit_dome(colour, towards, layer.shape.normalised_radius(point).min(1.0), gloss)
         }
     }
 }

@@ -12,7 +12,7 @@ use super::{LineMode, PlainError, label};
 use crate::index::set_adaptive_error_rate;
 use crate::kit::{Action, GameSpec, Prompt, commands, start};
 use crate::open_game::{NextGameSetup, OpenGame};
-use crate::phrases::{self, within};
+use crate::phrases::{self, in_sentence};
 use crate::session::{Ending, Session};
 use crate::text::asks_to_leave;
 
@@ -282,7 +282,7 @@ pub(super) fn describe_ending<C: GameSpec>(
 ) -> String {
     match ending {
         Ending::Won(seat) if !session.start().scores() && session.player(seat).is_human() => {
-            game.dialogue().victory(within(&label(session, seat)))
+            game.dialogue().victory(in_sentence(&label(session, seat)))
         }
         Ending::Won(seat) if !session.start().scores() => {
             format!("The winner is {}!", label(session, seat))

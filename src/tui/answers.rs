@@ -133,7 +133,7 @@ impl TerminalAnswers {
             background: self.background.map_or(hint.background, Background::of_colour),
             hides_grey: self.hides_grey(),
             colours: self.colours(hint.colours).0,
-            images: self.kitty_graphics(),
+            kitty_graphics: self.kitty_graphics(),
             has_sixels: self.has_sixels(),
             has_sextants: self.has_sextants(),
             ..hint

@@ -10,7 +10,9 @@ use ratatui::layout::Rect;
 use super::{History, Message, TerminalAnswers};
 use crate::config::{Config, PixelChoice};
 use crate::index::Index;
-use crate::kit::{Colours, KeyMap, KittyGraphics, Painter, TerminalLook, Theme};
+use crate::kit::{
+    Colours, KeyMap, KittyGraphics, Painter, TerminalLook, Theme, multiplexer_drops_images,
+};
 use crate::options::OptionValues;
 use crate::picture::{ImageFormat, PixelRaster};
 use crate::services::Services;
@@ -160,9 +162,9 @@ impl Context {
             || self.theme.pixel_raster().is_none();
         let choice = match self.terminal {
             _ if !is_off => PixelChoice::Off,
-            TerminalLook { images: KittyGraphics::Unreported, has_sixels: true, .. } => {
-                PixelChoice::Sixel
-            }
+            TerminalLook {
+                kitty_graphics: KittyGraphics::Unreported, has_sixels: true, ..
+            } => PixelChoice::Sixel,
             _ => PixelChoice::Kitty,
         };
         let changed = self.config.with_trial("ui", "pixels", Some(choice.into()));
@@ -170,7 +172,7 @@ impl Context {
             self.apply_config(config);
         }
         match choice {
-            PixelChoice::Kitty if KittyGraphics::are_dropped_on_the_way() => {
+            PixelChoice::Kitty if multiplexer_drops_images() => {
                 "pictures are in blocks: tmux and screen pass no images on"
             }
             PixelChoice::Off => "pictures are in blocks now",

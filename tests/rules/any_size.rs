@@ -143,10 +143,10 @@ fn who_wins_a_long_strip_with_a_limit_follows_from_the_moves() {
             PairedGaps.winning_moves(&game, &mut told);
             assert_eq!(told, winning, "{game}");
             // The length of the puzzle: the best and the worst move lead to one move less.
-            let spans = || moves.iter().map(|mv| game.after(*mv).0.span());
+            let spans = || moves.iter().map(|mv| game.after(*mv).0.move_count_range());
             let fewest = spans().map(|span| span.fewest + 1).min().unwrap_or(0);
             let longest = spans().map(|span| span.most + 1).max().unwrap_or(0);
-            let span = game.span();
+            let span = game.move_count_range();
             assert_eq!((span.fewest, span.most), (fewest, longest), "{game}");
             moves.retain(|&mv| mv == PairedGaps.best_move(&game));
             assert!(moves.len() == 1 || game.outcome().is_some(), "{game}: one legal move");

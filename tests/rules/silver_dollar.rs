@@ -91,7 +91,7 @@ fn theory_and_brute_force_agree_on_every_short_strip() {
             assert_eq!(accepted, analysis.moves.len(), "{position}");
             for known in analysis.moves {
                 let after = position.after(known.mv).0;
-                let coins = after.strip().coins().iter();
+                let coins = after.strip().coin_squares().iter();
                 let after = coins.fold(0, |set, coin| set | 1 << coin);
                 let (outcome, plies) = brute_force.value(after, limit);
                 let expected = Value::exact_in(outcome.reversed(), plies + 1);
@@ -108,11 +108,11 @@ fn the_length_of_a_puzzle_is_known_in_closed_form() {
     for limit in [u32::MAX, 1, 2, 3] {
         for squares in (1..1 << 8).filter(|squares: &u32| squares.count_ones() <= 3) {
             let position: SilverDollar = text(squares, limit).parse().expect("a position");
-            let span = position.span();
+            let span = position.move_count_range();
             assert_eq!((span.fewest, span.most), slow_span(squares, limit), "{position}");
             // No number between is out of reach: the moves from here lead to overlapping spans.
             for moves in span.fewest.max(1)..=span.most {
-                let leads_on = |mv| position.after(mv).0.span().contains(moves - 1);
+                let leads_on = |mv| position.after(mv).0.move_count_range().contains(moves - 1);
                 assert!(position.legal_moves().into_iter().any(leads_on), "{position}: {moves}");
             }
         }
@@ -218,7 +218,7 @@ fn a_puzzle_starts_where_its_goal_can_be_reached_and_its_coins_are_apart() {
             let goal_text = goal.to_string();
             let setup = setup(&[("goal", &goal_text), ("limit", "3")], &format!("p{seed}"));
             let game = start(SilverDollarSpec, setup, None).expect("a start");
-            let (strip, span) = (game.position().strip(), game.position().span());
+            let (strip, span) = (game.position().strip(), game.position().move_count_range());
             assert!(span.contains(goal), "{strip}: {goal}");
             assert!((1..strip.num_coins()).any(|coin| strip.gap(coin) > 0), "{strip}: {goal}");
         }

@@ -43,7 +43,7 @@ fn say_position<C: GameSpec>(position: &C::Position, said: &mut String) {
     }
     if position.outcome().is_some() {
         add("  over: ", &position.why_over(["the mover", "the other side"]));
-        add("  ending: ", &position.ending());
+        add("  ending: ", &position.winning_detail());
     }
     for mv in position.legal_moves() {
         let (after, turn) = position.after(mv);
@@ -55,9 +55,9 @@ fn say_position<C: GameSpec>(position: &C::Position, said: &mut String) {
         let more = [
             ("event", event.clone()),
             ("turn", of_turn.filter(|of_turn| event.as_ref() != Some(of_turn))),
-            ("effect", position.side_effect(mv)),
+            ("effect", position.unwritten_effect(mv)),
             ("answer", position.forced_reply(mv).map(|answer| answer.to_string())),
-            ("trap", position.trap(mv)),
+            ("trap", position.blunder_warning(mv)),
             ("announced", position.lasting_change(mv, &after)),
             ("again", (turn != Turn::Opponent).then(|| "the same side".into())),
         ];

@@ -5,7 +5,8 @@ use std::iter;
 use arcade_engine::{Outcome, Position as _, Side};
 
 use super::geometry::{CENTRE, SIZE, Step, TARGETS, distance};
-use super::rules::{CENT, CoinGrabber, ENOUGH, UNIT};
+use super::notation::cents;
+use super::rules::{CENT, CoinGrabber, ENOUGH};
 use crate::kit::{Bearing, Clause, MOVER, OTHER};
 
 /// Squares and ways as places on the board.
@@ -99,11 +100,6 @@ pub(super) fn goal_reached(before: &CoinGrabber, after: &CoinGrabber, side: Side
     (after.wins_by_centre(side) && !before.wins_by_centre(side)).then_some(Goal::Enough)
 }
 
-/// "10¢".
-pub(super) fn cents(money: u16) -> String {
-    format!("{money}\u{a2}")
-}
-
 /// The result if a side takes the centre now: "116\u{a2} to 100".
 pub(super) fn in_centre(position: &CoinGrabber, side: Side) -> String {
     let money = [position.money(side) + CENT, position.money(side.other())];
@@ -135,7 +131,8 @@ pub(super) fn money_reasons(
         Some(Goal::Enough) => return (None, None),
         None => {}
     }
-    let (wanted, most) = (wanted(next), mine + next.left());
+    // Both a majority and enough for the centre.
+    let (wanted, most) = (next.majority().max(ENOUGH), mine + next.left());
     let means = match () {
         () if can_reach_enough(position, other) && !can_reach_enough(next, other) => {
             format!("{OTHER} can't reach {} any more", cents(ENOUGH))
@@ -186,11 +183,6 @@ pub(super) const MAJORITY_WEIGHT: u16 = 2 * ENOUGH;
 
 /// A goal is safe with this many cents to spare.
 const TO_SPARE: u16 = 50;
-
-/// The least money that is both a majority and enough for the centre.
-fn wanted(position: &CoinGrabber) -> u16 {
-    ((position.total() / 2 / UNIT + 1) * UNIT).max(ENOUGH)
-}
 
 /// A reason for a move that nothing else is said of: the coin beside it, or how the sides stand.
 pub(super) fn plain_reason(position: &CoinGrabber, next: &CoinGrabber) -> Option<Clause> {

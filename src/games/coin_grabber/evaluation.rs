@@ -88,8 +88,9 @@ impl EvaluationInput<'_> {
     }
 }
 
-/// The value of a side's money and of its distance to the centre, without that of the coins on the board,
-/// which are worth `left` cents; the second pair is the other side's.
+/// The value of a side's money and of its distance to the centre, without that of the coins on the
+/// board, which are worth `left` cents in all. Each pair is a side's square and money; the first is the
+/// side's own, the second the other side's.
 #[inline]
 fn money_and_centre((here, own): (u8, u16), (there, other): (u8, u16), left: u16) -> i32 {
     let to_centre = distance(here, CENTRE);

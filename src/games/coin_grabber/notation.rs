@@ -31,6 +31,11 @@ pub(super) fn standard() -> CoinGrabber {
     format!("{STANDARD} 0 0 A").parse().expect("a position")
 }
 
+/// An amount with its unit: "10¢".
+pub(super) fn cents(money: u16) -> String {
+    format!("{money}\u{a2}")
+}
+
 /// The contents of a square: a player's letter, or the coin in cents.
 pub(super) struct Cell<'a>(pub(super) &'a CoinGrabber, pub(super) u8);
 

@@ -198,6 +198,11 @@ impl CoinGrabber {
         self.money[0] + self.money[1] + self.left() - cent
     }
 
+    /// The least money that is more than half of the total, in cents.
+    pub(super) fn majority(&self) -> u16 {
+        self.total() / 2 / UNIT * UNIT + UNIT
+    }
+
     /// The player on a square.
     pub fn player_on(&self, square: u8) -> Option<Side> {
         Side::ALL.into_iter().find(|&side| self.square(side) == square)

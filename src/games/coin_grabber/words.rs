@@ -3,11 +3,12 @@
 use arcade_engine::{Position as _, Side};
 
 use super::clauses::{
-    Goal, MAJORITY_WEIGHT, can_reach_enough, cents, could_take_centre, explain_end, goal_reached,
+    Goal, MAJORITY_WEIGHT, can_reach_enough, could_take_centre, explain_end, goal_reached,
     has_majority, in_centre, is_too_late, money_reasons, plain_reason, reaches_majority,
     stands_between, takes, to_centre, way, ways,
 };
 use super::geometry::{CENTRE, Step, TARGETS, distance};
+use super::notation::cents;
 use super::rules::{CENT, CoinGrabber, ENOUGH, letter};
 use crate::kit::{Bearing, Clause, MOVER, NotableEvent, OTHER, WHOSE, Words};
 
@@ -81,7 +82,7 @@ impl Words for CoinGrabber {
         format!("{name} took the centre with {own}\u{a2}{than}")
     }
 
-    fn trap(&self, step: Step) -> Option<String> {
+    fn blunder_warning(&self, step: Step) -> Option<String> {
         let (own, why) = short_at_centre(self, step)?;
         Some(format!("the centre ends the game, and {own}\u{a2} is {why}"))
     }
@@ -167,7 +168,7 @@ impl Words for CoinGrabber {
         })
     }
 
-    fn path_step(&self, step: Step) -> Option<u16> {
+    fn target_square(&self, step: Step) -> Option<u16> {
         self.target(step).map(Into::into)
     }
 
@@ -185,7 +186,7 @@ impl Words for CoinGrabber {
         Some(NotableEvent {
             weight: weight.into(),
             text,
-            places: self.path_step(step).into_iter().collect(),
+            places: self.target_square(step).into_iter().collect(),
         })
     }
 
@@ -196,7 +197,7 @@ impl Words for CoinGrabber {
         self.notable_event(step).or_else(approach)
     }
 
-    fn ending(&self) -> String {
+    fn winning_detail(&self) -> String {
         let Some(taker) = self.taker() else { return String::new() };
         let [own, others] = [taker, taker.other()].map(|side| self.money(side));
         let centre = format!("the centre ({})", cents(CENT));

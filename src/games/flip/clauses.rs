@@ -8,7 +8,7 @@ use super::rules::{DieAction, Flip, FlipMove, takes as takes_from};
 use super::state::Hand;
 use crate::kit::{Bearing, Clause, MOVER, OTHER, OTHERS, VERB_S, WHOSE};
 
-/// Where the dice lie that a reason can point at.
+/// The groups of dice that a reason can point at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum MarkedGroup {
     /// Those of the mover that were flipped.
@@ -33,7 +33,7 @@ impl MarkedGroup {
 
 /// What is done after taking dice, and what it means for both hands.
 pub(super) fn action_clause(position: &Flip, mv: FlipMove) -> Clause {
-    let (own, value) = (position.state().player1(), mv.value);
+    let (own, value) = (position.mover_hand(), mv.value);
     let text = if mv.action == DieAction::Flip {
         let to = flipped(value);
         let way = if to > value { "up" } else { "down" };
@@ -49,7 +49,7 @@ pub(super) fn action_clause(position: &Flip, mv: FlipMove) -> Clause {
         }
     } else {
         let next = position.after(mv).0;
-        match [next.state().player1(), next.state().player2()].map(Hand::is_empty) {
+        match [next.mover_hand(), next.other_hand()].map(Hand::is_empty) {
             [true, _] => format!("plays {OTHERS} last die, a {value}"),
             [_, true] => format!("plays a {value} and leaves {MOVER} no die"),
             _ => format!("plays a {value}"),
@@ -60,7 +60,7 @@ pub(super) fn action_clause(position: &Flip, mv: FlipMove) -> Clause {
 
 /// The spent dice that a move makes fresh again.
 pub(super) fn refreshed(position: &Flip, mv: FlipMove) -> Option<Clause> {
-    let spent = position.state().player1().unflippable;
+    let spent = position.mover_hand().unflippable;
     let is_told = mv.action == DieAction::Play && !spent.is_empty();
     is_told.then(|| {
         let text = match spent.len() {
@@ -134,7 +134,7 @@ pub(super) fn takes_if_played(position: &Flip, next: &Flip, mv: FlipMove) -> Opt
 /// What a reply without a notable event does, in a clause after the name of its side.
 pub(super) fn reply_clause(position: &Flip, mv: FlipMove) -> Option<String> {
     let next = position.after(mv).0;
-    let spent = position.state().player1().unflippable.len();
+    let spent = position.mover_hand().unflippable.len();
     if is_lost(&next) {
         return None;
     }
@@ -151,8 +151,7 @@ pub(super) fn reply_clause(position: &Flip, mv: FlipMove) -> Option<String> {
 /// The dice that the side that has just flipped one can still flip, after "can", if it is more than the other side
 /// can: "flip 2 dice, Ann only 1".
 pub(super) fn flips_left(next: &Flip) -> Option<String> {
-    let [other, own] =
-        [next.state().player1(), next.state().player2()].map(|hand| hand.flippable.len());
+    let [other, own] = [next.mover_hand(), next.other_hand()].map(|hand| hand.flippable.len());
     (own > other && other > 0)
         .then(|| format!("flip {}, {OTHER} only {other}", number_of_dice(own)))
 }
@@ -167,7 +166,7 @@ pub(super) fn only_reply(next: &Flip) -> Option<FlipMove> {
 
 /// Whether the mover has no die to flip and can take none, and so must play one.
 pub(super) fn must_play(position: &Flip) -> bool {
-    position.state().player1().flippable.is_empty() && !position.state().can_take()
+    position.mover_hand().flippable.is_empty() && !position.state().can_take()
 }
 
 /// What a move leaves the other side, which is to move here, if that is only one reply, or only to play a die.
@@ -183,7 +182,7 @@ pub(super) fn forced_reply(next: &Flip) -> Option<Clause> {
     if let Some(answer) = only_reply(next) {
         return Some(Clause::from(format!("{OTHER} must answer with {answer}")).as_explanation());
     }
-    let values: Vec<u8> = next.state().player2().all().values().collect();
+    let values: Vec<u8> = next.other_hand().all().values().collect();
     let die = match values[..] {
         [first, second] => format!("{WHOSE} {first} or {second}"),
         _ => "a die".into(),

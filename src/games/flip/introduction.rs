@@ -4,7 +4,7 @@ use arcade_engine::Side;
 use ratatui::layout::Rect;
 
 use super::rules::Flip;
-use super::view::{Body, Look, draw_die};
+use super::view::{Body, DieLook, draw_die};
 use crate::kit::{Canvas, Example, Introduction, LabelStyle, PictureRect, Role, Square};
 
 /// The introduction to a game from this start.
@@ -60,7 +60,7 @@ fn draw(
     let (width, height) = SIZE;
     let place = PictureRect::from(Rect { x: area.x + x, width, height, ..area });
     let place = PictureRect { height: place.height - FOOT, ..place };
-    let look = Look { value, body, side, is_dimmed: false, is_selected: false };
+    let look = DieLook { value, body, side, is_dimmed: false, is_selected: false };
     draw_die(place, look, canvas);
 }
 

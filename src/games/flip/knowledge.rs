@@ -36,13 +36,13 @@ impl Knowledge<Flip> for DiceWorth {
     }
 
     fn is_soon_proven(&self, position: &Flip) -> bool {
-        let [own, other] = [position.state().player1(), position.state().player2()];
+        let [own, other] = [position.mover_hand(), position.other_hand()];
         has_room(position) && own.all().len() + other.all().len() <= SOON_PROVEN_DICE
     }
 
     fn perfect(&self, resources: &Resources) -> Box<dyn Engine<Flip>> {
         Box::new(ProofEngine::new(
-            FlipProofSpace::within(resources.table_mb),
+            FlipProofSpace::with_memory(resources.table_mb),
             default_engine(self, resources),
         ))
     }

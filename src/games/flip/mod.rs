@@ -74,7 +74,7 @@ impl GameDefinition for FlipSpec {
     /// The sum of the winner's pips.
     fn points_of_win(position: &Flip) -> Option<u32> {
         // In a finished position, the mover has lost.
-        Some(position.state().player2().all().sum())
+        Some(position.other_hand().all().sum())
     }
 
     fn is_dealt(values: &OptionValues) -> bool {

@@ -108,6 +108,16 @@ impl Flip {
         &self.0
     }
 
+    /// The dice of the mover.
+    pub fn mover_hand(&self) -> Hand {
+        self.0.player1()
+    }
+
+    /// The dice of the other side.
+    pub fn other_hand(&self) -> Hand {
+        self.0.player2()
+    }
+
     /// Every legal take of the mover, the greatest sum first and the empty one last.
     pub fn takes(&self) -> impl Iterator<Item = Dice> {
         takes(self.0.middle(), self.0.just_played())
@@ -141,7 +151,7 @@ impl Flip {
     fn check_die(&self, taken: Dice, action: DieAction, value: u8) -> Result<(), String> {
         match action {
             DieAction::Flip if self.0.check_flip(taken, value) => Ok(()),
-            DieAction::Flip if self.0.player1().unflippable.has(value) => Err(format!(
+            DieAction::Flip if self.mover_hand().unflippable.has(value) => Err(format!(
                 "your {value} has been flipped already: play a die, and you can flip it again"
             )),
             DieAction::Flip => Err(format!("you have no {value} to flip")),
@@ -154,8 +164,8 @@ impl Flip {
     /// reason why not.
     fn check_action(&self, taken: Dice, action: DieAction) -> Result<(), String> {
         let any = match action {
-            DieAction::Flip => !self.0.player1().flippable.plus(taken).is_empty(),
-            DieAction::Play => !self.0.player2().is_empty(),
+            DieAction::Flip => !self.mover_hand().flippable.plus(taken).is_empty(),
+            DieAction::Play => !self.other_hand().is_empty(),
         };
         any.then_some(()).ok_or_else(|| match action {
             DieAction::Flip => "you have no die that can be flipped".into(),
@@ -165,8 +175,8 @@ impl Flip {
 }
 
 impl Flip {
-    /// The error for a text that isn't a move, with the limits that apply in this position.
-    fn explain(&self, text: &str, error: ParseError) -> ParseError {
+    /// The error for a text that isn't a move, made specific by the limits that apply in this position.
+    fn specific_error(&self, text: &str, error: ParseError) -> ParseError {
         let can_take = |value: &u8| self.takes().any(|taken| taken.has(*value));
         let (taken, rest) =
             text.split_at(text.find(|it: char| !it.is_ascii_digit()).unwrap_or(text.len()));
@@ -177,9 +187,9 @@ impl Flip {
             },
             ("die", Some(b'f' | b'F')) => {
                 let taken = Dice::parse("taken", taken).unwrap_or(Dice::NONE);
-                joined_by_or(self.0.player1().flippable.plus(taken).values())
+                joined_by_or(self.mover_hand().flippable.plus(taken).values())
             }
-            ("die", _) => joined_by_or(self.0.player2().all().values()),
+            ("die", _) => joined_by_or(self.other_hand().all().values()),
             _ => return error,
         };
         if expected.is_empty() { error } else { error.expecting(expected) }
@@ -190,11 +200,11 @@ impl Position for Flip {
     type Move = FlipMove;
 
     fn parse_move(&self, text: &str) -> Result<FlipMove, ParseError> {
-        text.parse().map_err(|error: ParseError| self.explain(text, error))
+        text.parse().map_err(|error: ParseError| self.specific_error(text, error))
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let (mover, other) = (self.0.player1(), self.0.player2());
+        let (mover, other) = (self.mover_hand(), self.other_hand());
         let stuck = mover.flippable.is_empty() && (mover.is_empty() || other.is_empty());
         // A player who can take a die can also flip it.
         (stuck && !self.0.can_take()).then_some(Outcome::Loss)
@@ -204,7 +214,7 @@ impl Position for Flip {
         if self.outcome().is_some() {
             return;
         }
-        let (own, others) = (self.0.player1().flippable, self.0.player2().all());
+        let (own, others) = (self.mover_hand().flippable, self.other_hand().all());
         for taken in self.takes() {
             let mv = |action| move |value| FlipMove { taken, action, value };
             out.extend(own.plus(taken).values().map(mv(DieAction::Flip)));
@@ -234,7 +244,7 @@ impl Position for Flip {
     fn check_prefix(&self, typed: &str) -> Result<(), IllegalMove> {
         let refuse = |reason: String| IllegalMove::new(quoted(typed), reason);
         let begun = PartialMove::read(typed)
-            .map_err(|error| refuse(self.explain(typed, error).to_string()))?;
+            .map_err(|error| refuse(self.specific_error(typed, error).to_string()))?;
         self.check_take(begun.taken).map_err(refuse)?;
         match (begun.action, begun.value) {
             (None, _) => Ok(()),

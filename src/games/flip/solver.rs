@@ -29,7 +29,7 @@ use super::state_bounds::StateBounds;
 const PAIRS: [[u8; 2]; 3] = [[1, 6], [2, 5], [3, 4]];
 
 /// The pair of a value, and its index in that pair.
-const fn place(value: u8) -> (usize, usize) {
+const fn pair_of(value: u8) -> (usize, usize) {
     if 2 * value <= SIDES { (value as usize - 1, 0) } else { ((SIDES - value) as usize, 1) }
 }
 
@@ -176,7 +176,7 @@ impl Component {
         let mut possible = Takes::default();
         for take in takes(middle, just_played) {
             let taken = take.iter().fold(state, |mut state, value| {
-                let (pair, at) = place(value);
+                let (pair, at) = pair_of(value);
                 let taken = self.pairs[pair][state[pair] as usize].taken[at];
                 state[pair] = taken.expect("it is in the middle");
                 state
@@ -237,7 +237,7 @@ impl FlipProofSpace {
 
     /// A space with room for ten dice, and for more where `table_mb` megabytes, or the memory that the
     /// program was told to use, have room.
-    pub(super) fn within(table_mb: u32) -> Self {
+    pub(super) fn with_memory(table_mb: u32) -> Self {
         let in_table = (u64::from(table_mb) << 20) / size_of::<WinBounds>() as u64;
         Self::new(if has_memory_limit() { u64::MAX } else { in_table.max(USUAL_STATES) })
     }

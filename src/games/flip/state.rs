@@ -10,9 +10,9 @@ use super::dice::{Dice, MAX_DICE, SIDES, too_many};
 /// The dice of one player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Hand {
-    /// The dice that can be flipped.
+    /// The dice that can be flipped: *fresh* ones.
     pub flippable: Dice,
-    /// The dice that were flipped since the player last played a die.
+    /// The dice that were flipped since the player last played a die: *spent* ones, in words for players.
     pub unflippable: Dice,
 }
 
@@ -39,7 +39,8 @@ impl Display for Hand {
     }
 }
 
-/// The dice of both players and those in the middle. It is player 1's turn.
+/// The dice of both players and those in the middle. It is player 1's turn, so that the mover is player 1
+/// in every turn, whichever seat that is. The constructors and operations are those of the exercise.
 ///
 /// A turn is a [`take`](Self::take), possibly of no dice, and then a [`flip`](Self::flip) or a
 /// [`play`](Self::play). Before the other player's turn, call [`is_winning`](Self::is_winning) and

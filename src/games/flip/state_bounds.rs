@@ -11,7 +11,7 @@ const BLOCK: usize = 16;
 pub(super) struct StateBounds<B> {
     /// The block of each [`BLOCK`] states; 0 if nothing is stored about them. Pages that stay empty
     /// take no memory.
-    numbers: Vec<u32>,
+    block_of: Vec<u32>,
     /// The first block stays empty.
     blocks: Vec<[B; BLOCK]>,
     /// Whether there was no memory for another block.
@@ -24,8 +24,8 @@ impl<B: Copy + Default> StateBounds<B> {
     /// # Errors
     /// If there isn't enough memory.
     pub(super) fn new(states: usize) -> Result<Self, OutOfMemory> {
-        let numbers = zeros(states.div_ceil(BLOCK))?;
-        Ok(Self { numbers, blocks: vec![Default::default()], is_full: false })
+        let block_of = zeros(states.div_ceil(BLOCK))?;
+        Ok(Self { block_of, blocks: vec![Default::default()], is_full: false })
     }
 
     /// The most bytes that the bounds of this many states take.
@@ -35,22 +35,22 @@ impl<B: Copy + Default> StateBounds<B> {
 
     /// The bytes taken by now.
     pub(super) fn bytes(&self) -> usize {
-        size_of_val(self.numbers.as_slice()) + size_of_val(self.blocks.as_slice())
+        size_of_val(self.block_of.as_slice()) + size_of_val(self.blocks.as_slice())
     }
 
     /// The bounds last stored for a state, or the default.
     #[inline]
     pub(super) fn get(&self, state: usize) -> B {
-        self.blocks[self.numbers[state / BLOCK] as usize][state % BLOCK]
+        self.blocks[self.block_of[state / BLOCK] as usize][state % BLOCK]
     }
 
     /// Stores the bounds of a state, unless there is no memory for them.
     #[inline]
     pub(super) fn put(&mut self, state: usize, bounds: B) {
-        if self.numbers[state / BLOCK] == 0 && !self.allot(state / BLOCK) {
+        if self.block_of[state / BLOCK] == 0 && !self.allot(state / BLOCK) {
             return;
         }
-        self.blocks[self.numbers[state / BLOCK] as usize][state % BLOCK] = bounds;
+        self.blocks[self.block_of[state / BLOCK] as usize][state % BLOCK] = bounds;
     }
 
     /// Allots a block, and returns whether there was memory for it.
@@ -58,7 +58,7 @@ impl<B: Copy + Default> StateBounds<B> {
     fn allot(&mut self, index: usize) -> bool {
         self.is_full = self.is_full || try_reserve(&mut self.blocks, 1).is_err();
         if !self.is_full {
-            self.numbers[index] =
+            self.block_of[index] =
                 u32::try_from(self.blocks.len()).expect("fewer blocks than states");
             self.blocks.push(Default::default());
         }
@@ -67,9 +67,9 @@ impl<B: Copy + Default> StateBounds<B> {
 
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
-        match zeros(self.numbers.len()) {
-            Ok(numbers) => self.numbers = numbers,
-            Err(_) => self.numbers.fill(0),
+        match zeros(self.block_of.len()) {
+            Ok(zeroed) => self.block_of = zeroed,
+            Err(_) => self.block_of.fill(0),
         }
         (self.blocks, self.is_full) = (vec![Default::default()], false);
     }

@@ -53,7 +53,7 @@ impl Words for Flip {
     }
 
     fn why_over(&self, [loser, _]: [&str; 2]) -> String {
-        let has_dice = !self.state().player1().is_empty();
+        let has_dice = !self.mover_hand().is_empty();
         let what = if has_dice { "no move is left" } else { "no dice are left" };
         let or = if has_dice { "" } else { ", and none can be taken" };
         format!("{what} for {loser}{or}")
@@ -133,7 +133,7 @@ impl Words for Flip {
                 DieAction::Flip => format!("flips the {}", mv.value),
                 DieAction::Play => format!("plays {OTHERS} last die, a {}", mv.value),
             };
-            let is_out = next.state().player1().is_empty();
+            let is_out = next.mover_hand().is_empty();
             let end = if is_out { "none can be taken" } else { "no move is left" };
             let taken = clauses.len();
             clauses.extend([act.into(), end.into()]);
@@ -165,7 +165,7 @@ impl Words for Flip {
         if is_lost(&next) {
             return None;
         }
-        let other = next.state().player1().all().len();
+        let other = next.mover_hand().all().len();
         let is_play = mv.action == DieAction::Play;
         let stranded = if next.state().can_take() { 0 } else { next.state().middle().len() };
         let (weight, text) = match mv.taken.len() {
@@ -195,9 +195,9 @@ impl Words for Flip {
         self.notable_event(mv).or_else(answers)
     }
 
-    fn ending(&self) -> String {
+    fn winning_detail(&self) -> String {
         match () {
-            () if !self.state().player1().is_empty() => "no move is left".into(),
+            () if !self.mover_hand().is_empty() => "no move is left".into(),
             () if self.state().just_played().is_none() => {
                 format!("no die is left to {MOVER}, and after a flip none can be taken")
             }

@@ -67,7 +67,7 @@ impl Purpose {
         })
     }
 
-    /// The pits of which it speaks.
+    /// The pits that it is about.
     pub fn pits(self) -> Vec<Hole> {
         match self {
             Self::Save { side, pit, .. } => vec![Hole::Pit(side, pit.0)],

@@ -81,7 +81,7 @@ impl Words for Kalah {
         }
     }
 
-    fn side_effect(&self, mv: Pit) -> Option<String> {
+    fn unwritten_effect(&self, mv: Pit) -> Option<String> {
         captured(self, mv).map(|seeds| format!("captures {seeds}"))
     }
 

@@ -33,6 +33,8 @@ use std::str::FromStr;
 use arcade_base::{ParseError, joined_by_or, parse_number, quoted, range_text};
 use arcade_engine::{IllegalMove, Outcome, Position, Turn};
 
+use crate::kit::smallest_by_amount;
+
 /// The maximum number of piles in a position, one for each letter.
 pub const MAX_PILES: usize = 26;
 /// The maximum number of objects in a pile.
@@ -110,8 +112,8 @@ impl Nim {
         }
     }
 
-    /// The error for a text that isn't a move, with the limits that apply in this position.
-    fn explain(&self, text: &str, error: ParseError) -> ParseError {
+    /// The error for a text that isn't a move, made specific by the limits that apply in this position.
+    fn specific_error(&self, text: &str, error: ParseError) -> ParseError {
         let mut characters = text.chars();
         let letter = characters.next();
         let pile = letter.and_then(parse_letter);
@@ -145,7 +147,7 @@ impl Position for Nim {
     type Move = Take;
 
     fn parse_move(&self, text: &str) -> Result<Take, ParseError> {
-        text.parse().map_err(|error: ParseError| self.explain(text, error))
+        text.parse().map_err(|error: ParseError| self.specific_error(text, error))
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -167,16 +169,10 @@ impl Position for Nim {
 
     /// One from each pile, then two, and so on.
     fn smallest_moves(&self, least: usize) -> Vec<Take> {
-        let mut moves = Vec::new();
-        for count in 1.. {
-            let piles = (0..).zip(self.piles()).filter(|&(_, &objects)| count <= objects);
-            let before = moves.len();
-            moves.extend(piles.map(|(pile, _)| Take { pile, count }));
-            if moves.len() >= least || moves.len() == before {
-                break;
-            }
-        }
-        moves
+        smallest_by_amount(least, |count| {
+            let piles = (0..).zip(self.piles()).filter(move |&(_, &objects)| count <= objects);
+            piles.map(move |(pile, _)| Take { pile, count })
+        })
     }
 
     fn play_unchecked(&mut self, mv: Take) -> Turn {

@@ -50,19 +50,18 @@ pub(super) fn grade(start: &SilverDollar) -> Option<Grade> {
 
 /// Why no way leads to the end from a position whose next move has this length, if that is plain to see.
 pub(super) fn obstacle(position: &SilverDollar, length: u32) -> Option<String> {
-    let strip = position.strip();
-    let distances = (0_u32..).zip(strip.coins()).map(|(home, &square)| square - home);
-    let mut near = distances.enumerate().filter(|&(_, distance)| (1..length).contains(&distance));
+    let mut near =
+        position.distances().enumerate().filter(|&(_, distance)| (1..length).contains(&distance));
     let near = near.next().map(|(coin, distance)| {
         format!("coin {coin} is {distance} from home, and the next move goes {length}")
     });
-    let is_stuck = (0..strip.num_coins()).all(|coin| position.reach(coin) < length);
+    let is_stuck = position.reaches().all(|(_, reach)| reach < length);
     near.or_else(|| is_stuck.then(|| format!("no coin has room to go {length} squares")))
 }
 
 /// The number of moves, the first of this length, that together go as far as all coins have to go.
 fn number_of_moves(position: &SilverDollar, length: u32) -> Option<u32> {
-    let mut left = position.span().most;
+    let mut left = position.move_count_range().most;
     let mut moves = 0;
     while left > 0 {
         left = left.checked_sub(length + moves)?;
@@ -109,11 +108,10 @@ impl Search {
     fn effort_of_moves(&mut self, position: &SilverDollar, length: u32) -> Option<Effort> {
         let (mut to_exhaust, mut in_vain) = (1.0, 0.0);
         let (mut solutions, mut to_solve) = (0.0, 0.0);
-        for coin in 0..position.strip().num_coins() {
-            if position.reach(coin) < length {
+        for (coin, reach) in position.reaches() {
+            if reach < length {
                 continue;
             }
-            let coin = u16::try_from(coin).expect("at most MAX_COINS");
             let next = position.after(Slide { coin, distance: length }).0;
             let effort = self.effort(&next, length + 1)?;
             to_exhaust += effort.to_exhaust;

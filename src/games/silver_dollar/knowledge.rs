@@ -36,7 +36,8 @@ pub struct Pair {
     pub right: u16,
     /// The empty squares between.
     pub gap: u32,
-    /// The size of the gap, modulo the limit plus one if there is a limit.
+    /// The Grundy value of the gap, or what it counts as: its size, modulo the limit plus one if there is a
+    /// limit.
     pub grundy_value: u32,
 }
 
@@ -47,14 +48,10 @@ impl SilverDollar {
         let first = (count + 1) % 2;
         (first..count).step_by(2).map(|right| {
             let gap = self.strip().gap(right);
-            let counts = self.limit().map_or(gap, |limit| gap % (limit + 1));
+            let grundy_value = self.limit().map_or(gap, |limit| gap % (limit + 1));
             let number = |coin| u16::try_from(coin).expect("at most MAX_COINS");
-            Pair {
-                left: right.checked_sub(1).map(number),
-                right: number(right),
-                gap,
-                grundy_value: counts,
-            }
+            let left = right.checked_sub(1).map(number);
+            Pair { left, right: number(right), gap, grundy_value }
         })
     }
 
@@ -111,8 +108,8 @@ impl SilverDollar {
     }
 
     /// The distance of each coin from home, in ascending order.
-    fn distances(&self) -> impl Iterator<Item = u32> {
-        (0..).zip(self.strip().coins()).map(|(home, &square)| square - home)
+    pub(super) fn distances(&self) -> impl Iterator<Item = u32> {
+        (0..).zip(self.strip().coin_squares()).map(|(home, &square)| square - home)
     }
 
     /// Whether the limit, if there is one, never restricts a move.
@@ -125,7 +122,7 @@ impl SilverDollar {
     ///
     /// The smallest: every coin goes straight home, the leftmost first. The largest: every move is
     /// one square. Every number in between is possible.
-    pub fn span(&self) -> MoveCountRange {
+    pub fn move_count_range(&self) -> MoveCountRange {
         let limit = self.limit().unwrap_or(u32::MAX);
         let fewest = self.distances().map(|distance| distance.div_ceil(limit)).sum();
         MoveCountRange { fewest, most: self.total_distance() }
@@ -179,8 +176,7 @@ impl ClosedForm<SilverDollar> for PairedGaps {
         let winning = position.winning_moves().reduce(longest);
         let lasting = || position.limit_never_binds().then(|| position.lasting_move()).flatten();
         let any = || {
-            let coins = (0..).take(position.strip().num_coins());
-            let moves = coins.map(|coin| Slide { coin, distance: position.reach(coin.into()) });
+            let moves = position.reaches().map(|(coin, distance)| Slide { coin, distance });
             moves.reduce(longest).expect("a strip has coins")
         };
         winning.or_else(lasting).unwrap_or_else(any)

@@ -83,7 +83,7 @@ impl GameDefinition for SilverDollarSpec {
 
     fn moves_to_end(position: &SilverDollar, goal: Goal, made: u32) -> Option<MoveCountRange> {
         match goal {
-            Goal::Fewest | Goal::Exactly(_) => Some(position.span()),
+            Goal::Fewest | Goal::Exactly(_) => Some(position.move_count_range()),
             Goal::Growing(_) => growing::moves_to_end(position, made + 1),
         }
     }

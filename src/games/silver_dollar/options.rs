@@ -86,8 +86,8 @@ pub(super) fn check_playable(position: &SilverDollar) -> Result<(), ParseError> 
 const DRAWS: u32 = 10_000;
 const MORE_DRAWS: u32 = 1_000;
 
-/// What the options say of the start, but for its goal.
-struct Choice {
+/// The options for the start, without the goal.
+struct StartOptions {
     /// How many coins; `None` if that is drawn.
     coins: Option<u32>,
     /// The smallest and the largest gap.
@@ -95,7 +95,7 @@ struct Choice {
     limit: Option<NonZero<u32>>,
 }
 
-impl Choice {
+impl StartOptions {
     fn read(values: &OptionValues) -> Result<Self, OptionError> {
         let [coins, gap_min, gap_max, limit, _] = &SPECS;
         let coins = values.checked(coins)?.parse().ok();
@@ -115,7 +115,7 @@ impl Choice {
 /// # Errors
 /// If a value isn't accepted, or the gaps contradict each other.
 pub(super) fn every_start(values: &OptionValues) -> Result<EveryStart<SilverDollar>, OptionError> {
-    let Choice { coins, gaps: [least, most], limit } = Choice::read(values)?;
+    let StartOptions { coins, gaps: [least, most], limit } = StartOptions::read(values)?;
     let coins = coins.map_or(COINS.0..=COINS.1, |coins| coins..=coins);
     Ok(Box::new(coins.flat_map(move |coins| {
         // The gaps are the digits of a number, the first one of the last coin.
@@ -142,7 +142,7 @@ pub(super) fn start(
     winner: Side,
     random: &mut Random,
 ) -> Result<SilverDollar, OptionError> {
-    let Choice { coins, gaps: [least, most], limit } = Choice::read(values)?;
+    let StartOptions { coins, gaps: [least, most], limit } = StartOptions::read(values)?;
     let goal = Goal::read(values)?;
     let refuse_limit = |expected: &str| {
         let found = limit.map_or(0, NonZero::get).to_string();
@@ -197,7 +197,7 @@ fn suits_goal(start: &SilverDollar, goal: Goal) -> bool {
                 && growing::grade(start)
                     .is_some_and(|grade| asked.is_none_or(|asked| asked == grade))
         }
-        _ => goal.is_reachable_within(start.span()),
+        _ => goal.is_reachable_within(start.move_count_range()),
     }
 }
 

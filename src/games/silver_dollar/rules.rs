@@ -37,6 +37,8 @@ use arcade_base::{ParseError, joined_by_or, parse_number, pluralized, range_text
 use arcade_engine::{IllegalMove, Outcome, Position, Turn};
 use smallvec::SmallVec;
 
+use crate::kit::smallest_by_amount;
+
 /// The maximum number of coins in a game.
 pub const MAX_PLAYED_COINS: usize = 16;
 /// The maximum number of squares in a game.
@@ -46,7 +48,8 @@ pub const MAX_COINS: usize = 1_000;
 /// The maximum number of squares of a strip.
 pub const MAX_SQUARES: usize = MAX_LIMIT as usize + 1;
 
-/// A strip of squares with coins on it, unbounded to the right.
+/// A strip of squares with coins on it, unbounded to the right: the class that the exercise asks for.
+/// Its methods are those of the exercise, and some more.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct CoinStrip {
     /// The square of each coin, from the left. The coins of a game fit without a heap allocation.
@@ -77,7 +80,7 @@ impl CoinStrip {
     }
 
     /// The square of each coin, from the left.
-    pub fn coins(&self) -> &[u32] {
+    pub fn coin_squares(&self) -> &[u32] {
         &self.squares
     }
 
@@ -190,7 +193,7 @@ impl SilverDollar {
     }
 
     /// Every coin, and the greatest distance that it can move now.
-    fn reaches(&self) -> impl Iterator<Item = (u16, u32)> {
+    pub(super) fn reaches(&self) -> impl Iterator<Item = (u16, u32)> {
         let limit = self.limit().unwrap_or(u32::MAX);
         let mut first_free = 0;
         (0..).zip(self.strip.squares.iter()).map(move |(coin, &square)| {
@@ -205,8 +208,8 @@ impl SilverDollar {
         self.strip.gap(coin).min(self.limit().unwrap_or(u32::MAX))
     }
 
-    /// The error for a text that isn't a move, with the limits that apply in this position.
-    fn explain(&self, text: &str, error: ParseError) -> ParseError {
+    /// The error for a text that isn't a move, made specific by the limits that apply in this position.
+    fn specific_error(&self, text: &str, error: ParseError) -> ParseError {
         let Some(example) = self.smallest_moves(1).first().copied() else {
             return error.expecting("no move: the game is over");
         };
@@ -232,7 +235,7 @@ impl Position for SilverDollar {
     type Move = Slide;
 
     fn parse_move(&self, text: &str) -> Result<Slide, ParseError> {
-        text.parse().map_err(|error: ParseError| self.explain(text, error))
+        text.parse().map_err(|error: ParseError| self.specific_error(text, error))
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -251,16 +254,10 @@ impl Position for SilverDollar {
 
     /// One square with each coin, then two, and so on.
     fn smallest_moves(&self, least: usize) -> Vec<Slide> {
-        let mut moves = Vec::new();
-        for distance in 1.. {
-            let before = moves.len();
-            let coins = self.reaches().filter(|&(_, reach)| distance <= reach);
-            moves.extend(coins.map(|(coin, _)| Slide { coin, distance }));
-            if moves.len() >= least || moves.len() == before {
-                break;
-            }
-        }
-        moves
+        smallest_by_amount(least, |distance| {
+            let coins = self.reaches().filter(move |&(_, reach)| distance <= reach);
+            coins.map(move |(coin, _)| Slide { coin, distance })
+        })
     }
 
     fn play_unchecked(&mut self, mv: Slide) -> Turn {

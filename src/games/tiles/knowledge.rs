@@ -50,7 +50,7 @@ impl Evaluate<Tiles> for LineCounts {
     fn evaluate(&self, position: &Tiles) -> i32 {
         let mine = position.tiles(position.side_to_move());
         let theirs = position.tiles(position.side_to_move().other());
-        let lines = position.board().lines().iter();
+        let lines = position.geometry().lines().iter();
         lines.map(|line| WORTH[count(mine & line)][count(theirs & line)]).sum()
     }
 
@@ -58,7 +58,7 @@ impl Evaluate<Tiles> for LineCounts {
 
     /// Only the lines through squares changed by the move are evaluated.
     fn evaluate_move(&self, position: &Tiles, mut score: i32, mv: TileMove) -> MoveEvaluation {
-        let board = position.board();
+        let board = position.geometry();
         let theirs = position.tiles(position.side_to_move().other());
         let mut mine = position.tiles(position.side_to_move());
         let (mut empty, mut free) = (position.empty(), position.empty_count());

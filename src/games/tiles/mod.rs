@@ -6,6 +6,7 @@ mod forced_wins;
 mod geometry;
 mod introduction;
 mod knowledge;
+mod line_use;
 mod names;
 mod notation;
 mod options;
@@ -13,7 +14,6 @@ mod rules;
 mod solver;
 mod still_life;
 mod threats;
-mod tile_placement;
 mod view;
 mod words;
 

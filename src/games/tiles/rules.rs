@@ -189,11 +189,11 @@ impl Tiles {
 
     /// The squares of a completed line, numbered from 0; empty if there is none.
     pub fn won_line(&self) -> Vec<u8> {
-        let line = self.winner.and_then(|winner| self.board().full_line(self.tiles(winner)));
+        let line = self.winner.and_then(|winner| self.geometry().full_line(self.tiles(winner)));
         line.into_iter().flat_map(members).collect()
     }
 
-    pub(super) fn board(&self) -> &'static Geometry {
+    pub(super) fn geometry(&self) -> &'static Geometry {
         geometry(self.size)
     }
 
@@ -204,12 +204,12 @@ impl Tiles {
 
     /// The empty squares.
     pub(super) fn empty(&self) -> Squares {
-        self.board().squares() & !(self.colours[0] | self.colours[1])
+        self.geometry().squares() & !(self.colours[0] | self.colours[1])
     }
 
     /// The mover's tiles that can slide, once tiles slide.
     fn mobile(&self) -> Squares {
-        self.tiles(self.mover) & self.board().neighbours_of(self.empty())
+        self.tiles(self.mover) & self.geometry().neighbours_of(self.empty())
     }
 
     /// Checks that the board has this square.
@@ -231,7 +231,7 @@ impl Tiles {
 
     fn why_no_place(&self, square: u8) -> Option<String> {
         let number = square + 1;
-        let near = self.board().neighbours[usize::from(square)] & self.empty();
+        let near = self.geometry().neighbours[usize::from(square)] & self.empty();
         match self.tile(square) {
             Some(side) if self.is_sliding() && side == self.mover => {
                 Some(match members(near).next() {
@@ -255,7 +255,7 @@ impl Tiles {
             let have = if more == 1 { "has" } else { "have" };
             return Some(format!("tiles slide only after {more} more {have} been placed"));
         }
-        let near = self.board().neighbours[usize::from(from)] & (1 << to) != 0;
+        let near = self.geometry().neighbours[usize::from(from)] & (1 << to) != 0;
         match (self.tile(from), self.tile(to)) {
             (None, _) => Some(format!("there is no tile on {}", from + 1)),
             (Some(side), _) if side != self.mover => {
@@ -299,7 +299,7 @@ impl Position for Tiles {
             return;
         }
         for from in members(self.mobile()) {
-            let targets = self.board().neighbours[usize::from(from)] & empty;
+            let targets = self.geometry().neighbours[usize::from(from)] & empty;
             out.extend(members(targets).map(|to| TileMove::Slide { from, to }));
         }
     }
@@ -379,12 +379,12 @@ impl Position for Tiles {
     }
 
     fn image(&self, symmetry: u8) -> Self {
-        let board = self.board();
+        let board = self.geometry();
         Self { colours: self.colours.map(|tiles| board.image(symmetry, tiles)), ..*self }
     }
 
     fn move_image(&self, mv: TileMove, symmetry: u8) -> TileMove {
-        let image = |square| self.board().image_of_square(symmetry, square);
+        let image = |square| self.geometry().image_of_square(symmetry, square);
         match mv {
             TileMove::Place(square) => TileMove::Place(image(square)),
             TileMove::Slide { from, to } => TileMove::Slide { from: image(from), to: image(to) },

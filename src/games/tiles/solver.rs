@@ -115,7 +115,7 @@ impl TableSpace for TilesSpace {
         let theirs = position.tiles(position.side_to_move().other());
         let empty = position.empty();
         for to in members(theirs) {
-            for from in members(position.board().neighbours[usize::from(to)] & empty) {
+            for from in members(position.geometry().neighbours[usize::from(to)] & empty) {
                 let before = theirs & !(1 << to) | 1 << from;
                 let before = self.position(before, mine);
                 let before = before.filter(|before| before.outcome().is_none());

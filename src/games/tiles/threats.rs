@@ -150,7 +150,7 @@ fn threats(position: &Tiles, side: Side, phase: Phase) -> Vec<Threat> {
 /// The same, ordered by line.
 #[inline]
 fn completed(position: &Tiles, side: Side, phase: Phase) -> impl Iterator<Item = Threat> {
-    let (board, tiles, empty) = (position.board(), position.tiles(side), position.empty());
+    let (board, tiles, empty) = (position.geometry(), position.tiles(side), position.empty());
     // A full board is the end: nobody slides there.
     let is_over = phase == Phase::Sliding && position.final_empties() == 0;
     board.lines().iter().filter_map(move |&line| {

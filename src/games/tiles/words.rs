@@ -4,10 +4,10 @@ use arcade_base::joined_by_or;
 use arcade_engine::{Outcome, Position as _, Side, sort_few_by_key};
 
 use super::geometry::Squares;
+use super::line_use::{LineUse, can_fill_a_line};
 use super::names::{goes, kind, line_name, named};
 use super::rules::{TileMove, Tiles, colour};
 use super::threats::{LineEffect, Threat, is_forced};
-use super::tile_placement::{LineUse, can_fill_a_line};
 use crate::kit::{Bearing, Clause, MOVER, NotableEvent, OTHER, Words, members};
 
 /// The most tiles that are named, of those of which any slide opens a line.
@@ -61,10 +61,10 @@ impl Words for Tiles {
     }
 
     fn why_over(&self, _: [&str; 2]) -> String {
-        self.ending()
+        self.winning_detail()
     }
 
-    fn ending(&self) -> String {
+    fn winning_detail(&self) -> String {
         match self.outcome() {
             Some(Outcome::Draw) if self.empty_count() == 0 => "the board is full".into(),
             Some(Outcome::Draw) => {
@@ -111,7 +111,7 @@ impl Words for Tiles {
             }
             Some(_) => {
                 let line =
-                    next.board().full_line(next.tiles(self.side_to_move())).unwrap_or_default();
+                    next.geometry().full_line(next.tiles(self.side_to_move())).unwrap_or_default();
                 let text = format!("completes {}", line_name(line));
                 return vec![Clause::about(text, places([line]))];
             }
@@ -348,7 +348,7 @@ fn whereabouts(position: &Tiles, mv: TileMove) -> String {
 /// How a position was won: "1-5-9 is all blue".
 pub(super) fn won(position: &Tiles) -> String {
     let lines = Side::ALL.map(|side| {
-        let line = position.board().full_line(position.tiles(side))?;
+        let line = position.geometry().full_line(position.tiles(side))?;
         Some(format!("{} is all {}", line_name(line), colour(side)))
     });
     lines.into_iter().flatten().next().unwrap_or_else(|| "nobody has a line".into())

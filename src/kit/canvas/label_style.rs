@@ -3,7 +3,7 @@
 use arcade_engine::Side;
 use ratatui::style::Modifier;
 
-use super::{Canvas, Look};
+use super::{Canvas, LabelLook};
 use crate::kit::{Material, Role, Tone};
 
 /// How a label is coloured.
@@ -36,8 +36,13 @@ pub enum LabelStyle {
 }
 
 impl LabelStyle {
+    /// A plate in the colour of a side, which the winner's fills.
+    pub fn plate(side: Side, is_bright: bool) -> Self {
+        if is_bright { Self::BrightPlate(side) } else { Self::Plate(side) }
+    }
+
     /// How a label of this style is drawn on a canvas.
-    pub(super) fn look_on(self, canvas: &Canvas<'_>) -> Look {
+    pub(super) fn look_on(self, canvas: &Canvas<'_>) -> LabelLook {
         let Some(palette) = canvas.palette() else { return self.plain_look_on(canvas) };
         let (tone, bold) = (|tone| [palette.tone(tone); 3], Modifier::BOLD);
         let (inks, ground, modifier) = match self {
@@ -47,7 +52,7 @@ impl LabelStyle {
                 let gold = palette.shades(Material::Gold);
                 ([gold.face, gold.dark, gold.light], None, bold)
             }
-            Self::Corner => return Look::Mark(palette.tone(Tone::Focus)),
+            Self::Corner => return LabelLook::Mark(palette.tone(Tone::Focus)),
             Self::Bracket => {
                 ([Tone::Focus, Tone::Text, Tone::Ink].map(|tone| palette.tone(tone)), None, bold)
             }
@@ -76,21 +81,27 @@ impl LabelStyle {
                 ([shades.ink; 3], Some(shades.face).filter(|_| !is_fine), bold)
             }
         };
-        Look::Over { inks, ground, modifier }
+        LabelLook::Over { inks, ground, modifier }
     }
 
     /// The same if the board is text.
-    fn plain_look_on(self, canvas: &Canvas<'_>) -> Look {
+    fn plain_look_on(self, canvas: &Canvas<'_>) -> LabelLook {
         let role = match self {
-            Self::BrightPlate(side) => return Look::Styled(canvas.solid(Role::of_side(side))),
-            Self::OnMaterial(Material::First) => return Look::Styled(canvas.solid(Role::First)),
-            Self::OnMaterial(Material::Second) => return Look::Styled(canvas.solid(Role::Second)),
-            Self::OnMaterial(Material::Ivory) => return Look::Styled(canvas.solid(Role::Text)),
+            Self::BrightPlate(side) => return LabelLook::Styled(canvas.solid(Role::of_side(side))),
+            Self::OnMaterial(Material::First) => {
+                return LabelLook::Styled(canvas.solid(Role::First));
+            }
+            Self::OnMaterial(Material::Second) => {
+                return LabelLook::Styled(canvas.solid(Role::Second));
+            }
+            Self::OnMaterial(Material::Ivory) => {
+                return LabelLook::Styled(canvas.solid(Role::Text));
+            }
             Self::InMaterial(Material::First) => Role::First,
             Self::InMaterial(Material::Second) => Role::Second,
             // A number: its underline shows which side it belongs to.
             Self::Plate(side) => {
-                return Look::Styled(canvas.theme().style(Role::of_side(side)));
+                return LabelLook::Styled(canvas.theme().style(Role::of_side(side)));
             }
             Self::Text | Self::OnMaterial(_) | Self::InMaterial(_) => Role::Text,
             Self::Muted => Role::Dim,
@@ -99,6 +110,6 @@ impl LabelStyle {
             Self::Tip | Self::Notice => Role::Notice,
         };
         // Without colours the second player's texts are underlined, but marks and bars aren't.
-        Look::Styled(canvas.theme().style(role).remove_modifier(Modifier::UNDERLINED))
+        LabelLook::Styled(canvas.theme().style(role).remove_modifier(Modifier::UNDERLINED))
     }
 }

@@ -4,7 +4,7 @@ use arcade_engine::Side;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::{Canvas, LabelStyle, Look, PictureRect, PieceState, Writing, has_lines};
+use super::{Canvas, LabelLook, LabelStyle, PictureRect, PieceState, Writing, has_lines};
 use crate::kit::{Chip, Frame, Material, Piece, Role, Stone, Tone};
 use crate::picture::{COLUMN, Edges, Layer, Point, ROW, Shape};
 
@@ -21,7 +21,7 @@ pub enum Anchor {
 
 /// What a tip says about a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tip {
+pub enum TipMark {
     /// To look there.
     Look,
     /// To play there.
@@ -44,7 +44,7 @@ impl Canvas<'_> {
             Anchor::Bottom => (place.x + rest.div_ceil(2), bottom),
             Anchor::LowerRight => (place.x + rest, bottom),
         };
-        let look = Look::Styled(chip.style(self.theme));
+        let look = LabelLook::Styled(chip.style(self.theme));
         self.writings.push(Writing { at, text: text.clone(), look });
     }
 
@@ -182,7 +182,7 @@ impl Canvas<'_> {
         if self.palette().is_none() && has_lines(square) {
             let row = self.inside(square);
             let line = self.theme.glyph("\u{2581}", "_").repeat(row.width.into());
-            let look = Look::Styled(self.theme.style(Role::Copper));
+            let look = LabelLook::Styled(self.theme.style(Role::Copper));
             let at = (row.x, row.bottom() - 1);
             self.writings.push(Writing { at, text: line, look });
         }
@@ -309,22 +309,22 @@ impl Canvas<'_> {
     }
 
     /// Writes above a place what a tip says about it.
-    pub fn tip(&mut self, place: Rect, tip: Tip) {
+    pub fn tip(&mut self, place: Rect, tip: TipMark) {
         self.label_tip(place, tip, [("\u{25BC}look", "v look"), ("\u{25BC}tip", "v tip")]);
     }
 
     /// Writes below a place what a tip says about it, with an arrow that points up.
-    pub fn tip_below(&mut self, place: Rect, tip: Tip) {
+    pub fn tip_below(&mut self, place: Rect, tip: TipMark) {
         self.label_tip(place, tip, [("\u{25B2}look", "^ look"), ("\u{25B2}tip", "^ tip")]);
     }
 
     /// Writes a tip, in `texts` for both kinds, each in Unicode and in ASCII, or in shorter forms.
-    fn label_tip(&mut self, place: Rect, tip: Tip, [look, play]: [(&str, &str); 2]) {
+    fn label_tip(&mut self, place: Rect, tip: TipMark, [look, play]: [(&str, &str); 2]) {
         let top = Rect { height: place.height.min(1), ..place };
         let glyph = |(unicode, ascii)| self.theme.glyph(unicode, ascii);
         let texts = match tip {
-            Tip::Look => [glyph(look), "look", "?"],
-            Tip::Play => {
+            TipMark::Look => [glyph(look), "look", "?"],
+            TipMark::Play => {
                 let long = glyph(play);
                 let arrow = long.chars().next().map_or(0, char::len_utf8);
                 [long, "tip", &long[..arrow]]

@@ -27,7 +27,7 @@ pub use gauge::Gauge;
 pub use label_style::LabelStyle;
 pub use letters::BigText;
 use lines::Lines;
-pub use marks::{Anchor, Tip};
+pub use marks::{Anchor, TipMark};
 pub use painter::Painter;
 pub use picture_rect::PictureRect;
 pub use pixel_screen::PixelScreen;
@@ -50,12 +50,12 @@ pub struct Canvas<'a> {
 struct Writing {
     at: (u16, u16),
     text: String,
-    look: Look,
+    look: LabelLook,
 }
 
 /// How a text is coloured.
 #[derive(Clone, Debug)]
-enum Look {
+enum LabelLook {
     /// In this style, whatever is behind it.
     Styled(Style),
     /// On the existing background or on `ground`, in the first of the inks that is legible there,
@@ -318,19 +318,23 @@ impl<'a> Canvas<'a> {
                         _ => self.fill(body, style),
                     }
                     let (at, text) = ((x + 2, y + 1), text.clone());
-                    return self.writings.push(Writing { at, text, look: Look::Styled(style) });
+                    return self.writings.push(Writing {
+                        at,
+                        text,
+                        look: LabelLook::Styled(style),
+                    });
                 }
             }
             _ => {}
         }
-        self.write_in(place, &form.texts, Look::Styled(style));
+        self.write_in(place, &form.texts, LabelLook::Styled(style));
     }
 
     /// Fills a place, if the board is text.
     fn fill(&mut self, place: Rect, style: Style) {
         for row in place.top()..place.bottom() {
             let (at, text) = ((place.x, row), " ".repeat(place.width.into()));
-            self.writings.push(Writing { at, text, look: Look::Styled(style) });
+            self.writings.push(Writing { at, text, look: LabelLook::Styled(style) });
         }
     }
 
@@ -361,7 +365,7 @@ impl<'a> Canvas<'a> {
         self.write_in(place, texts, look);
     }
 
-    fn write_in(&mut self, place: Rect, texts: &[impl AsRef<str>], look: Look) {
+    fn write_in(&mut self, place: Rect, texts: &[impl AsRef<str>], look: LabelLook) {
         let fits = |text: &&str| text.width() <= place.width.into();
         let mut texts = texts.iter().map(AsRef::as_ref);
         let Some(text) = texts.find(fits).filter(|_| place.height > 0) else { return };

@@ -11,7 +11,7 @@ use ratatui::style::{Color, Style};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::fixed::FixedPictures;
-use super::{Canvas, Look, PictureRect, PixelScreen, Writing};
+use super::{Canvas, LabelLook, PictureRect, PixelScreen, Writing};
 use crate::kit::theme::nominal;
 use crate::kit::{Palette, Role, Tone, keeping_background, put};
 use crate::picture::{
@@ -186,9 +186,9 @@ fn with_bodies(canvas: &Canvas<'_>) -> Picture {
     let mut picture = canvas.picture.clone();
     picture.extend(canvas.writings.iter().filter_map(|writing| {
         let ground = match writing.look {
-            Look::Styled(style) => nominal(style.bg?)?,
-            Look::Over { ground, .. } => ground?,
-            Look::Mark(_) => return None,
+            LabelLook::Styled(style) => nominal(style.bg?)?,
+            LabelLook::Over { ground, .. } => ground?,
+            LabelLook::Mark(_) => return None,
         };
         let width = u16::try_from(writing.text.width()).ok()?;
         let place = Rect { x: writing.at.0, y: writing.at.1, width, height: 1 };
@@ -230,12 +230,12 @@ fn write_all(canvas: &Canvas<'_>, palette: &Palette, grounds: Grounds<'_>, buffe
 fn write(writing: &Writing, palette: &Palette, grounds: Grounds<'_>, buffer: &mut Buffer) {
     let Writing { at, text, look } = writing;
     let style = match *look {
-        Look::Styled(style) => style,
-        Look::Mark(ink) => {
+        LabelLook::Styled(style) => style,
+        LabelLook::Mark(ink) => {
             let ground = beneath(*at, text.width(), grounds, palette.edges());
             Style::new().fg(palette.colour(ink)).bg(palette.colour(ground))
         }
-        Look::Over { inks, ground, modifier } => {
+        LabelLook::Over { inks, ground, modifier } => {
             let ground =
                 ground.unwrap_or_else(|| beneath(*at, text.width(), grounds, palette.edges()));
             let ink = palette.ink_on(ground, &inks);
@@ -282,9 +282,9 @@ fn paint_text(canvas: &Canvas<'_>, area: Rect, buffer: &mut Buffer) {
     }
     for Writing { at, text, look } in &canvas.writings {
         let style = match look {
-            Look::Styled(style) => *style,
-            Look::Over { modifier, .. } => Style::new().add_modifier(*modifier),
-            Look::Mark(_) => Style::new(),
+            LabelLook::Styled(style) => *style,
+            LabelLook::Over { modifier, .. } => Style::new().add_modifier(*modifier),
+            LabelLook::Mark(_) => Style::new(),
         };
         let text = theme.in_charset(text);
         put(buffer, area, *at, &text, style.bg(style.bg.unwrap_or(ground)));

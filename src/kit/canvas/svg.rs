@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::{Canvas, Look, Painter, Writing};
+use super::{Canvas, LabelLook, Painter, Writing};
 use crate::kit::theme::nominal;
 use crate::picture::{COLUMN, ROW, Rgb, SvgStyles};
 
@@ -48,9 +48,9 @@ fn written_cells(canvas: &Canvas<'_>, area: Rect) -> Vec<Option<bool>> {
     let mut cells = vec![None; usize::from(area.width) * usize::from(area.height)];
     for Writing { at, text, look } in &canvas.writings {
         let has_ground = match look {
-            Look::Styled(style) => style.bg.is_some(),
-            Look::Over { ground, .. } => ground.is_some(),
-            Look::Mark(_) => false,
+            LabelLook::Styled(style) => style.bg.is_some(),
+            LabelLook::Over { ground, .. } => ground.is_some(),
+            LabelLook::Mark(_) => false,
         };
         let width = u16::try_from(text.width()).unwrap_or(u16::MAX);
         for column in

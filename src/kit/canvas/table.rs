@@ -2,7 +2,7 @@
 
 use ratatui::layout::{Margin, Rect};
 
-use super::{Canvas, Look, PictureRect};
+use super::{Canvas, LabelLook, PictureRect};
 use crate::kit::{Material, Role, Tone};
 use crate::picture::{Layer, Point, Shape, Texture};
 
@@ -58,7 +58,7 @@ impl Canvas<'_> {
     /// Dims everything drawn so far, by a share from 0 to 1 of the way to the page.
     pub fn dim(&mut self, fraction: f32) {
         let Some(palette) = self.palette() else {
-            let dim = Look::Styled(self.theme().style(Role::Dim));
+            let dim = LabelLook::Styled(self.theme().style(Role::Dim));
             return self.writings.iter_mut().for_each(|writing| writing.look = dim.clone());
         };
         let page = palette.tone(Tone::Page);
@@ -66,12 +66,12 @@ impl Canvas<'_> {
         self.picture.map_colours(dimmed);
         for writing in &mut self.writings {
             match &mut writing.look {
-                Look::Over { inks, ground, .. } => {
+                LabelLook::Over { inks, ground, .. } => {
                     *inks = inks.map(dimmed);
                     *ground = ground.map(dimmed);
                 }
-                Look::Mark(ink) => *ink = dimmed(*ink),
-                Look::Styled(_) => {}
+                LabelLook::Mark(ink) => *ink = dimmed(*ink),
+                LabelLook::Styled(_) => {}
             }
         }
     }

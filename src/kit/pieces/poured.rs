@@ -1,7 +1,7 @@
 //! Heaps of seeds as they lie after being poured into a hollow.
 
 use crate::kit::PictureRect;
-use crate::picture::{Point, Shape};
+use crate::picture::Point;
 
 /// Where seeds are poured, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -84,7 +84,7 @@ impl SeedHeap {
         width: f32,
     ) -> Option<Point> {
         let (room, middle) = (self.room.inset(width / 2.0, width / 2.0), self.room.centre());
-        let hollow = self.hollow_shape();
+        let hollow = self.hollow.opening(true);
         // A heap of this many seeds is about as wide, or longer where it is in a narrow place. Those of the second
         // layer lie between those of the first.
         let reach = width * (0.25 + 0.75 * f32::from(in_layer + 2 * layer).sqrt());
@@ -113,15 +113,10 @@ impl SeedHeap {
             Some(at.towards(middle, part)).filter(is_free).or(Some(at))
         })
     }
-
-    /// The opening of the hollow.
-    fn hollow_shape(&self) -> Shape {
-        self.hollow.opening(true)
-    }
 }
 
-fn squared(way: Point) -> f32 {
-    way.x * way.x + way.y * way.y
+fn squared(vector: Point) -> f32 {
+    vector.x * vector.x + vector.y * vector.y
 }
 
 /// Two numbers from -1 to 1; those of consecutive numbers are spread evenly (the R2 sequence, Roberts 2018).

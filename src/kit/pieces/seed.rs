@@ -1,4 +1,4 @@
-//! Seeds, and the heaps they lie in.
+//! Seeds, and the heaps they align in.
 
 use std::iter;
 
@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 
 use super::piece::{Emphasis, Piece, TextLook, round_dot, snapped};
 use crate::kit::{Material, Palette, PictureRect, Role, Theme, Tone};
-use crate::picture::{COLUMN, Edges, Layer, Point, ROW, Shape};
+use crate::picture::{COLUMN, Edges, Layer, Point, ROW, Shape, count_f32};
 
 /// A seed, a small ball.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,7 +93,7 @@ impl Grid {
         self.body.max(ROW)
     }
 
-    /// The part of a place in which such seeds lie: drawn ones reach beyond its cells at the left
+    /// The part of a place in which such seeds align: drawn ones reach beyond its cells at the left
     /// and right, but not to the rim above and below.
     fn bottom(self, place: Rect) -> PictureRect {
         let spot = PictureRect::from(place);
@@ -138,7 +138,7 @@ impl SeedPiece {
 
     /// The spots of this many seeds, none wider than `widest`. If they don't all fit, the spots
     /// fill the place.
-    pub fn heap(place: Rect, seeds: u8, widest: f32, lie: HeapAlign) -> Vec<PictureRect> {
+    pub fn heap(place: Rect, seeds: u8, widest: f32, align: HeapAlign) -> Vec<PictureRect> {
         let seeds = usize::from(seeds);
         let last = Grid { body: SMALLEST, pitch: Point::new(COLUMN, ROW) };
         let grid = Grid::all(widest).find(|grid| grid.fits(place, seeds)).unwrap_or(last);
@@ -148,7 +148,7 @@ impl SeedPiece {
             return Vec::new();
         }
         let is_wide = |across: &usize| seeds.div_ceil(*across) <= down.min(*across);
-        let across = if lie == HeapAlign::Bottom {
+        let across = if align == HeapAlign::Bottom {
             columns
         } else {
             (1..columns).find(is_wide).unwrap_or(columns)
@@ -156,20 +156,20 @@ impl SeedPiece {
         // Drawn seeds may begin in the middle of a column.
         let unit = if grid.body > SMALLEST { COLUMN / 2.0 } else { COLUMN };
         let rows = seeds.div_ceil(across);
-        let used = (count(rows) - 1.0) * grid.pitch.y + grid.height();
+        let used = (count_f32(rows) - 1.0) * grid.pitch.y + grid.height();
         let top = snapped(bottom.y + (bottom.height - used) / 2.0, ROW / 2.0);
         let lowest = snapped(bottom.y + bottom.height - grid.height(), ROW / 2.0);
         let row = |row: usize| {
-            let in_row = match lie {
+            let in_row = match align {
                 HeapAlign::Bottom => across.min(seeds - row * across),
                 HeapAlign::Middle => share(seeds, rows, row),
             };
-            let width = (count(in_row) - 1.0) * grid.pitch.x + grid.body;
+            let width = (count_f32(in_row) - 1.0) * grid.pitch.x + grid.body;
             let left = snapped(bottom.x + (bottom.width - width) / 2.0, unit);
-            let down = count(row) * grid.pitch.y;
-            let y = if lie == HeapAlign::Bottom { lowest - down } else { top + down };
+            let down = count_f32(row) * grid.pitch.y;
+            let y = if align == HeapAlign::Bottom { lowest - down } else { top + down };
             (0..in_row).map(move |index| PictureRect {
-                x: left + count(index) * grid.pitch.x,
+                x: left + count_f32(index) * grid.pitch.x,
                 y,
                 width: grid.body,
                 height: grid.height(),
@@ -184,10 +184,6 @@ impl SeedPiece {
 fn share(all: usize, rows: usize, row: usize) -> usize {
     let before = |row: usize| (row * (all % rows) + rows / 2) / rows;
     all / rows + before(row + 1) - before(row)
-}
-
-fn count(number: usize) -> f32 {
-    f32::from(u8::try_from(number).unwrap_or(u8::MAX))
 }
 
 #[cfg(test)]

@@ -6,9 +6,11 @@ use strum::{EnumCount, EnumString, VariantNames};
 /// What a thing is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumCount, EnumString, VariantNames)]
 #[strum(serialize_all = "snake_case")]
-#[expect(missing_docs, reason = "the names are descriptive")]
+#[expect(missing_docs, reason = "the other names are descriptive")]
 pub enum Material {
+    /// What the things of player 1 are made of.
     First,
+    /// What those of player 2 are made of.
     Second,
     Felt,
     Wood,

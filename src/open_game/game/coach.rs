@@ -28,7 +28,7 @@ impl<C: GameSpec> Playing<C> {
         let coach = core.coach(services);
         // In teaching mode the analysis below comments on every mistake, so the trap check is
         // skipped.
-        let trap = position.trap(mv).filter(|_| coach != CoachMode::Teach);
+        let trap = position.blunder_warning(mv).filter(|_| coach != CoachMode::Teach);
         if let Some(trap) = trap {
             // Without a coach nobody has asked for help: it is the rules that speak.
             if coach != CoachMode::Off {

@@ -127,7 +127,7 @@ fn a_cell_of_one_colour_is_the_mean_of_all_or_one_of_them() {
 
 /// The middle colour of samples of which each colour takes about a third.
 fn middle_of(colours: [[f32; 3]; 3]) -> Rgb {
-    middle(&std::array::from_fn(|index| colours[index % 3]), |_| true, Edges::Hard)
+    representative_colour(&std::array::from_fn(|index| colours[index % 3]), |_| true, Edges::Hard)
 }
 
 #[test]
@@ -145,14 +145,18 @@ fn with_soft_edges_the_middle_two_fifths_count_by_steps_of_a_scale() {
     // From 19 times 3 to 44 times 3 of 0 to 63 times 3: the middle is 94.5, which the scale
     // rounds to 96.
     let levels: Samples = std::array::from_fn(|index| grey(3 * index));
-    assert_eq!(middle(&levels, |_| true, Edges::Soft), Rgb::hex(0x60_60_60));
+    assert_eq!(representative_colour(&levels, |_| true, Edges::Soft), Rgb::hex(0x60_60_60));
     // Of these 26, `same` have one colour, which isn't on the scale.
     for (same, expected) in [(13, 0x66_66_66), (14, 0x65_65_65)] {
         let samples: Samples = std::array::from_fn(|index| {
             let ahead = 32 - same / 2;
             if (ahead..ahead + same).contains(&index) { grey(101) } else { grey(index + 70) }
         });
-        assert_eq!(middle(&samples, |_| true, Edges::Soft), Rgb::hex(expected), "{same}");
+        assert_eq!(
+            representative_colour(&samples, |_| true, Edges::Soft),
+            Rgb::hex(expected),
+            "{same}"
+        );
     }
 }
 

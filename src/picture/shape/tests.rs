@@ -48,8 +48,8 @@ fn the_edge_of_a_pebble_is_between_those_of_an_ellipse_and_a_box() {
         let high = if point.y < centre.y { 20.0 } else { 12.0 };
         if ellipse(high).distance(point) < -0.01 {
             assert!(upright.distance(point) < 0.0, "{point:?}");
-            let way = upright.way_out(point);
-            assert!((0.0..1.0).contains(&way), "{point:?}: {way}");
+            let radius = upright.normalised_radius(point);
+            assert!((0.0..1.0).contains(&radius), "{point:?}: {radius}");
         }
     }
     // One that leans falls to the right.

@@ -5,7 +5,7 @@ use arcade_engine::{Side, Skill};
 
 use crate::games::GameId;
 use crate::index::{IndexContents, LadderProgress};
-use crate::phrases::{self, within};
+use crate::phrases::{self, in_sentence};
 use crate::session::{Player, PlayerKind, Record, SeriesPart, SeriesScore, Setup};
 use crate::store::{RecordId, StoreError};
 
@@ -118,7 +118,7 @@ fn players(record: &Record) -> String {
         Some(_) => "a puzzle".into(),
         None => {
             let [first, second] = Side::ALL.map(|seat| record.setup.name_or_you(seat));
-            format!("{} against {}", within(&first), within(&second))
+            format!("{} against {}", in_sentence(&first), in_sentence(&second))
         }
     }
 }

@@ -6,7 +6,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
 use crate::config::{Appearance, PixelChoice};
-use crate::kit::{KittyGraphics, TerminalLook};
+use crate::kit::{TerminalLook, multiplexer_drops_images};
 use crate::tui::answers::{DIRECT_IMAGE, SHARED_IMAGE};
 
 /// How the terminal treats operating system commands (OSC): titles and colour queries.
@@ -90,7 +90,7 @@ impl TerminalQueries {
     /// All of them, where the terminal takes any.
     pub fn all(osc: OscSupport) -> Self {
         let is_safe = osc == OscSupport::Safe;
-        let are_shown = is_safe && !KittyGraphics::are_dropped_on_the_way();
+        let are_shown = is_safe && !multiplexer_drops_images();
         let images = if are_shown { AskForImages::IfSupported } else { AskForImages::Never };
         Self { background: is_safe, colours: is_safe, images, name: is_safe, sixels: is_safe }
     }

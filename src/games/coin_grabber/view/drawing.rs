@@ -7,6 +7,7 @@ use unicode_width::UnicodeWidthStr as _;
 use super::layout::Layout;
 use super::purse;
 use crate::games::coin_grabber::geometry::{CENTRE, SIZE, Step};
+use crate::games::coin_grabber::notation::cents;
 use crate::games::coin_grabber::rules::{CENT, CoinGrabber, ENOUGH, letter, wins_by_centre};
 use crate::kit::{
     Anchor, Canvas, Coin, Emblem, Gauge, LabelStyle, Material, Pawn, PictureRect, PieceState,
@@ -46,14 +47,14 @@ impl Drawing<'_> {
         self.draw_money(canvas);
     }
 
-    /// Draws the ways of which the reason on the screen speaks; one that the move begins comes from the
-    /// player who makes it.
+    /// Draws the paths that the reason on the screen mentions; one that starts with the move is drawn from
+    /// the mover's square.
     fn draw_reason_marks(&self, canvas: &mut Canvas<'_>) {
         let position = self.scene.position;
         let target = self.scene.notes.reason.and_then(|(step, _)| position.target(step));
-        for way in self.scene.reason_places() {
-            let squares = way.iter().filter_map(|&square| u8::try_from(square).ok());
-            let from = (way.first().copied() == target.map(Into::into))
+        for path in self.scene.reason_places() {
+            let squares = path.iter().filter_map(|&square| u8::try_from(square).ok());
+            let from = (path.first().copied() == target.map(Into::into))
                 .then(|| position.square(position.side_to_move()));
             let places = from.into_iter().chain(squares);
             let places: Vec<Rect> =
@@ -62,9 +63,9 @@ impl Drawing<'_> {
         }
     }
 
-    /// Whether a square has a mark of its own: in a picture, on a way, only its end has one.
+    /// Whether a square has a mark of its own: in a picture, of a path only its end has one.
     fn is_marked(&self, square: u8, canvas: &Canvas<'_>) -> bool {
-        let ends = |way: &Vec<u16>| way.last() == Some(&square.into());
+        let ends = |path: &Vec<u16>| path.last() == Some(&square.into());
         if canvas.palette().is_some() {
             return self.scene.reason_places().iter().any(ends);
         }
@@ -206,18 +207,18 @@ impl Drawing<'_> {
         let (position, before) = (self.scene.position, self.scene.drawn_position());
         let filled = ((self.scene.fraction - TAKEN) / (1.0 - TAKEN)).clamp(0.0, 1.0);
         let (from, to) = (f32::from(before.money(side)), f32::from(position.money(side)));
-        let top = f32::from(purse::majority(position).max(ENOUGH));
+        let top = f32::from(position.majority().max(ENOUGH));
         let gauge = Gauge {
             side,
             filled: (from + (to - from) * filled) / top,
-            mark: Some((f32::from(ENOUGH) / top, money(ENOUGH))),
+            mark: Some((f32::from(ENOUGH) / top, cents(ENOUGH))),
         };
         let texts = Rect { y: place.bottom() - 3, height: 3, ..place };
         gauge.draw(Rect { height: place.height - 3, ..place }, canvas);
         let glyph = Emblem { side }.glyph(canvas.theme());
         let name = format!("{glyph} {}", letter(side));
         canvas.label_in(Rect { height: 1, ..texts }, &[&name], LabelStyle::Side(side));
-        let own = money(before.money(side));
+        let own = cents(before.money(side));
         canvas.label_in(Rect { y: texts.y + 1, height: 1, ..texts }, &[&own], LabelStyle::Text);
         let aim = purse::aim(before, side);
         let below = Rect { y: texts.y + 2, height: 1, ..texts };
@@ -247,7 +248,7 @@ impl Drawing<'_> {
         } else if rows.height > 0 {
             let fits = texts.iter().map(|text| text.width()).sum::<usize>() < rows.width.into();
             let short = Side::ALL.map(|side| {
-                format!("{} {} {}", arrow(side), letter(side), money(position.money(side)))
+                format!("{} {} {}", arrow(side), letter(side), cents(position.money(side)))
             });
             let [first, second] = if fits { texts } else { short };
             let from = if fits { rows.x } else { left };
@@ -263,7 +264,7 @@ fn sized(coin: &Coin, spot: PictureRect, canvas: &Canvas<'_>) -> PictureRect {
     let less = match coin.metal {
         Material::Gold => 0.0,
         Material::Silver => 0.08,
-        _ if coin.text == money(CENT) => 0.25,
+        _ if coin.text == cents(CENT) => 0.25,
         _ => 0.15,
     };
     let is_small = canvas.palette().is_none() || spot.height < 40.0;
@@ -276,7 +277,7 @@ fn draw_centre(spot: PictureRect, is_early: bool, warns: bool, canvas: &mut Canv
     let metal = if is_early { Material::Silver } else { Material::Gold };
     let (cells, star) = (spot.cells(), canvas.theme().glyph("\u{2605}", "*"));
     if cells.height < 2 {
-        let ready = [format!("{star} {} {star}", money(CENT)), star.into()];
+        let ready = [format!("{star} {} {star}", cents(CENT)), star.into()];
         let early = [format!("{star} not yet"), "not yet".into(), format!("({star})")];
         let texts = if is_early { early.as_slice() } else { &ready };
         return canvas.label_in(cells, texts, LabelStyle::InMaterial(metal));
@@ -285,7 +286,7 @@ fn draw_centre(spot: PictureRect, is_early: bool, warns: bool, canvas: &mut Canv
     let is_picture = canvas.palette().is_some();
     let label_style =
         if is_picture { LabelStyle::OnMaterial(metal) } else { LabelStyle::InMaterial(metal) };
-    canvas.label_in(cells, &[money(CENT)], label_style);
+    canvas.label_in(cells, &[cents(CENT)], label_style);
     if warns {
         let row = Rect { y: cells.bottom() - 1, height: 1, ..cells };
         canvas.label_in(row, &["not yet"], LabelStyle::InMaterial(metal));
@@ -297,18 +298,16 @@ fn draw_pawn(side: Side, spot: PictureRect, canvas: &mut Canvas<'_>) {
     canvas.piece(&Pawn { side, letter: letter(side).into() }, spot, PieceState::Rest);
 }
 
-/// A coin of this many cents; `None` for 0.
-fn coin(cents: u16) -> Option<Coin> {
-    let metal = match cents {
-        0 => return None,
+/// The metal of a coin of this many cents.
+pub(super) fn metal(cents: u16) -> Material {
+    match cents {
         25.. => Material::Gold,
         10.. => Material::Silver,
         _ => Material::Copper,
-    };
-    Some(Coin { metal, text: money(cents) })
+    }
 }
 
-/// An amount with its unit.
-fn money(cents: u16) -> String {
-    format!("{cents}\u{a2}")
+/// A coin of this many cents; `None` for 0.
+fn coin(value: u16) -> Option<Coin> {
+    (value > 0).then(|| Coin { metal: metal(value), text: cents(value) })
 }

@@ -1,18 +1,16 @@
-//! What is left of a game: the coins of each side as a column, against the line of 100 cents.
+//! The trophy of a finished game: the coins of each side as a column, against the line of 100 cents.
 
 use arcade_engine::{Side, sort_few_by};
 use ratatui::layout::Rect;
 
+use super::drawing::metal;
 use crate::games::coin_grabber::rules::{CoinGrabber, ENOUGH, UNIT, letter};
-use crate::kit::{Canvas, EdgeCoin, Finale, LabelStyle, Material, PictureRect, PieceState, Tone};
+use crate::kit::{Canvas, EdgeCoin, Finale, LabelStyle, PictureRect, PieceState, Tone};
 use crate::picture::{COLUMN, Layer, ROW};
 
 /// The rows of the shelf, and the columns of a column of coins.
 const SHELF: u16 = 2;
 const WIDE: u16 = 10;
-/// The least cents of gold and of silver coins.
-const GOLD: u16 = 25;
-const SILVER: u16 = 10;
 
 pub(super) fn draw_columns(finale: &Finale<'_, CoinGrabber>, canvas: &mut Canvas<'_>) {
     let area = canvas.area();
@@ -37,20 +35,18 @@ pub(super) fn draw_columns(finale: &Finale<'_, CoinGrabber>, canvas: &mut Canvas
             let height = f32::from(cents) * scale;
             y -= height;
             let Some(above) = finale.drop_height(index, own.len()) else { continue };
-            let metal = match cents {
-                GOLD.. => Material::Gold,
-                SILVER.. => Material::Silver,
-                _ => Material::Copper,
-            };
             let body = PictureRect { x: left, y, width: f32::from(width) * COLUMN, height };
             let state = if side == winner { PieceState::Rest } else { PieceState::Dimmed };
-            canvas.piece(&EdgeCoin { metal }, body.moved(0.0, -above * 2.0 * ROW), state);
+            canvas.piece(
+                &EdgeCoin { metal: metal(cents) },
+                body.moved(0.0, -above * 2.0 * ROW),
+                state,
+            );
         }
         let row = Rect { y: area.bottom().saturating_sub(1), height: 1, ..place };
         let cents = canvas.theme().glyph("\u{a2}", "c");
         let text = format!(" {} {}{cents} ", letter(side), finale.position.money(side));
-        let label_style =
-            if side == winner { LabelStyle::BrightPlate(side) } else { LabelStyle::Plate(side) };
+        let label_style = LabelStyle::plate(side, side == winner);
         canvas.label_in(row, &[text], label_style);
     }
     draw_line(area, room.y + room.height - f32::from(ENOUGH) * scale, canvas);

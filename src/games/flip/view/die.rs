@@ -8,7 +8,7 @@ use crate::picture::Layer;
 
 /// How a die looks.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::games::flip) struct Look {
+pub(in crate::games::flip) struct DieLook {
     pub(in crate::games::flip) value: u8,
     pub(in crate::games::flip) body: Body,
     /// The side that owns the die; `None` in the middle.
@@ -17,7 +17,7 @@ pub(in crate::games::flip) struct Look {
     pub(in crate::games::flip) is_selected: bool,
 }
 
-impl Look {
+impl DieLook {
     pub(super) fn material(self) -> Material {
         self.side.map_or(Material::Ivory, Material::of_side)
     }
@@ -42,7 +42,7 @@ pub(in crate::games::flip) fn is_round(height: u16, canvas: &Canvas<'_>) -> bool
 }
 
 /// Draws a die without its marks.
-pub(in crate::games::flip) fn draw_die(spot: PictureRect, look: Look, canvas: &mut Canvas<'_>) {
+pub(in crate::games::flip) fn draw_die(spot: PictureRect, look: DieLook, canvas: &mut Canvas<'_>) {
     let is_picture = canvas.palette().is_some();
     let (rect, value, material) = (spot.cells(), look.value, look.material());
     if rect.height <= 1 {
@@ -112,7 +112,7 @@ pub(in crate::games::flip) fn write_pips(
 }
 
 /// Draws a die that is one row high.
-fn write_die(rect: Rect, look: Look, canvas: &mut Canvas<'_>) {
+fn write_die(rect: Rect, look: DieLook, canvas: &mut Canvas<'_>) {
     let is_picture = canvas.palette().is_some();
     let (value, side) = (look.value, look.side);
     let text = match (look.body, rect.width) {

@@ -4,9 +4,9 @@ use arcade_engine::{Position as _, Side};
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::die::{Body, Look, draw_die};
+use super::die::{Body, DieLook, draw_die};
 use super::layout::{Layout, Placed};
-use super::rows::{Choice, Kind, Row, Rows, Slot, places_of};
+use super::rows::{Choice, Kind, Row, Rows, Slot, set_of};
 use crate::games::flip::clauses::MarkedGroup;
 use crate::games::flip::dice::SIDES;
 use crate::games::flip::rules::{DieAction, Flip, FlipMove};
@@ -20,7 +20,7 @@ pub(super) struct Drawing<'a> {
     scene: &'a Scene<'a, Flip>,
     pub(super) rows: Rows<'a>,
     pub(super) layout: Layout,
-    /// The die under the cursor, if there is one: its row and its place there.
+    /// The die under the cursor, if there is one: its row and its index there.
     cursor: Option<(Row, usize)>,
     /// The seat to move in this picture.
     mover: Side,
@@ -50,7 +50,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// Whether the reason on the screen speaks of a die.
+    /// Whether the reason on the screen mentions a die.
     fn is_in_reason(&self, slot: Slot) -> bool {
         let bag = match (slot.kind, slot.row) {
             (Kind::Loose | Kind::Gap, _) => MarkedGroup::Middle,
@@ -191,11 +191,11 @@ impl<'a> Drawing<'a> {
     }
 
     /// How a die looks.
-    pub(super) fn look(&self, slot: Slot) -> Look {
+    pub(super) fn look(&self, slot: Slot) -> DieLook {
         let Slot { row, kind, value, .. } = slot;
         let can_choose = self.rows.can_choose(slot);
         let is_lost = self.rows.position().outcome().is_some() && row != Row::Other;
-        Look {
+        DieLook {
             value,
             body: match kind {
                 Kind::Spent => Body::Outline,
@@ -206,7 +206,7 @@ impl<'a> Drawing<'a> {
             },
             side: self.seat(row).filter(|_| kind != Kind::Taken),
             is_dimmed: is_lost || (matches!(kind, Kind::Loose | Kind::JustPlayed) && !can_choose),
-            is_selected: self.cursor == Some((row, slot.place)),
+            is_selected: self.cursor == Some((row, slot.index)),
         }
     }
 
@@ -245,8 +245,8 @@ impl<'a> Drawing<'a> {
 
     /// What choosing the die under the cursor does, if it is in this row.
     fn verb(&self, row: Row, canvas: &Canvas<'_>) -> Option<String> {
-        let (_, place) = self.cursor.filter(|&(of, _)| of == row)?;
-        let slot = self.rows.row(row).nth(place)?;
+        let (_, index) = self.cursor.filter(|&(cursor_row, _)| cursor_row == row)?;
+        let slot = self.rows.row(row).nth(index)?;
         Some(match self.rows.choose(slot).ok()? {
             Choice::Play(FlipMove { action: DieAction::Flip, value, .. }) => {
                 format!(" flip{}{} ", canvas.theme().glyph("\u{2192}", ">"), SIDES + 1 - value)
@@ -272,13 +272,13 @@ impl<'a> Drawing<'a> {
 
     /// Whether a move uses a die: to take, to put back, to flip or to play.
     fn is_part(&self, mv: FlipMove, die: &Placed) -> bool {
-        let wanted = places_of(mv.taken, self.rows.position().state().middle());
-        let place = 1 << die.slot.place;
+        let wanted = set_of(mv.taken, self.rows.position().state().middle());
+        let bit = 1 << die.slot.index;
         // Which of several equal dice in the middle are taken doesn't matter.
         let taken = |value| self.rows.taken().count(value);
         match die.slot.kind {
             Kind::Loose => {
-                wanted & place != 0 && taken(die.slot.value) < mv.taken.count(die.slot.value)
+                wanted & bit != 0 && taken(die.slot.value) < mv.taken.count(die.slot.value)
             }
             Kind::Gap => taken(die.slot.value) > mv.taken.count(die.slot.value),
             _ => self.rows.find(mv.action, mv.value) == Some(die.slot),

@@ -107,10 +107,10 @@ impl Layout {
         let count = rows.row(slot.row).count();
         let size = self.size(count);
         let x = if apart(slot.kind) {
-            let after = size.columns(count - slot.place).saturating_sub(size.gap);
+            let after = size.columns(count - slot.index).saturating_sub(size.gap);
             self.right.saturating_sub(after)
         } else {
-            self.left + size.columns(slot.place)
+            self.left + size.columns(slot.index)
         };
         // Below the label, and above the marks.
         let band = self.band(slot.row);

@@ -11,10 +11,10 @@ use std::time::Duration;
 
 use arcade_engine::Position as _;
 
-pub(super) use self::die::{Body, Look, draw_die, is_round, write_pips};
+pub(super) use self::die::{Body, DieLook, draw_die, is_round, write_pips};
 use self::drawing::Drawing;
 use self::layout::{Layout, count};
-use self::rows::{Choice, Kind, Places, Row, Rows, Slot, places_of};
+use self::rows::{Choice, Kind, Row, Rows, Slot, TakenSet, set_of};
 use super::rules::{DieAction, Flip, FlipMove, PartialMove};
 use crate::kit::{Action, Canvas, Finale, Input, InputContext, KeyLabels, Response, Scene, View};
 
@@ -29,16 +29,16 @@ pub struct FlipView {
 /// The player's choice so far.
 #[derive(Clone, Copy, Debug)]
 struct Pointer {
-    /// The row of the cursor, and the place of its die there.
+    /// The row of the cursor, and the index of its die there.
     cursor: (Row, usize),
-    /// The places in the middle from which dice are to be taken.
-    places: Places,
+    /// The dice in the middle that are to be taken.
+    taken: TakenSet,
 }
 
 impl Default for Pointer {
     fn default() -> Self {
         // A turn begins with taking, if anything can be taken.
-        Self { cursor: (Row::Middle, 0), places: 0 }
+        Self { cursor: (Row::Middle, 0), taken: 0 }
     }
 }
 
@@ -59,14 +59,14 @@ impl FlipView {
     /// The rows with the dice to be taken, as typed or else as chosen; and the die under the
     /// cursor.
     fn rows<'a>(&self, position: &'a Flip, typed: &str) -> (Rows<'a>, Option<Slot>) {
-        let Pointer { cursor, places } = self.pointer(position);
+        let Pointer { cursor, taken: chosen } = self.pointer(position);
         let begun = PartialMove::read(typed).ok().filter(|_| !typed.is_empty());
         let Some(PartialMove { taken, action, value }) = begun else {
-            let rows = Rows::new(position, places);
+            let rows = Rows::new(position, chosen);
             let cursor = nearest(&rows, cursor);
             return (rows, cursor);
         };
-        let rows = Rows::new(position, places_of(taken, position.state().middle()));
+        let rows = Rows::new(position, set_of(taken, position.state().middle()));
         let named = action.zip(value).and_then(|(action, value)| rows.find(action, value));
         let row = match action {
             None => cursor.0,
@@ -84,28 +84,28 @@ impl FlipView {
         let layout = Layout::new(count(board.position), board.mover, board.area);
         let mut order = layout.order();
         let target = match action {
-            Action::Left => before(&rows, cursor),
-            Action::Right => after(&rows, cursor),
+            Action::Left => left_of(&rows, cursor),
+            Action::Right => right_of(&rows, cursor),
             Action::Up => {
                 order.reverse();
-                beyond(&rows, &layout, cursor, order)
+                in_next_row(&rows, &layout, cursor, order)
             }
-            Action::Down => beyond(&rows, &layout, cursor, order),
+            Action::Down => in_next_row(&rows, &layout, cursor, order),
             Action::Select => return self.choose(&rows, cursor, board.position),
             _ => return Response::Ignored,
         };
         let target = target.unwrap_or(cursor);
-        let pointer = Pointer { cursor: (target.row, target.place), places: rows.places() };
+        let pointer = Pointer { cursor: (target.row, target.index), taken: rows.taken_set() };
         self.point(board.position, pointer);
         Response::Redraw
     }
 
     /// Takes a die, puts it back, or makes a move.
     fn choose(&mut self, rows: &Rows<'_>, slot: Slot, position: &Flip) -> Response<FlipMove> {
-        let mut pointer = Pointer { cursor: (slot.row, slot.place), places: rows.places() };
+        let mut pointer = Pointer { cursor: (slot.row, slot.index), taken: rows.taken_set() };
         let response = match rows.choose(slot) {
-            Ok(Choice::Toggle(place)) => {
-                pointer.places = rows.toggled(place);
+            Ok(Choice::Toggle(index)) => {
+                pointer.taken = rows.toggled(index);
                 Response::Redraw
             }
             Ok(Choice::Play(mv)) => Response::Play(mv),
@@ -146,12 +146,12 @@ impl FlipView {
     }
 }
 
-/// The die nearest to a place of a row, among those that can be chosen; in another row if this one
+/// The die nearest to an index of a row, among those that can be chosen; in another row if this one
 /// has none.
-fn nearest(rows: &Rows<'_>, (row, place): (Row, usize)) -> Option<Slot> {
+fn nearest(rows: &Rows<'_>, (row, index): (Row, usize)) -> Option<Slot> {
     [row, Row::Own, Row::Other, Row::Middle].into_iter().find_map(|row| {
         let open = rows.row(row).filter(|&slot| rows.can_choose(slot));
-        open.min_by_key(|slot| slot.place.abs_diff(place))
+        open.min_by_key(|slot| slot.index.abs_diff(index))
     })
 }
 
@@ -161,18 +161,18 @@ fn open<'a>(rows: &'a Rows<'_>, cursor: Slot) -> impl Iterator<Item = Slot> + 'a
 }
 
 /// The die to the right of the cursor, or the first one.
-fn after(rows: &Rows<'_>, cursor: Slot) -> Option<Slot> {
-    open(rows, cursor).find(|slot| slot.place > cursor.place).or_else(|| open(rows, cursor).next())
+fn right_of(rows: &Rows<'_>, cursor: Slot) -> Option<Slot> {
+    open(rows, cursor).find(|slot| slot.index > cursor.index).or_else(|| open(rows, cursor).next())
 }
 
 /// The die to the left of the cursor, or the last one.
-fn before(rows: &Rows<'_>, cursor: Slot) -> Option<Slot> {
-    let left = open(rows, cursor).take_while(|slot| slot.place < cursor.place).last();
+fn left_of(rows: &Rows<'_>, cursor: Slot) -> Option<Slot> {
+    let left = open(rows, cursor).take_while(|slot| slot.index < cursor.index).last();
     left.or_else(|| open(rows, cursor).last())
 }
 
 /// The die nearest to the cursor on the screen, in the next row after the cursor's that has any.
-fn beyond(rows: &Rows<'_>, layout: &Layout, cursor: Slot, order: [Row; 3]) -> Option<Slot> {
+fn in_next_row(rows: &Rows<'_>, layout: &Layout, cursor: Slot, order: [Row; 3]) -> Option<Slot> {
     let placed = layout.place(rows);
     let column = placed.iter().find(|die| die.slot == cursor)?.centre();
     let nearest = |row| {
@@ -235,9 +235,9 @@ impl View<Flip> for FlipView {
     }
 
     fn point_at(&mut self, position: &Flip, mv: FlipMove) {
-        let places = places_of(mv.taken, position.state().middle());
-        if let Some(slot) = Rows::new(position, places).find(mv.action, mv.value) {
-            self.point(position, Pointer { cursor: (slot.row, slot.place), places });
+        let taken = set_of(mv.taken, position.state().middle());
+        if let Some(slot) = Rows::new(position, taken).find(mv.action, mv.value) {
+            self.point(position, Pointer { cursor: (slot.row, slot.index), taken });
         }
     }
 
@@ -259,7 +259,7 @@ impl View<Flip> for FlipView {
             (Rows::new(scene.position, 0), None)
         };
         let layout = Layout::new(count(scene.position), scene.mover, canvas.area());
-        let cursor = cursor.map(|slot| (slot.row, slot.place));
+        let cursor = cursor.map(|slot| (slot.row, slot.index));
         Drawing::new(scene, rows, layout, cursor, (scene.mover, canvas)).draw(canvas);
     }
 }

@@ -2,7 +2,7 @@
 
 use arcade_engine::sort_few_by_key;
 
-use super::die::{Body, Look, draw_die};
+use super::die::{Body, DieLook, draw_die};
 use super::drawing::Drawing;
 use super::layout::{Layout, Placed, count};
 use super::rows::{Kind, Rows};
@@ -29,7 +29,7 @@ pub(super) fn draw(before: &Flip, scene: &Scene<'_, Flip>, canvas: &mut Canvas<'
         let turns = from.slot.kind != Kind::Spent && to.slot.kind == Kind::Spent;
         let look = match scene.fraction {
             ..=0.0 => old,
-            part if turns => Look { body: Body::Edge((1.0 - 2.0 * ease(part)).abs()), ..old },
+            part if turns => DieLook { body: Body::Edge((1.0 - 2.0 * ease(part)).abs()), ..old },
             ..0.5 => old,
             _ => new,
         };

@@ -41,41 +41,41 @@ pub(super) struct Slot {
     pub(super) kind: Kind,
     pub(super) value: u8,
     /// Its index in its row.
-    pub(super) place: usize,
+    pub(super) index: usize,
 }
 
 /// What choosing a die does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
-    /// The die in this place of the middle is taken, or put back.
+    /// The die with this index in the middle is taken, or put back.
     Toggle(usize),
     /// A move is made.
     Play(FlipMove),
 }
 
-/// Dice chosen to be taken, as a set of places in the middle, one bit for each.
-pub(super) type Places = u32;
+/// Dice chosen to be taken, as a set of their indices in the middle, one bit for each.
+pub(super) type TakenSet = u32;
 
 /// All dice, with some of the middle about to be taken.
 #[derive(Clone, Debug)]
 pub(super) struct Rows<'a> {
     position: &'a Flip,
-    places: Places,
+    taken_set: TakenSet,
     taken: Dice,
     slots: Vec<Slot>,
 }
 
 impl<'a> Rows<'a> {
-    /// The rows of a position; `places` are ignored if their dice can't be taken together.
-    pub(super) fn new(position: &'a Flip, places: Places) -> Self {
+    /// The rows of a position; `chosen` is ignored if its dice can't be taken together.
+    pub(super) fn new(position: &'a Flip, chosen: TakenSet) -> Self {
         let state = position.state();
-        let chosen = chosen(state.middle(), places);
-        let (places, taken) =
-            if state.check_take(chosen) { (places, chosen) } else { (0, Dice::NONE) };
-        let mut rows = Self { position, places, taken, slots: Vec::new() };
+        let taken = dice_of(chosen, state.middle());
+        let (taken_set, taken) =
+            if state.check_take(taken) { (chosen, taken) } else { (0, Dice::NONE) };
+        let mut rows = Self { position, taken_set, taken, slots: Vec::new() };
         rows.push_hand(Row::Own, state.player1(), taken);
-        for (place, value) in state.middle().iter().enumerate() {
-            let kind = if places & (1 << place) == 0 { Kind::Loose } else { Kind::Gap };
+        for (index, value) in state.middle().iter().enumerate() {
+            let kind = if taken_set & (1 << index) == 0 { Kind::Loose } else { Kind::Gap };
             rows.push(Row::Middle, kind, value);
         }
         if let Some(value) = state.just_played() {
@@ -97,8 +97,8 @@ impl<'a> Rows<'a> {
     }
 
     fn push(&mut self, row: Row, kind: Kind, value: u8) {
-        let place = self.row(row).count();
-        self.slots.push(Slot { row, kind, value, place });
+        let index = self.row(row).count();
+        self.slots.push(Slot { row, kind, value, index });
     }
 
     /// The position, with nothing taken yet.
@@ -121,14 +121,14 @@ impl<'a> Rows<'a> {
         self.taken
     }
 
-    /// The places they are taken from.
-    pub(super) fn places(&self) -> Places {
-        self.places
+    /// The same as a set.
+    pub(super) fn taken_set(&self) -> TakenSet {
+        self.taken_set
     }
 
-    /// The chosen places after taking the die in this one as well, or putting it back.
-    pub(super) fn toggled(&self, place: usize) -> Places {
-        self.places ^ (1 << place)
+    /// The set after taking the die with this index as well, or putting it back.
+    pub(super) fn toggled(&self, index: usize) -> TakenSet {
+        self.taken_set ^ (1 << index)
     }
 
     /// What choosing a die does.
@@ -137,9 +137,9 @@ impl<'a> Rows<'a> {
     /// Why it can't be chosen, in words for the player.
     pub(super) fn choose(&self, slot: Slot) -> Result<Choice, String> {
         if let Kind::Loose | Kind::Gap = slot.kind {
-            let chosen = chosen(self.position.state().middle(), self.toggled(slot.place));
-            return match self.position.check_prefix(&chosen.to_string()) {
-                Ok(()) => Ok(Choice::Toggle(slot.place)),
+            let taken = dice_of(self.toggled(slot.index), self.position.state().middle());
+            return match self.position.check_prefix(&taken.to_string()) {
+                Ok(()) => Ok(Choice::Toggle(slot.index)),
                 Err(error) => Err(error.reason().into()),
             };
         }
@@ -175,20 +175,20 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// The dice in these places of the middle.
-fn chosen(middle: Dice, places: Places) -> Dice {
-    let in_places = middle.iter().enumerate().filter(|(place, _)| places & (1 << place) != 0);
-    in_places.fold(Dice::NONE, |dice, (_, value)| dice.with(value))
+/// The dice of this set in the middle.
+fn dice_of(set: TakenSet, middle: Dice) -> Dice {
+    let taken = middle.iter().enumerate().filter(|(index, _)| set & (1 << index) != 0);
+    taken.fold(Dice::NONE, |dice, (_, value)| dice.with(value))
 }
 
-/// The first places in the middle that contain these dice; none if they aren't all there.
-pub(super) fn places_of(dice: Dice, middle: Dice) -> Places {
-    let (mut rest, mut places) = (dice, 0);
-    for (place, value) in middle.iter().enumerate() {
+/// The first dice in the middle that are these; none if they aren't all there.
+pub(super) fn set_of(dice: Dice, middle: Dice) -> TakenSet {
+    let (mut rest, mut set) = (dice, 0);
+    for (index, value) in middle.iter().enumerate() {
         if rest.has(value) {
             rest = rest.without(value);
-            places |= 1 << place;
+            set |= 1 << index;
         }
     }
-    if rest.is_empty() { places } else { 0 }
+    if rest.is_empty() { set } else { 0 }
 }

@@ -1,8 +1,8 @@
-//! What is left of a game: the winner's dice in a row, and the loser's empty tray.
+//! The trophy of a finished game: the winner's dice in a row, and the loser's empty tray.
 
 use ratatui::layout::Rect;
 
-use super::die::{Body, Look, draw_die};
+use super::die::{Body, DieLook, draw_die};
 use crate::games::flip::rules::Flip;
 use crate::kit::{Canvas, Finale, LabelStyle, PictureRect};
 use crate::picture::ROW;
@@ -36,7 +36,7 @@ pub(super) fn draw_hands(finale: &Finale<'_, Flip>, canvas: &mut Canvas<'_>) {
             let column = u16::try_from(at).unwrap_or(u16::MAX);
             let x = tray.x + GAP + column * (width + GAP);
             let spot = PictureRect::from(Rect { x, width, ..tray });
-            let look = Look {
+            let look = DieLook {
                 value: pips,
                 body: if spent { Body::Outline } else { Body::Solid },
                 side: Some(side),
@@ -51,9 +51,8 @@ pub(super) fn draw_hands(finale: &Finale<'_, Flip>, canvas: &mut Canvas<'_>) {
             canvas.label_in(middle, &["no die left"], LabelStyle::Muted);
         }
         let noun = if left.len() == 1 { "die" } else { "dice" };
-        let text = format!(" {} {} {noun} ", finale.whose(side), left.len());
-        let label_style =
-            if side == winner { LabelStyle::BrightPlate(side) } else { LabelStyle::Plate(side) };
+        let text = format!(" {} {} {noun} ", finale.possessive(side), left.len());
+        let label_style = LabelStyle::plate(side, side == winner);
         if row.y < area.bottom() {
             canvas.label_in(row, &[text], label_style);
         }

@@ -9,7 +9,7 @@ use crate::games::kalah::rules::{Kalah, Pit};
 use crate::games::kalah::state::{Hole, SOUTH, name};
 use crate::kit::{
     Anchor, Canvas, Emblem, Frame, HeapAlign, LabelStyle, Material, MoveNotes, Palette,
-    PictureRect, PieceState, Role, Scene, SeedHeap, SeedPiece, Tip, arc,
+    PictureRect, PieceState, Role, Scene, SeedHeap, SeedPiece, TipMark, arc,
 };
 use crate::picture::Edges;
 
@@ -209,7 +209,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// What a tip says about a pit of the mover.
-    fn tip(&self, own: Option<Pit>) -> Option<Tip> {
+    fn tip(&self, own: Option<Pit>) -> Option<TipMark> {
         self.scene.notes.tip(|mv| own == Some(mv))
     }
 
@@ -250,9 +250,9 @@ impl<'a> Drawing<'a> {
         let own = self.own_pit(hole);
         let (hint, says) = match self.tip(own) {
             // The number is above a pit of North and below one of South.
-            Some(Tip::Play) if side == SOUTH => (canvas.theme().glyph("\u{25B2}", "^"), "tip "),
-            Some(Tip::Play) => (canvas.theme().glyph("\u{25BC}", "v"), "tip "),
-            Some(Tip::Look) => ("?", " "),
+            Some(TipMark::Play) if side == SOUTH => (canvas.theme().glyph("\u{25B2}", "^"), "tip "),
+            Some(TipMark::Play) => (canvas.theme().glyph("\u{25BC}", "v"), "tip "),
+            Some(TipMark::Look) => ("?", " "),
             None => ("", ""),
         };
         let number = Pit(pit).to_string();

@@ -1,4 +1,4 @@
-//! What is left of a game: the seeds of each side in rows, against the line of more than half.
+//! The trophy of a finished game: the seeds of each side in rows, against the line of more than half.
 
 use arcade_engine::Side;
 use ratatui::layout::Rect;

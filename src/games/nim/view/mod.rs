@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 use super::rules::{Nim, Take, parse_letter, pile_letter};
 use crate::kit::{
     Action, AmountCursor, Anchor, Canvas, Emblem, Finale, Input, InputContext, LabelStyle,
-    PictureRect, PieceState, PlayedMove, Response, Scene, Stone, Tip, View,
+    PictureRect, PieceState, PlayedMove, Response, Scene, Stone, TipMark, View,
 };
 
 /// The look of Nim, with a cursor: a pile, and how many objects to take from it.
@@ -133,7 +133,7 @@ impl Layout {
 impl NimView {
     /// The move that the board previews: the one typed, or else the cursor's.
     fn preview(&self, position: &Nim, typed: &str) -> Take {
-        let cursor = take(self.cursor.within(position.piles()));
+        let cursor = take(self.cursor.clamped_to(position.piles()));
         match (typed.parse::<Take>(), typed.chars().next().and_then(parse_letter)) {
             (Ok(take), _) if position.is_legal(take) => take,
             (_, Some(pile)) if usize::from(pile) < position.piles().len() => {
@@ -173,7 +173,7 @@ impl View<Nim> for NimView {
             Input::Char(letter) => {
                 let Some(pile) = parse_letter(letter) else {
                     // A number alone means the pile under the cursor.
-                    let pile = take(self.cursor.within(position.piles())).pile;
+                    let pile = take(self.cursor.clamped_to(position.piles())).pile;
                     board.typed.extend([pile_letter(pile), letter]);
                     return Response::Redraw;
                 };
@@ -272,7 +272,7 @@ impl Drawing<'_> {
         Some(self.position.after(mv).0.balanced_parts().swap_remove(pile.into()))
     }
 
-    /// Draws outlines around the stones of which the reason on the screen speaks.
+    /// Draws outlines around the stones that the reason on the screen mentions.
     fn draw_reason_marks(&self, pile: u8, canvas: &mut Canvas<'_>) {
         let mut below = 0;
         for stones in self.reason_parts(pile).unwrap_or_default() {
@@ -319,7 +319,7 @@ impl Drawing<'_> {
             canvas.chip(Rect { x, width, ..place }, &chip, Anchor::Middle);
         }
         // To look at a pile it is enough to be told once; each stone would seem to be one to take.
-        let is_told = |tip: &Tip| matches!(tip, Tip::Play) || count == 1;
+        let is_told = |tip: &TipMark| matches!(tip, TipMark::Play) || count == 1;
         if let Some(tip) = self.scene.notes.tip(|other| other == mv).filter(is_told) {
             canvas.tip(place, tip);
         }

@@ -1,4 +1,4 @@
-//! What is left of a game of Nim: the stones that each side took, as cairns; and its moves, as piles.
+//! The trophy of a finished game of Nim: the stones that each side took, as cairns; and its moves, as piles.
 
 use arcade_base::pluralized;
 use arcade_engine::Side;
@@ -8,7 +8,7 @@ use crate::games::nim::rules::Nim;
 use crate::kit::{
     Canvas, Finale, LabelStyle, Material, PictureRect, PieceState, PlayedMove, Stone, Tone,
 };
-use crate::picture::{COLUMN, Layer, ROW};
+use crate::picture::{COLUMN, Layer, ROW, count_f32};
 
 /// The rows of the shelf.
 const SHELF: u16 = 2;
@@ -41,9 +41,8 @@ pub(super) fn draw_cairns(finale: &Finale<'_, Nim>, canvas: &mut Canvas<'_>) {
         let row = Rect { y: area.bottom().saturating_sub(1), height: 1, ..place };
         let sign =
             canvas.theme().glyph(if side == Side::One { "\u{25cf}" } else { "\u{25c6}" }, "");
-        let text = format!(" {sign} {} {} ", finale.whose(side), pluralized(stones, "object"));
-        let label_style =
-            if side == winner { LabelStyle::BrightPlate(side) } else { LabelStyle::Plate(side) };
+        let text = format!(" {sign} {} {} ", finale.possessive(side), pluralized(stones, "object"));
+        let label_style = LabelStyle::plate(side, side == winner);
         canvas.label_in(row, &[text, format!(" {stones} ")], label_style);
     }
 }
@@ -66,7 +65,7 @@ fn draw_cairn(
     // Above a stone that lost the game there are two rows of text.
     let is_fatal = has_last && !is_lit;
     let text = if is_fatal && place.height > 6 { 3.0 * ROW } else { 0.0 };
-    let count = count(stones.max(1));
+    let count = count_f32(stones.max(1));
     let thick = ((room.height - text - ROW / 2.0) / count).min(THICK);
     let thick = (thick / (ROW / 4.0)).floor() * (ROW / 4.0);
     let (widest, scale) =
@@ -75,11 +74,11 @@ fn draw_cairn(
     let mut top = ground;
     for index in 0..stones {
         let Some(height) = finale.drop_height(index, stones) else { continue };
-        let part = if stones > 1 { self::count(index) / (count - 1.0) } else { 1.0 };
+        let part = if stones > 1 { count_f32(index) / (count - 1.0) } else { 1.0 };
         let width = (widest + (NARROWEST - widest) * part).max(NARROWEST) * scale;
         let width = (width / COLUMN).round() * COLUMN;
         let sway = [0.0, 4.0, -4.0, 0.0, 4.0][index % 5];
-        let y = ground - thick * self::count(index + 1);
+        let y = ground - thick * count_f32(index + 1);
         let spot = PictureRect { x: room.centre().x - width / 2.0 + sway, y, width, height: thick };
         let spot = spot.moved(0.0, -height * 2.0 * ROW);
         let is_last = has_last && index + 1 == stones;
@@ -103,21 +102,18 @@ fn draw_cairn(
     }
 }
 
-fn count(number: usize) -> f32 {
-    f32::from(u16::try_from(number).unwrap_or(u16::MAX))
-}
-
 /// Draws the piles before a move on a board, the stones that it takes in the colour of the side.
 pub(super) fn draw_piles(played: &PlayedMove<'_, Nim>, canvas: &mut Canvas<'_>) {
     let room = PictureRect::from(canvas.area());
     let piles = played.before.piles();
     let full = piles.iter().filter(|&&stones| stones > 0).count();
-    let pitch = (room.width / count(full.max(1))).min(2.0 * COLUMN);
+    let pitch = (room.width / count_f32(full.max(1))).min(2.0 * COLUMN);
     let pitch = (pitch / (COLUMN / 2.0)).floor() * COLUMN / 2.0;
     let tallest = piles.iter().max().copied().unwrap_or(1).max(1);
     let board = ROW / 2.0;
     let bottom = room.y + room.height - board;
-    let step = ((bottom - room.y) / count(usize::try_from(tallest).unwrap_or(1))).min(ROW / 2.0);
+    let step =
+        ((bottom - room.y) / count_f32(usize::try_from(tallest).unwrap_or(1))).min(ROW / 2.0);
     canvas.paint(|palette| {
         let wood = palette.mix(palette.tone(Tone::Muted), palette.tone(Tone::Page), 0.6);
         let width = room.width - COLUMN;
@@ -129,7 +125,7 @@ pub(super) fn draw_piles(played: &PlayedMove<'_, Nim>, canvas: &mut Canvas<'_>) 
         if stones == 0 {
             continue;
         }
-        let x = room.x + pitch * count(column);
+        let x = room.x + pitch * count_f32(column);
         column += 1;
         canvas.paint(|palette| {
             let stone = palette.shades(Material::Ivory);

@@ -9,7 +9,7 @@ use crate::games::silver_dollar::knowledge::Pair;
 use crate::games::silver_dollar::rules::{SilverDollar, Slide};
 use crate::kit::{
     Anchor, Canvas, Coin, Emblem, LabelStyle, Material, PictureRect, PieceState, Scene, Square,
-    Stone, Strip, Tip,
+    Stone, Strip, TipMark,
 };
 use crate::picture::COLUMN;
 
@@ -63,7 +63,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// Marks the pairs of which the reason on the screen speaks.
+    /// Marks the pairs that the reason on the screen mentions.
     fn draw_reason_marks(&self, canvas: &mut Canvas<'_>) {
         for pair in self.position.pairs().filter(|pair| self.scene.is_in_reason(pair.right)) {
             let [from, to] = self.ends(pair);
@@ -159,9 +159,9 @@ impl Drawing<'_> {
         if let Some((before, mv)) = self.scene.last {
             let Scene { is_puzzle, mover, .. } = *self.scene;
             let side = if is_puzzle { mover } else { mover.other() };
-            // What comes next matters more where both ways meet.
+            // What comes next matters more where both paths meet.
             let is_free = |square: u16| !self.is_on_preview(square);
-            self.draw_way(before, mv, LabelStyle::Side(side), is_free, canvas);
+            self.draw_path(before, mv, LabelStyle::Side(side), is_free, canvas);
             if let Some(place) = came_from.and_then(|from| self.strip.place(from)) {
                 // Where the next coin would pass or stop, its own sign takes the middle of a high square.
                 let inside = canvas.inside(place);
@@ -181,7 +181,7 @@ impl Drawing<'_> {
         let end = self.preview.map(|mv| target(self.position, mv));
         if let Some((mv, place)) = self.preview.zip(end.and_then(|end| self.strip.place(end))) {
             let is_free = |square: u16| came_from != Some(square) || place.height > 1;
-            self.draw_way(self.position, mv, LabelStyle::Text, is_free, canvas);
+            self.draw_path(self.position, mv, LabelStyle::Text, is_free, canvas);
             if place.height > 1 {
                 let piece = Coin { metal: Material::Silver, text: mv.coin.to_string() };
                 let mut inside = canvas.inside(place);
@@ -208,7 +208,7 @@ impl Drawing<'_> {
             // A tip to look at a gap is drawn only in the gap, to whose right the coin of the move is.
             let is_in_gap = self.position.pairs().any(|pair| pair.right == mv.coin);
             let tip = self.scene.notes.tip(|other| other == mv);
-            if let Some(tip) = tip.filter(|tip| *tip == Tip::Play || is_in_gap) {
+            if let Some(tip) = tip.filter(|tip| *tip == TipMark::Play || is_in_gap) {
                 canvas.tip(inside, tip);
             }
         }
@@ -223,7 +223,7 @@ impl Drawing<'_> {
     }
 
     /// Draws arrows on the squares that a coin passes and that are `shown`.
-    fn draw_way(
+    fn draw_path(
         &self,
         from: &SilverDollar,
         mv: Slide,
@@ -241,7 +241,7 @@ impl Drawing<'_> {
 
     fn draw_coins(&self, canvas: &mut Canvas<'_>) {
         let moving = self.scene.moving();
-        for (coin, &square) in (0_u16..).zip(self.position.strip().coins()) {
+        for (coin, &square) in (0_u16..).zip(self.position.strip().coin_squares()) {
             let distance = moving
                 .filter(|(_, mv)| mv.coin == coin)
                 .map_or(0, |(_, mv)| on_screen(mv.distance));
@@ -275,7 +275,7 @@ impl Drawing<'_> {
 
     /// The squares of the coins of a pair, or the edge and that of the only coin.
     fn ends(&self, pair: Pair) -> [u16; 2] {
-        let square = |coin: u16| on_screen(self.position.strip().coins()[usize::from(coin)]);
+        let square = |coin: u16| on_screen(self.position.strip().coin_squares()[usize::from(coin)]);
         [pair.left.map_or(0, square), square(pair.right)]
     }
 

@@ -34,15 +34,14 @@ fn slide(AmountCursor { item: coin, amount: distance }: AmountCursor) -> Slide {
 }
 
 /// The cursor of a move.
-fn cursor_for(Slide { coin: of, distance: amount }: Slide) -> AmountCursor {
-    AmountCursor { item: of, amount }
+fn cursor_for(Slide { coin: item, distance: amount }: Slide) -> AmountCursor {
+    AmountCursor { item, amount }
 }
 
 /// The greatest distance that each coin can move; 0 if it can't move by a prescribed length.
 fn reaches(position: &SilverDollar, length: Option<u32>) -> Vec<u32> {
     let is_enough = |reach: &u32| length.is_none_or(|length| *reach >= length);
-    let reaches = (0..position.strip().num_coins()).map(|coin| position.reach(coin));
-    reaches.map(|reach| Some(reach).filter(is_enough).unwrap_or(0)).collect()
+    position.reaches().map(|(_, reach)| Some(reach).filter(is_enough).unwrap_or(0)).collect()
 }
 
 impl SilverDollarView {
@@ -63,7 +62,7 @@ impl SilverDollarView {
                 let typed = Slide { coin, distance: distance.parse().unwrap_or(1) };
                 if position.is_legal(typed) { typed } else { Slide { coin, distance: 1 } }
             }
-            _ => slide(self.cursor.within(&reaches(position, length))),
+            _ => slide(self.cursor.clamped_to(&reaches(position, length))),
         };
         Slide { distance: length.unwrap_or(chosen.distance), ..chosen }
     }
@@ -106,7 +105,7 @@ impl SilverDollarView {
 
 /// The move that ends on an empty square; only the next coin to its right can get there.
 fn move_to(position: &SilverDollar, square: u16) -> Option<Slide> {
-    let coins = position.strip().coins();
+    let coins = position.strip().coin_squares();
     let coin = coins.iter().position(|&coin| coin > square.into())?;
     let distance = coins[coin] - u32::from(square);
     let mv = Slide { coin: u16::try_from(coin).ok()?, distance };
@@ -115,7 +114,7 @@ fn move_to(position: &SilverDollar, square: u16) -> Option<Slide> {
 
 /// The square on which a move ends.
 fn target(position: &SilverDollar, mv: Slide) -> u16 {
-    let coins = position.strip().coins();
+    let coins = position.strip().coin_squares();
     coins.get(usize::from(mv.coin)).map_or(0, |&from| on_screen(from.saturating_sub(mv.distance)))
 }
 

@@ -1,10 +1,10 @@
-//! What is left of a game: the coins at home as a stack, the one that moved last on top in gold.
+//! The trophy of a finished game: the coins at home as a stack, the one that moved last on top in gold.
 
 use ratatui::layout::Rect;
 
 use crate::games::silver_dollar::rules::SilverDollar;
 use crate::kit::{Canvas, EdgeCoin, Finale, LabelStyle, Material, PictureRect, PieceState};
-use crate::picture::{COLUMN, ROW};
+use crate::picture::{COLUMN, ROW, count_f32};
 
 /// The rows of the shelf.
 const SHELF: u16 = 2;
@@ -17,7 +17,7 @@ pub(super) fn draw_stack(finale: &Finale<'_, SilverDollar>, canvas: &mut Canvas<
     let shelf = SHELF.min(area.height);
     let floor = area.bottom() - shelf;
     let coins = finale.position.strip().num_coins();
-    let count = f32::from(u16::try_from(coins).unwrap_or(u16::MAX)).max(1.0);
+    let count = count_f32(coins.max(1));
     let room = PictureRect::from(Rect { height: area.height - shelf, ..area });
     let width = WIDE.min(room.width - 4.0 * COLUMN);
     let thick = ((room.height - ROW) / count).min(THICK);
@@ -40,7 +40,7 @@ pub(super) fn draw_stack(finale: &Finale<'_, SilverDollar>, canvas: &mut Canvas<
     let Some(winner) = finale.winner.filter(|_| finale.built() >= 1.0) else { return };
     let row = Rect { y: area.bottom().saturating_sub(1), height: 1, ..area };
     let noun = if coins == 1 { "coin" } else { "coins" };
-    let long = format!(" {coins} {noun} at home, {} move was the last ", finale.whose(winner));
+    let long = format!(" {coins} {noun} at home, {} move was the last ", finale.possessive(winner));
     let short = format!(" {coins} {noun} at home ");
     canvas.label_in(row, &[long, short], LabelStyle::BrightPlate(winner));
 }

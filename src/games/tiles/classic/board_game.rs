@@ -1,4 +1,5 @@
-//! The board of the exercise, with the operations that its player needs.
+//! The board of the exercise. Its public methods are those that the exercise asks for, of which the player
+//! here needs only some.
 
 use super::dictionary::{Configuration, DictionaryError, HashDictionary};
 

@@ -43,7 +43,7 @@ pub enum DictionaryError {
     NotPrime(usize, usize),
 }
 
-/// Configurations by their text.
+/// Configurations by their text. Its public methods are those of the exercise's interface.
 #[derive(Clone, Debug)]
 pub struct HashDictionary {
     chains: Vec<Vec<Configuration>>,

@@ -1,9 +1,9 @@
 //! Who can force a win on a board that is too large for a table of all positions.
 //!
-//! A position is a draw if neither side can force a win. Each side's question is answered by itself, so
-//! that the other side's answers needn't be the best ones, only good enough: a table says which positions
-//! are won once tiles slide ([`sliding`]), and a search covers the tiles that are placed before
-//! ([`placing`]).
+//! A position is a draw if neither side can force a win. Whether each side, the *attacker*, can is decided
+//! separately, as a problem without values: a reply of the *defender* need only hold, not be the best. A
+//! table says which positions are won once tiles slide ([`sliding`]), and a search covers the tiles that
+//! are placed before ([`placing`]).
 
 mod numbering;
 mod placing;
@@ -22,14 +22,14 @@ use numbering::{Placement, small};
 use placing::{PlacingSearch, SearchTable};
 use sliding::SlidingWins;
 
-/// The largest board for which the questions are asked.
+/// The largest board for which it is decided.
 const MAX_SIDE: u8 = 5;
 
 /// The limit of the search that comes before a proof: it finds short wins, and has an estimate in case
 /// that the proof is stopped.
 const FIRST_LOOK: Limits = Limits { nodes: Some(200_000), ..Limits::NONE };
 
-/// The answers to who can force a win, on one board at a time.
+/// Decides who can force a win, on one board at a time.
 #[derive(Debug)]
 pub struct ForcedWins {
     /// Megabytes for what the search finds.
@@ -38,14 +38,14 @@ pub struct ForcedWins {
     family: Option<(u8, u8)>,
     /// The sliding positions in which the attacker and the defender have so many tiles.
     sliding: Vec<([u32; 2], SlidingWins)>,
-    verdicts: Option<SearchTable>,
+    search_table: Option<SearchTable>,
 }
 
 impl ForcedWins {
     /// Nothing known yet, and `table_mb` megabytes for the search. The tables of sliding positions
     /// take memory besides.
     pub fn new(table_mb: u32) -> Self {
-        Self { table_mb, family: None, sliding: Vec::new(), verdicts: None }
+        Self { table_mb, family: None, sliding: Vec::new(), search_table: None }
     }
 
     /// The outcome of a position on a board of at most 5 squares along a side, for its mover.
@@ -98,26 +98,31 @@ impl ForcedWins {
         } else {
             if self.sliding.len() == 2 {
                 // Positions with other numbers of tiles were typed in.
-                (self.sliding, self.verdicts) = (Vec::new(), None);
+                (self.sliding, self.search_table) = (Vec::new(), None);
             }
             self.sliding.push((counts, SlidingWins::solve(board, counts, control)?));
             self.sliding.len() - 1
         };
-        let verdicts = match &mut self.verdicts {
-            Some(verdicts) => verdicts,
+        let search_table = match &mut self.search_table {
+            Some(search_table) => search_table,
             none => none.insert(SearchTable::new(self.table_mb)?),
         };
         let [attacker_tiles, defender_tiles] = sides.map(|side| small(position.tiles(side)));
         let placement = Placement { attacker: attacker_tiles, defender: defender_tiles };
-        let mut search =
-            PlacingSearch::new(board, position.final_empties(), &self.sliding[at].1, verdicts, at);
+        let mut search = PlacingSearch::new(
+            board,
+            position.final_empties(),
+            &self.sliding[at].1,
+            search_table,
+            at,
+        );
         Ok(search.holds(placement, position.side_to_move() == attacker, control)?)
     }
 
     /// The memory it takes, in bytes.
     fn bytes(&self) -> usize {
         let sliding: usize = self.sliding.iter().map(|(_, sliding)| sliding.bytes()).sum();
-        sliding + self.verdicts.as_ref().map_or(0, SearchTable::bytes)
+        sliding + self.search_table.as_ref().map_or(0, SearchTable::bytes)
     }
 }
 
@@ -145,7 +150,7 @@ impl ForcedWinEngine {
         position: &Tiles,
         job: &mut Job<'_, TileMove>,
     ) -> Result<Analysis<TileMove>, SolveFailure> {
-        // The side with fewer tiles, which is sooner answered, is usually the second.
+        // The second side usually has fewer tiles, so that whether it can force a win is sooner decided.
         if self.wins.holds(position, position.side_to_move(), job)? {
             job.notify(Notice::Bounds { lower: 0, upper: 1 });
         }

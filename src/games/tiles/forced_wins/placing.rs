@@ -90,18 +90,18 @@ pub(super) struct PlacingSearch<'a> {
     empties: u32,
     board: &'static Geometry,
     sliding: &'a SlidingWins,
-    verdicts: &'a mut SearchTable,
+    search_table: &'a mut SearchTable,
     /// Distinguishes what is found for one side from what is found for the other.
     side_bit: u64,
 }
 
 impl<'a> PlacingSearch<'a> {
-    /// `side` is a number, below 2, of the attacker in the table of verdicts.
+    /// `side` is a number, below 2, of the attacker in the search table.
     pub(super) fn new(
         board: &'static Geometry,
         empties: u8,
         sliding: &'a SlidingWins,
-        verdicts: &'a mut SearchTable,
+        search_table: &'a mut SearchTable,
         side: usize,
     ) -> Self {
         let squares = small(board.squares());
@@ -116,7 +116,7 @@ impl<'a> PlacingSearch<'a> {
             empties: empties.into(),
             board,
             sliding,
-            verdicts,
+            search_table,
             side_bit: (side as u64) << (2 * MAX_SQUARES + 1),
         }
     }
@@ -147,7 +147,7 @@ impl<'a> PlacingSearch<'a> {
         let Placement { attacker, defender } = self.images.canonical(placement);
         let tiles = u64::from(attacker) | u64::from(defender) << MAX_SQUARES;
         let key = tiles | u64::from(attacker_moves) << (2 * MAX_SQUARES) | self.side_bit;
-        if let Some(holds) = self.verdicts.get(key) {
+        if let Some(holds) = self.search_table.get(key) {
             return Ok(holds);
         }
         control.count_node()?;
@@ -171,7 +171,7 @@ impl<'a> PlacingSearch<'a> {
                 break;
             }
         }
-        self.verdicts.insert(key, holds);
+        self.search_table.insert(key, holds);
         Ok(holds)
     }
 

@@ -112,7 +112,7 @@ fn lines<C: GameSpec>(
     let counts = phrases::first_result_counts::<C>(session);
     // What was won by going back is no feat.
     let is_won_again = counts.is_some() && is_win(ending, session.setup().person());
-    let fact = counts.unwrap_or_else(|| phrases::fact::<C>(session, ending));
+    let fact = counts.unwrap_or_else(|| phrases::result_line::<C>(session, ending));
     let judged = frame.open.judged_game().filter(|_| !is_won_again);
     let judged = judged.map(|judged| frame.open.verdict_text(&judged));
     let (verdict, detail) = judged

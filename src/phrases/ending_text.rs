@@ -36,7 +36,7 @@ pub(crate) fn viewpoint<P: Position>(session: &Session<P>) -> Side {
 
 /// A line of facts about a finished game: the points and the number of moves. The moves are those of both
 /// sides, as they are numbered; of a person against a computer, it also says how many are the person's.
-pub(crate) fn fact<C: GameSpec>(session: &Session<C::Position>, ending: Ending) -> String {
+pub(crate) fn result_line<C: GameSpec>(session: &Session<C::Position>, ending: Ending) -> String {
     let tree = session.tree();
     let person = session.setup().person();
     let own = person.or(ending.winner()).unwrap_or(session.mover());

@@ -2,7 +2,7 @@
 //! it extends.
 
 use arcade_base::{joined_by_and, joined_by_or, pluralized};
-use arcade_engine::sort_few_by_key;
+use arcade_engine::{Side, sort_few_by_key};
 
 use super::geometry::Squares;
 use super::names::{goes, line_name};
@@ -44,7 +44,7 @@ impl LineUse {
             }
         };
         let theirs = position.tiles(other);
-        let lines = position.board().lines();
+        let lines = position.geometry().lines();
         let count = |line: &Squares, tiles: Squares| (line & tiles).count_ones();
         let is_free = |line: &Squares, tiles: Squares| line & tiles == 0;
         let here = || lines.iter().copied().filter(|line| line & there != 0);
@@ -122,7 +122,7 @@ impl LineUse {
 fn change(position: &Tiles, [before, after]: [Squares; 2]) -> Option<String> {
     let other = position.side_to_move().other();
     let theirs = position.tiles(other);
-    let lines = position.board().lines();
+    let lines = position.geometry().lines();
     let free = |tiles: Squares| lines.iter().copied().filter(move |line| line & tiles == 0);
     let changed = free(before).filter(|line| line & after != 0 && line & theirs != 0);
     Some(line_name(changed.max_by_key(|line| (line & theirs).count_ones())?))
@@ -138,7 +138,7 @@ fn fork(position: &Tiles, mv: TileMove) -> Option<(u8, [Squares; 2])> {
     let own = position.tiles(position.side_to_move()) | there;
     let empty = position.empty() & !there;
     let missing = |tiles: Squares| {
-        let lines = position.board().lines().iter().copied();
+        let lines = position.geometry().lines().iter().copied();
         lines.filter(move |line| {
             let missing = line & !tiles;
             missing.is_power_of_two() && missing & empty != 0
@@ -155,9 +155,5 @@ fn fork(position: &Tiles, mv: TileMove) -> Option<(u8, [Squares; 2])> {
 
 /// Whether a side has, or will have, as many tiles as a line has squares.
 pub(super) fn can_fill_a_line(position: &Tiles) -> bool {
-    let still = u32::from(position.empty_count() - position.final_empties());
-    let [own, other] = [position.side_to_move(), position.side_to_move().other()];
-    let own = position.tiles(own).count_ones() + still.div_ceil(2);
-    let other = position.tiles(other).count_ones() + still / 2;
-    own.max(other) >= u32::from(position.size())
+    Side::ALL.iter().any(|&side| position.final_tiles(side) >= position.size())
 }
