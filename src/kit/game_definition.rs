@@ -16,7 +16,7 @@ pub trait GameDefinition: Copy + Debug + Send + Sync + 'static {
     /// Names and texts.
     const META: Meta;
 
-    /// The rules, and the words for positions and moves. A position is parsed from its text.
+    /// A position, with the rules and the words for positions and moves. A position is parsed from its text.
     type Position: Words + FromStr<Err = ParseError>;
     /// The knowledge from which opponents of all levels are built;
     /// [`Unguided`](arcade_engine::Unguided) if there is none beyond the rules.

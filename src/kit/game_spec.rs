@@ -15,7 +15,7 @@ use crate::puzzle::{Goal, Grade, MoveCountRange};
 /// [`GameId`](crate::games::GameId) for all games together; its value says which game it is. The
 /// parts are explained at the definition.
 pub trait GameSpec: Copy + Debug + Send + Sync + 'static {
-    /// The rules, and the words for positions and moves.
+    /// A position, with the rules and the words for positions and moves.
     type Position: Words;
     /// The knowledge from which opponents of all levels are built.
     type Knowledge: Knowledge<Self::Position>;

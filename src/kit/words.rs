@@ -331,6 +331,9 @@ pub struct NotableEvent {
 }
 
 impl NotableEvent {
+    /// From this weight on, an event decides a game without points.
+    pub const DECISIVE: u32 = 60;
+
     /// An event that mentions no place.
     pub fn new(weight: u32, text: impl Into<String>) -> Self {
         Self { weight, text: text.into(), places: Vec::new() }

@@ -5,7 +5,7 @@ use arcade_base::joined_by_and;
 use super::line_summary::LineSummary;
 use super::names::{clause, conjugated, filled, whose};
 use super::reason::{Reason, places};
-use crate::kit::Clause;
+use crate::kit::{Clause, NotableEvent};
 
 /// The most moves of a planned turn that are told.
 const MAX_PLANNED_MOVES: usize = 2;
@@ -95,6 +95,10 @@ impl LineSummary {
         // A plan that gains less than the reply before it would argue against the move.
         let gained = reply.event.as_ref().map_or(0, |event| event.weight);
         let event = next.event.as_ref().filter(|event| event.weight >= gained)?;
+        // After an answer that needn't come, only points are there to stay.
+        if !reply.is_forced && self.points.is_none() && event.weight < NotableEvent::DECISIVE {
+            return None;
+        }
         let then = if reply.is_forced {
             "then".into()
         } else {

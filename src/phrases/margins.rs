@@ -44,7 +44,7 @@ impl ReasonContext<'_> {
         };
         match margin {
             ..0 if has_others && self.is_brief && detail.is_some() => {
-                format!("every move loses, none by less than {points}")
+                format!("{result}, no move does better")
             }
             _ if self.rank > 0 && self.best.value.is_exact() => {
                 format!("{result}; {}", self.best_margin())

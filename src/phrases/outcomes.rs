@@ -136,6 +136,11 @@ impl ReasonContext<'_> {
         ended(format!("every move loses{lasts}")).into()
     }
 
+    /// Whether it is about a move that loses later than every other one, for no reason that the game gives.
+    pub(super) fn holds_out_longest(&self) -> bool {
+        self.is_best_of_lost() && self.why_lost.is_none() && self.is_strictly_best_by_distance()
+    }
+
     /// Whether every other move is worse, and the distances from the end say so where the outcome is the same.
     fn is_strictly_best_by_distance(&self) -> bool {
         let same = self.others.iter().filter(|other| other.outcome() == self.value.outcome());

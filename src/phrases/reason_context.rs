@@ -117,13 +117,19 @@ impl ReasonContext<'_> {
         let results = results.map(|detail| self.result(detail));
         let [.., least] = &results;
         let all = clauses.len();
+        let described = clauses.iter().take_while(|clause| !clause.explains()).count();
         let mut whole = results.iter().flat_map(|result| {
             // What a lost move does matters less than why it is lost.
-            let [terse, first] = [all, all.min(1)].map(|count| effect(count).without_asides());
+            let [terse, plain, first] =
+                [all, described, all.min(1)].map(|count| effect(count).without_asides());
             let briefest = first.clone().followed_by(result.without_asides());
-            let shorter = [terse, first].map(|does| does.followed_by(result.clone()));
+            let shorter = [terse, plain, first].map(|does| does.followed_by(result.clone()));
             let shorter = shorter.into_iter().chain([briefest, result.clone()]);
             let whole = effect(all).followed_by(result.clone());
+            // What makes it last says more than that it does.
+            let loses = |count| effect(count).followed_by("every move loses".to_string().into());
+            let purposeful = (described + 1..=all).rev().map(loses);
+            let shorter = purposeful.filter(|_| self.holds_out_longest()).chain(shorter);
             [whole].into_iter().chain(shorter.filter(|_| self.is_best_of_lost()))
         });
         // A move that has a purpose needn't be called a win; that a value isn't proven is said in any case.
@@ -177,17 +183,23 @@ impl ReasonContext<'_> {
     fn fitting<'b>(&self, clauses: &'b [Clause]) -> Vec<&'b Clause> {
         let is_drawn = self.value.outcome() == Some(Outcome::Draw) && self.value.margin().is_none();
         let fits = |clause: &&Clause| match clause.bearing {
-            // Nothing speaks for a lost move but the time that it gains, and little for one that only draws.
+            // Little speaks for a move that only draws, and for a lost one only what makes it last.
             Bearing::For if is_drawn => false,
             _ if self.others.is_empty() => true,
-            Bearing::For => self.rank == 0 && !self.is_best_of_lost(),
+            Bearing::For => self.rank == 0 && (!self.is_best_of_lost() || self.holds_out_longest()),
             Bearing::Neutral => true,
             Bearing::Against => self.rank > 0,
         };
         // Beside a lost move the reply is told with what it does.
         let is_told_again =
             |clause: &&Clause| self.is_best_of_lost() && self.tells_forced_reply(clause);
-        clauses.iter().filter(fits).filter(|clause| !is_told_again(clause)).collect()
+        let fitting: Vec<&Clause> =
+            clauses.iter().filter(fits).filter(|clause| !is_told_again(clause)).collect();
+        // Of a best move with nothing else to tell, it is told what it does all the same.
+        if fitting.is_empty() && self.value.margin().is_some() {
+            return clauses.iter().take(1).collect();
+        }
+        fitting
     }
 
     /// Whether a clause about the move names the reply that it forces.

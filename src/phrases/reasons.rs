@@ -136,19 +136,21 @@ fn look_alike<C: GameSpec>(
     Some(Clause { joint: " ", ..Clause::from(text) })
 }
 
-/// The main effect of the best move, as a verb after its name, unless another move does the same; `None` if the
-/// game has no such words for it.
+/// The purpose of the best move, or else its main effect, as a verb after its name, unless the explained move has the
+/// same; `None` if the game has no such words for it.
 fn best_does<C: GameSpec>(
     position: &C::Position,
     mv: MoveOf<C>,
     best: MoveOf<C>,
     [mover, other]: &[String; 2],
 ) -> Option<String> {
-    let does = first_effect::<C>(position, best)?;
+    let effects = position.explain_move(best);
+    let purpose = effects.iter().find(|does| does.bearing == Bearing::For && !does.explains());
+    let does = purpose.or(effects.first())?;
     let is_told = does.bearing != Bearing::Against && !does.explains();
-    let is_same = first_effect::<C>(position, mv).is_some_and(|other| other.text == does.text);
+    let is_same = position.explain_move(mv).iter().any(|other| other.text == does.text);
     (is_told && !is_same)
-        .then(|| filled(&Reason::from(does.text).without_asides().text, [mover, other]))
+        .then(|| filled(&Reason::from(does.text.clone()).without_asides().text, [mover, other]))
 }
 
 /// The main effect of a move: the first clause of its explanation.

@@ -190,7 +190,7 @@ fn the_line_of_a_move_has_the_same_steps() {
             let mut screen = Terminal::play(game, position, FRIENDS);
             screen.types(&format!(":why {mv}")).keys("enter").until(&format!("Why {mv}"));
             let noun = if steps == 1 { "step" } else { "steps" };
-            let expected = format!("has {steps} {noun}.");
+            let expected = format!("a line of {steps} {noun}.");
             assert!(
                 screen.text().contains(&expected),
                 "{mv} in {position}: {lines}\n{}",

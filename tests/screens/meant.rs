@@ -148,7 +148,7 @@ fn the_marks_of_a_line_are_there_before_its_first_step() {
         // A single letter or digit would be played; the best move is explained instead.
         let typed = if mv.len() > 1 { mv } else { "" };
         let mut game = Terminal::play(game, position, ["human", "human"]);
-        game.types(typed).keys("w").until("the line of it has").at(position);
+        game.types(typed).keys("w").until("a line of").at(position);
         game.sees("{").keys("right");
         assert_eq!(marks(&game), 0, "{}", game.text());
         game.keys("left").sees("{").keys("esc");
@@ -160,7 +160,7 @@ fn the_marks_of_a_line_are_there_before_its_first_step() {
 fn the_way_to_the_coin_of_the_next_move_is_marked() {
     let position = "0,0,0,0,0/0,0,0,0,0/0,A,1,0,0/0,0,0,0,0/0,10,0,0,B 95 75 A";
     let mut game = Terminal::play("coin-grabber", position, ["human", "human"]);
-    game.keys("w").until_says("D takes 10\u{a2} (the centre would win 106\u{a2}");
+    game.keys("w").until_says("D takes 10\u{a2} (enough to win in the centre)");
     // The square on the way, and that of the coin.
     assert_eq!(marks(&game), 2, "{}", game.text());
 }
@@ -168,7 +168,7 @@ fn the_way_to_the_coin_of_the_next_move_is_marked() {
 #[test]
 fn what_is_captured_after_a_second_turn_is_marked() {
     let mut game = Terminal::play("kalah", "1,0,3,1/3,3,5,1 2-1 S", ["human", "human"]);
-    game.keys("w").until("Why 1: the line of it has").keys("down").until("Why 4: the line of it");
+    game.keys("w").until("Why 1: a line of").keys("down").until("Why 4: a line of");
     game.says("then pit 1: stores 7 seeds, 6 of them captured").at("1,0,3,1/3,3,5,1 2-1 S");
     // The store for the second turn, and the two pits.
     assert_eq!(marks(&game), 3, "{}", game.text());

@@ -100,20 +100,19 @@ pub(super) fn goal_reached(before: &CoinGrabber, after: &CoinGrabber, side: Side
     (after.wins_by_centre(side) && !before.wins_by_centre(side)).then_some(Goal::Enough)
 }
 
-/// The result if a side takes the centre now: "116\u{a2} to 100".
+/// The money of a side once it takes the centre: "116\u{a2}".
 pub(super) fn in_centre(position: &CoinGrabber, side: Side) -> String {
-    let money = [position.money(side) + CENT, position.money(side.other())];
-    format!("{} to {}", cents(money[0]), money[1])
+    cents(position.money(side) + CENT)
 }
 
-/// That a move takes a coin, and if it is the one that makes the money enough to win in the centre, with which result;
-/// not where that is `told` besides.
+/// That a move takes a coin, and if so, that it is the one that makes the money enough to win in the centre; not
+/// where that is `told` besides.
 pub(super) fn takes(before: &CoinGrabber, after: &CoinGrabber, coin: u16, is_told: bool) -> String {
     let own = before.side_to_move();
     let takes = format!("takes {}", cents(coin));
     match goal_reached(before, after, own) {
         Some(Goal::Enough) if !is_told => {
-            format!("{takes} (the centre would win {})", in_centre(after, own))
+            format!("{takes} (enough to win in the centre)")
         }
         _ => takes,
     }

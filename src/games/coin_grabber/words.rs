@@ -158,14 +158,14 @@ impl Words for CoinGrabber {
     fn why_drawn(&self) -> Option<String> {
         let own = self.side_to_move();
         let is_safe = |side| has_majority(self, side) && self.money(side) >= ENOUGH;
-        Some(match [own, own.other()].map(is_safe) {
-            [true, _] => format!("{OTHER} can keep {MOVER} from the centre for ever"),
-            [_, true] => format!("{MOVER} can keep {OTHER} from the centre for ever"),
+        match [own, own.other()].map(is_safe) {
+            [true, _] => Some(format!("{OTHER} can keep {MOVER} from the centre for ever")),
+            [_, true] => Some(format!("{MOVER} can keep {OTHER} from the centre for ever")),
             _ if Side::ALL.iter().all(|&side| !can_reach_enough(self, side)) => {
-                format!("neither side can reach {} any more", cents(ENOUGH))
+                Some(format!("neither side can reach {} any more", cents(ENOUGH)))
             }
-            _ => "neither can force a win".into(),
-        })
+            _ => None,
+        }
     }
 
     fn target_square(&self, step: Step) -> Option<u16> {

@@ -35,17 +35,16 @@ impl MarkedGroup {
 pub(super) fn action_clause(position: &Flip, mv: FlipMove) -> Clause {
     let (own, value) = (position.mover_hand(), mv.value);
     let text = if mv.action == DieAction::Flip {
-        let to = flipped(value);
-        let way = if to > value { "up" } else { "down" };
+        let to = turned_to(value);
         match own.flippable.plus(mv.taken).len() - 1 {
             0 if own.unflippable.is_empty() && !mv.taken.is_empty() => {
-                format!("flips it {way} to a {to}")
+                format!("flips it {to}")
             }
             0 if own.unflippable.is_empty() => {
-                format!("flips {WHOSE} only die, the {value}, {way} to a {to}")
+                format!("flips {WHOSE} only die, the {value}, {to}")
             }
-            0 => format!("flips {WHOSE} last unspent die, the {value}, {way} to a {to}"),
-            _ => format!("flips a {value} {way} to a {to}"),
+            0 => format!("flips {WHOSE} last unspent die, the {value}, {to}"),
+            _ => flips_over(value),
         }
     } else {
         let next = position.after(mv).0;
@@ -110,20 +109,40 @@ pub(super) fn flipped(value: u8) -> u8 {
     SIDES + 1 - value
 }
 
-/// How a flip changes what the mover can take if the other side later plays the flipped die. After a
-/// flip no die counts as just played, so that the other side finds the middle unchanged.
+/// What a flip makes of a die: "up to a 6".
+fn turned_to(value: u8) -> String {
+    let to = flipped(value);
+    let way = if to > value { "up" } else { "down" };
+    format!("{way} to a {to}")
+}
+
+/// "flips a 1 up to a 6".
+pub(super) fn flips_over(value: u8) -> String {
+    format!("flips a {value} {}", turned_to(value))
+}
+
+/// What the mover can take if the other side later plays a die that the move has changed: the one that it has flipped,
+/// where that makes a difference, or the only one left to the mover, which it has taken.
 pub(super) fn takes_if_played(position: &Flip, next: &Flip, mv: FlipMove) -> Option<Clause> {
-    let middle = next.state().middle();
+    let state = next.state();
+    // After a flip no die counts as just played, so that the other side finds the middle unchanged.
+    let middle = state.just_played().into_iter().fold(state.middle(), Dice::with);
     let most = |value| takes_from(middle, Some(value)).map(Dice::len).max().unwrap_or(0);
-    let to = flipped(mv.value);
-    let is_more = to > mv.value && takable(middle, to) != takable(middle, mv.value);
-    if mv.action == DieAction::Play || most(to) == most(mv.value) && !is_more {
-        return None;
-    }
+    let value = match mv.action {
+        DieAction::Flip => {
+            let to = flipped(mv.value);
+            let is_more = to > mv.value && takable(middle, to) != takable(middle, mv.value);
+            (most(to) != most(mv.value) || is_more).then_some(to)
+        }
+        DieAction::Play if state.player2().all() == mv.taken => {
+            mv.taken.values().next().filter(|_| mv.taken.len() == 1)
+        }
+        DieAction::Play => None,
+    }?;
     // That nothing could be taken explains no loss: the other side may play another die.
-    let dice = takable(middle, to)?;
-    let text = format!("if {OTHER} play{VERB_S} that {to}, {MOVER} can take {dice}");
-    let places = Some(below(position, mv, to)).filter(|places| !places.is_empty());
+    let dice = takable(middle, value)?;
+    let text = format!("if {OTHER} play{VERB_S} that {value}, {MOVER} can take {dice}");
+    let places = Some(below(position, mv, value)).filter(|places| !places.is_empty());
     Some(
         Clause::about(text, places.into_iter().collect())
             .with_bearing(Bearing::For)
@@ -171,9 +190,11 @@ pub(super) fn must_play(position: &Flip) -> bool {
 
 /// What a move leaves the other side, which is to move here, if that is only one reply, or only to play a die.
 pub(super) fn forces(next: &Flip) -> Option<String> {
-    match only_reply(next) {
-        Some(answer) => Some(format!("leaves {OTHER} a single move, {answer}")),
-        None => must_play(next).then(|| format!("leaves {OTHER} no die to flip")),
+    match (only_reply(next), next.state().just_played()) {
+        (Some(answer), _) => Some(format!("leaves {OTHER} a single move, {answer}")),
+        // A flip takes nothing from the other side: it had no die to flip before.
+        (None, None) => must_play(next).then(|| format!("makes {OTHER} play a die")),
+        (None, Some(_)) => must_play(next).then(|| format!("leaves {OTHER} no die to flip")),
     }
 }
 

@@ -4,8 +4,8 @@ use arcade_base::joined_by_and;
 use arcade_engine::{Calibration, Position as _};
 
 use super::clauses::{
-    MarkedGroup, action_clause, flipped, flips_of_both, forced_reply, forces, is_lost, must_play,
-    number_of_dice, only_reply, reach, refreshed, reply_clause, takes, takes_if_played,
+    MarkedGroup, action_clause, flips_of_both, flips_over, forced_reply, forces, is_lost,
+    must_play, number_of_dice, only_reply, reach, refreshed, reply_clause, takes, takes_if_played,
 };
 use super::dice::{Dice, SIDES};
 use super::evaluation::CALIBRATION;
@@ -153,7 +153,10 @@ impl Words for Flip {
     }
 
     fn answer(&self, mv: FlipMove) -> Option<String> {
-        Some(self.describe(mv))
+        Some(match mv.action {
+            DieAction::Flip => format!("{}{}", takes(mv.taken), flips_over(mv.value)),
+            DieAction::Play => self.describe(mv),
+        })
     }
 
     fn forced_reply(&self, mv: FlipMove) -> Option<FlipMove> {
@@ -169,7 +172,7 @@ impl Words for Flip {
         let is_play = mv.action == DieAction::Play;
         let stranded = if next.state().can_take() { 0 } else { next.state().middle().len() };
         let (weight, text) = match mv.taken.len() {
-            _ if only_reply(&next).is_some() => (60, forces(&next)?),
+            _ if only_reply(&next).is_some() => (55, forces(&next)?),
             0 if must_play(&next) => (45, forces(&next)?),
             0 if is_play && other == 1 && !next.state().can_take() => {
                 (35, format!("leaves {OTHER} only 1 die"))
@@ -180,7 +183,7 @@ impl Words for Flip {
             0 => return None,
             taken => {
                 let then = match mv.action {
-                    DieAction::Flip => format!("flips a {} to a {}", mv.value, flipped(mv.value)),
+                    DieAction::Flip => flips_over(mv.value),
                     DieAction::Play => format!("plays a {}", mv.value),
                 };
                 (20 + 10 * taken, format!("{}{then}", takes(mv.taken)))

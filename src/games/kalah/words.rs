@@ -153,8 +153,8 @@ impl Words for Kalah {
             None if is_plain => {
                 let exposes = exposing_move(self, &next).filter(|_| stored == 0);
                 let leaves = exposes.map(|(pit, seeds)| {
-                    let one = format!("{WHOSE} pit {pit} would leave one of {seeds}");
-                    format!("leaves {OTHER} no capture ({one})")
+                    let lets = format!("{WHOSE} pit {pit} would let {OTHER} capture {seeds}");
+                    format!("leaves {OTHER} no capture ({lets})")
                 });
                 let prepares = prepared(self, &next)
                     .map(|pit| format!("prepares a second turn with pit {pit}"));

@@ -3,7 +3,7 @@
 use arcade_base::joined_by_and;
 
 use super::rules::{Nim, Rule, pile_letter};
-use crate::kit::{Clause, heaps_in_pairs, heaps_in_parts};
+use crate::kit::{Clause, balanced_parts, heaps_in_pairs, heaps_in_parts};
 
 /// How piles balance, and what that is worth to the player who isn't to move.
 ///
@@ -12,7 +12,9 @@ use crate::kit::{Clause, heaps_in_pairs, heaps_in_parts};
 pub(super) struct Balance {
     /// The piles in words, after "leaves": "A and B equal".
     pub after_leaves: String,
-    /// What that means, as an aside after it: " (Ann can copy any move)"; "" if it is plain.
+    /// The piles that are divided to pair off, if that isn't said: "5=4+1, 3=2+1"; otherwise "".
+    pub divided: String,
+    /// What that means, as a remark beside it: "Ann can copy any move"; "" if it is plain.
     pub means: String,
     /// What the player can do, in clauses: "Ann can copy any move". Where that alone would lose, its clause says so
     /// too: a shortened reason leaves out whole clauses.
@@ -20,6 +22,9 @@ pub(super) struct Balance {
     /// Why the other player has lost, in a clause.
     pub why_lost: String,
 }
+
+/// The most piles that are named where they pair off.
+const MAX_NAMED_PILES: usize = 5;
 
 impl Balance {
     /// How the piles balance if the side to move, the second of the names, has lost by that to the first; `None` if
@@ -33,12 +38,12 @@ impl Balance {
         Some(match piles[..] {
             [one, other] => Self::of_two(position, [one, other], names),
             _ if parts.iter().any(|pile| pile.contains('=')) => {
-                Self::of_parts(position.rule(), &joined_by_and(parts), names)
+                Self::of_parts(position, parts, names)
             }
             _ => {
                 let pairs = heaps_in_pairs(position.piles());
                 let are = format!("there are {pairs}");
-                Self::of_copies(position.rule(), [pairs, are], "an odd number of 1s", names[0])
+                Self::of_copies(position.rule(), [pairs, are], "an odd number of 1s", names)
             }
         })
     }
@@ -52,64 +57,103 @@ impl Balance {
             let strategy = format!("{winner} can leave {loser} a single object after any move");
             return Self {
                 after_leaves: leaves,
+                divided: String::new(),
                 means: String::new(),
                 why_lost: format!("{are}; {strategy}"),
                 strategy: vec![explanation(strategy)],
             };
         }
-        Self::of_copies(position.rule(), [leaves, are], "a single object", winner)
+        Self::of_copies(position.rule(), [leaves, are], "a single object", [winner, loser])
     }
 
-    /// Of piles that balance only in parts: "5=4+1, 4 and 1".
-    fn of_parts(rule: Rule, piles: &str, [winner, _]: [&str; 2]) -> Self {
-        let mends = format!("{winner} can pair up again");
-        let how_long = match rule {
-            Rule::Misere => "nearly to the end",
-            Rule::Normal => "after any move",
+    /// Of piles that balance only in parts: "5=4+1, 4 and 1". Where it is more than can be seen at a glance, the pairs
+    /// are counted: "two 4s, two 2s and two 1s".
+    fn of_parts(position: &Nim, piles: Vec<String>, [winner, loser]: [&str; 2]) -> Self {
+        let divided: Vec<String> =
+            piles.iter().filter(|pile| pile.contains('=')).cloned().collect();
+        let (pairs, after_leaves, divided) = if divided.len() == 1 && piles.len() <= MAX_NAMED_PILES
+        {
+            let pairs = joined_by_and(piles);
+            (pairs.clone(), format!("{pairs}, all in pairs"), String::new())
+        } else {
+            let pairs = heaps_in_pairs(&balanced_parts(position.piles()).concat());
+            (pairs.clone(), pairs, divided.join(", "))
         };
-        let end = end(rule);
-        Self {
-            after_leaves: format!("{piles}, all in pairs"),
-            means: String::new(),
-            why_lost: format!(
-                "{piles} are all in pairs; {mends} ({how_long}{}{})",
-                end.joint, end.text
-            ),
-            strategy: vec![explanation(format!("{mends} {how_long}")), end],
-        }
+        let does = format!("{winner} can pair up");
+        let (means, strategy, why_lost) = match position.rule() {
+            Rule::Misere => {
+                let end = "an odd number of 1s";
+                let how = remark(&[&divided, &format!("by {}", leaving(end))]);
+                let why_lost = format!("{does} {pairs} and leave {loser} the last 1{how}");
+                let means = leaving_last(&does, loser);
+                (means.clone(), misere_strategy(means, end), why_lost)
+            }
+            Rule::Normal => {
+                let means = format!("{does} again");
+                let how = remark(&[&divided, "after any move, and so take the last object"]);
+                let why_lost = format!("{does} {pairs} again{how}");
+                let strategy = explanation(format!("{means} after any move"));
+                (means, vec![strategy, take_last()], why_lost)
+            }
+        };
+        Self { after_leaves, divided, means, strategy, why_lost }
     }
 
     /// Of piles that are equal two by two, after "leaves" and in a clause: any move can be copied, but in misere Nim
     /// the last ones are left as `end`.
-    fn of_copies(rule: Rule, [after_leaves, are]: [String; 2], end: &str, winner: &str) -> Self {
-        let copies = format!("{winner} can copy");
+    fn of_copies(
+        rule: Rule,
+        [after_leaves, are]: [String; 2],
+        end: &str,
+        [winner, loser]: [&str; 2],
+    ) -> Self {
+        let does = format!("{winner} can copy");
         match rule {
             Rule::Misere => {
-                let ends = format!("and at the first chance leave {end}");
+                let all = leaving_last(&does, loser);
                 Self {
                     after_leaves,
-                    means: format!(" ({copies} nearly to the end)"),
-                    strategy: vec![explanation(format!("{copies}, {ends}"))],
-                    why_lost: format!("{are}; {copies} ({ends})"),
+                    divided: String::new(),
+                    means: all.clone(),
+                    why_lost: format!("{are}; {all}{}", remark(&[&format!("by {}", leaving(end))])),
+                    strategy: misere_strategy(all, end),
                 }
             }
             Rule::Normal => Self {
                 after_leaves,
-                means: format!(" ({copies} any move)"),
-                strategy: vec![explanation(format!("{copies} any move")), self::end(rule)],
-                why_lost: format!("{are}, so {copies} any move"),
+                divided: String::new(),
+                means: format!("{does} any move"),
+                strategy: vec![explanation(format!("{does} any move")), take_last()],
+                why_lost: format!("{are}, so {does} any move"),
             },
         }
     }
 }
 
-/// How it ends if the pairs are kept.
-fn end(rule: Rule) -> Clause {
-    let text = match rule {
-        Rule::Misere => "then leave an odd number of 1s",
-        Rule::Normal => "so take the last object",
-    };
-    Clause { joint: ", and ", ..Clause::from(text) }
+/// That pairs are kept, and what for in misere Nim.
+fn leaving_last(does: &str, loser: &str) -> String {
+    format!("{does} and leave {loser} the last 1")
+}
+
+/// How the last object is left to the other side in misere Nim, after "by".
+fn leaving(end: &str) -> String {
+    format!("leaving {end} at the first chance")
+}
+
+/// What is done in misere Nim, in clauses.
+fn misere_strategy(does: String, end: &str) -> Vec<Clause> {
+    vec![explanation(does), Clause { joint: ", by ", ..Clause::from(leaving(end)) }]
+}
+
+/// Remarks in parentheses after other words; "" if all are empty.
+pub(super) fn remark(parts: &[&str]) -> String {
+    let parts: Vec<&str> = parts.iter().copied().filter(|part| !part.is_empty()).collect();
+    if parts.is_empty() { String::new() } else { format!(" ({})", parts.join("; ")) }
+}
+
+/// How it ends in normal play if the pairs are kept.
+fn take_last() -> Clause {
+    Clause { joint: ", and ", ..Clause::from("so take the last object") }
 }
 
 fn explanation(text: String) -> Clause {

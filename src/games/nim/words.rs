@@ -3,7 +3,7 @@
 use arcade_engine::{ClosedForm as _, Position as _};
 
 use super::Bouton;
-use super::balance::{Balance, filled_piles};
+use super::balance::{Balance, filled_piles, remark};
 use super::rules::{Nim, Rule, Take, pile_letter};
 use crate::kit::{Bearing, Clause, MOVER, NotableEvent, OTHER, Words};
 
@@ -106,8 +106,9 @@ impl Words for Nim {
             }
             _ => Balance::of(&next, [MOVER, OTHER]).map_or_else(
                 Vec::new,
-                |Balance { after_leaves, strategy, .. }| {
-                    let leaves = Clause::about(format!("leaves {after_leaves}"), places(&piles));
+                |Balance { after_leaves, divided, strategy, .. }| {
+                    let leaves = format!("leaves {after_leaves}{}", remark(&[&divided]));
+                    let leaves = Clause::about(leaves, places(&piles));
                     [leaves].into_iter().chain(strategy).collect()
                 },
             ),
@@ -140,8 +141,9 @@ impl Words for Nim {
                 format!("leaves {piles} piles of 1 ({OTHER} must take the last)")
             }
             _ => {
-                let Balance { after_leaves, means, .. } = Balance::of(&next, [MOVER, OTHER])?;
-                format!("leaves {after_leaves}{means}")
+                let Balance { after_leaves, divided, means, .. } =
+                    Balance::of(&next, [MOVER, OTHER])?;
+                format!("leaves {after_leaves}{}", remark(&[&divided, &means]))
             }
         };
         // This only describes a reply to a mistake, so its weight is 0.

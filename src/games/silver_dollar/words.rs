@@ -231,22 +231,21 @@ fn balance(position: &SilverDollar, [winner, loser]: [&str; 2]) -> Balance {
         [one, other] if one.gap == other.gap => {
             let keeps = format!("{winner} can keep them so");
             let by = format!("with coin {} or {}", one.right, other.right);
-            // Where all coins are in these two pairs there are no others to follow.
-            let has_others = position.pairs().nth(2).is_some();
-            let follows = if has_others { ", following any other coin with the next" } else { "" };
+            let follows = following_others(position, [one, other]);
             Balance {
                 after_leaves: Some(format!("equal gaps before coins {coins}")),
                 coins: String::new(),
                 before: String::new(),
                 strategy: keeps.clone(),
-                by: [(" ", by.as_str()), ("", follows)]
+                by: [(" ", by.as_str()), (", and ", follows.as_str())]
                     .into_iter()
                     .filter(|(_, text)| !text.is_empty())
                     .map(|(joint, text)| Clause { joint, ..Clause::from(text) })
                     .collect(),
                 means: format!("{keeps} {by}"),
                 why_lost: format!(
-                    "the gaps before coins {coins} are equal, and {keeps} ({by}{follows})"
+                    "the gaps before coins {coins} are equal, and {keeps} ({})",
+                    joined_by_and([by, follows].into_iter().filter(|part| !part.is_empty()))
                 ),
             }
         }
@@ -263,9 +262,9 @@ fn balance(position: &SilverDollar, [winner, loser]: [&str; 2]) -> Balance {
             let counted: Vec<u32> = open.iter().map(|pair| pair.grundy_value).collect();
             let limit = position.limit().unwrap_or(0);
             let rests = balanced_parts(&counted);
-            let parts = open.iter().zip(rests).map(|(&pair, rest)| parts(pair, &rest, limit + 1));
+            let parts = open.iter().zip(&rests).map(|(&pair, rest)| parts(pair, rest, limit + 1));
             let parts = joined_by_and(parts);
-            let (gaps, coins, before) = match open[..] {
+            let (gaps, listed, before) = match open[..] {
                 [_] => {
                     (format!("a gap of {parts} before coin {coins}"), String::new(), String::new())
                 }
@@ -275,34 +274,66 @@ fn balance(position: &SilverDollar, [winner, loser]: [&str; 2]) -> Balance {
                     (format!("gaps of {parts}"), listed, format!("before coins {coins}"))
                 }
             };
-            let place = aside(&coins);
             let has_whole = open.iter().any(|pair| pair.gap != pair.grundy_value);
             let (means, strategy, why_lost) = if has_whole {
-                let steps = match limit {
-                    1 => "1".into(),
-                    2 => "1 or 2".into(),
-                    _ => format!("1 to {limit}"),
+                let fills = filling(&open, &rests.concat(), limit, [winner, loser]);
+                let why_lost = match open[..] {
+                    [_] => format!("in {gaps} {fills}"),
+                    _ => format!("{fills} ({gaps} {before})"),
                 };
-                let whole = limit + 1;
-                let fills = match open[..] {
-                    [pair] if pair.gap == whole => {
-                        format!("{loser} can go {steps} of it, and {winner} the rest")
-                    }
-                    _ => format!("a slide and its answer can make {whole}"),
-                };
-                let has_rest = open.iter().any(|pair| pair.grundy_value > 0);
-                let [twins, remark] =
-                    if has_rest { [", or go in twins", " (or go in twins)"] } else { [""; 2] };
-                let strategy = format!("{fills}{twins}");
-                (strategy.clone(), strategy, format!("in {gaps}{place} {fills}{remark}"))
+                (fills.clone(), fills, why_lost)
             } else {
-                let mends = format!("{winner} can pair up again");
-                let why_lost = format!("{gaps}{place} are all in pairs; {mends} (after any move)");
-                ("all in pairs".into(), format!("all in pairs, and {mends}"), why_lost)
+                let pairs_up = format!("{winner} can pair up again");
+                (
+                    format!("all in pairs: {pairs_up}"),
+                    format!("all in pairs, and {pairs_up}"),
+                    format!("the gaps before {coins} ({parts}) pair off; {pairs_up}"),
+                )
             };
             let by = Vec::new();
-            Balance { after_leaves: Some(gaps), coins, before, strategy, by, means, why_lost }
+            Balance {
+                after_leaves: Some(gaps),
+                coins: listed,
+                before,
+                strategy,
+                by,
+                means,
+                why_lost,
+            }
         }
+    }
+}
+
+/// Which coins follow others where two gaps are kept equal: those that don't belong to them and can move.
+fn following_others(position: &SilverDollar, equal: [Pair; 2]) -> String {
+    let others = position.pairs().filter(|pair| !equal.contains(pair));
+    let others: Vec<(u16, u16)> =
+        others.filter_map(|pair| Some((pair.left?, pair.right))).collect();
+    match others[..] {
+        [] => String::new(),
+        [(left, right)] => format!("follow coin {left} with coin {right}"),
+        _ => "follow any other coin with the next".into(),
+    }
+}
+
+/// What the winner does where a slide has a limit: of a part one square longer than a slide can be, the two sides go the
+/// whole, and of the `rests`, which are in pairs, the same.
+fn filling(open: &[Pair], rests: &[u32], limit: u32, [winner, loser]: [&str; 2]) -> String {
+    let whole = limit + 1;
+    let steps = match limit {
+        1 => "1".into(),
+        2 => "1 or 2".into(),
+        _ => format!("1 to {limit}"),
+    };
+    match (open, rests) {
+        ([pair], []) if pair.gap == whole => {
+            format!("{loser} can go {steps} of it, and {winner} the rest")
+        }
+        (_, []) => format!("{loser} can go {steps} of each {whole}, and {winner} the rest"),
+        (_, [rest, _]) => {
+            format!("{winner} can bring a slide in a {whole} to {whole}, and copy in a {rest}")
+        }
+        _ => format!("{winner} can bring a slide in a {whole} to {whole}, and pair up the others"),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use arcade_engine::Position;
+use arcade_engine::Position as _;
 use ratatui::layout::Rect;
 
 use super::activity::Activity;
@@ -121,11 +121,7 @@ impl<C: GameSpec> Play<C> {
         is_key && self.drawn(context).more
     }
 
-    fn ask_view(
-        &mut self,
-        input: Input,
-        context: &Context,
-    ) -> Response<<C::Position as Position>::Move> {
+    fn ask_view(&mut self, input: Input, context: &Context) -> Response<MoveOf<C>> {
         let area = self.areas(context.area).board;
         let mut board = InputContext {
             start: self.open.core.session.start(),
@@ -138,11 +134,7 @@ impl<C: GameSpec> Play<C> {
         self.view.input(input, &mut board)
     }
 
-    fn respond(
-        &mut self,
-        response: Response<<C::Position as Position>::Move>,
-        context: &mut Context,
-    ) {
+    fn respond(&mut self, response: Response<MoveOf<C>>, context: &mut Context) {
         let clicked = self.clicked.take();
         match response {
             Response::Ignored | Response::Redraw => {}

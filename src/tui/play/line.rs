@@ -93,7 +93,7 @@ pub(super) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> Option<MessageText> 
     }
     let steps = pluralized(shown.steps.len(), "step");
     let text = match frame.areas.panel {
-        Some(_) => format!("Why {}: the line of it has {steps}.", shown.mv),
+        Some(_) => format!("Why {}: a line of {steps}.", shown.mv),
         None => format!("{}: {}. The line has {steps}.", shown.mv, shown.reason.text),
     };
     Some(MessageText::new(text, Role::Notice))

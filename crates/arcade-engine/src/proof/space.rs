@@ -14,7 +14,7 @@ use crate::{Control, Outcome, Position, SolvedStats, Stopped, TranspositionStats
 /// such as what to take, it saves room to let a state be the rest of the turn after that choice; a
 /// position is then a choice among states.
 pub trait ProofSpace: Send + Sized + 'static {
-    /// The game.
+    /// A position of the game, with its rules.
     type Position: Position;
     /// A state of an unfinished game.
     type State: Copy + Send;
