@@ -185,7 +185,7 @@ impl Engines {
                 }
             }),
         );
-        found.retain(|_, known| known.moves.len() > 1);
+        found.retain(|_, analysis| analysis.moves.len() > 1);
         found
     }
 
@@ -197,7 +197,8 @@ impl Engines {
         }
         self.perfect.new_game(0);
         let proof = self.perfect.analyse(position, &mut Job::new(Scope::EveryMove, PROOF));
-        let number = |known: &MoveValue<AnyMove>| Some((known.mv, known.value.as_number()?));
+        let number =
+            |candidate: &MoveValue<AnyMove>| Some((candidate.mv, candidate.value.as_number()?));
         let proven: Option<Vec<(AnyMove, i32)>> = proof.moves.iter().map(number).collect();
         let Some(proven) = proven else { return Outcome::NotProven };
         let best = proven.iter().map(|&(_, value)| value).max();
@@ -205,10 +206,10 @@ impl Engines {
             return Outcome::AllEqual;
         }
         let is_right = |mv| proven.iter().any(|&(other, value)| other == mv && Some(value) == best);
-        let measured = estimates.into_iter().map(|(moment, known)| Estimate {
+        let measured = estimates.into_iter().map(|(moment, analysis)| Estimate {
             moment,
-            confidence: position.calibration().of(&known),
-            is_right: is_right(known.moves[0].mv),
+            confidence: position.calibration().of(&analysis),
+            is_right: is_right(analysis.moves[0].mv),
         });
         Outcome::Measured(measured.collect())
     }

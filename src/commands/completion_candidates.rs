@@ -226,8 +226,8 @@ impl<'a> Line<'a> {
 /// the limits of a range without a default.
 fn examples(spec: &OptionSpec, presets: &[Preset]) -> BTreeSet<String> {
     const FEW: u32 = 20;
-    let usual = presets.iter().filter_map(|preset| preset.value(spec)).chain(spec.default);
-    let usual = usual.map(str::to_string);
+    let defaults = presets.iter().filter_map(|preset| preset.value(spec)).chain(spec.default);
+    let defaults = defaults.map(str::to_string);
     let words = |words: &[&str]| words.iter().map(|word| (*word).into()).collect::<Vec<String>>();
     let listed = match spec.kind {
         OptionKind::Number { min, max, words: named } => {
@@ -244,7 +244,7 @@ fn examples(spec: &OptionSpec, presets: &[Preset]) -> BTreeSet<String> {
         | OptionKind::FileNamedInConfig { words: named, .. } => words(named),
         OptionKind::Text { .. } => Vec::new(),
     };
-    listed.into_iter().chain(usual).collect()
+    listed.into_iter().chain(defaults).collect()
 }
 
 /// The names of the saved games, the latest one first. No record is read.

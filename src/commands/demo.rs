@@ -155,10 +155,10 @@ impl Demo<'_> {
         left: Option<AnyMove>,
     ) -> Option<String> {
         let (mv, moves) = (effect.mv(), &effect.analysis().moves);
-        let known = moves.iter().find(|known| known.mv == mv)?;
+        let candidate = moves.iter().find(|candidate| candidate.mv == mv)?;
         if self.plan.is_empty() {
             let mut control = Control::new(Scope::EveryMove, LINE_LIMITS);
-            self.plan = self.engine.line(position, known, &mut control);
+            self.plan = self.engine.line(position, candidate, &mut control);
             self.end_plan();
         }
         let reason = reason_naming::<GameId>(position, mv, moves, &self.plan, names).text;

@@ -94,24 +94,24 @@ impl Writer<'_> {
             &verdict::<GameId>(position, &side_names::<GameId>(position), &analysis),
         );
         let mut moves = analysis.moves;
-        if moves.iter().all(|known| known.mv != mv) {
+        if moves.iter().all(|candidate| candidate.mv != mv) {
             // The move is missing from a list that was cut short.
             let (next, turn) = position.after(mv);
             let value = self.analyse(&next).value.one_ply_up(turn);
             moves.push(MoveValue { mv, value });
             sort_best_first(&mut moves);
         }
-        let of_move = |mv: AnyMove| moves.iter().find(|known| known.mv == mv);
-        let Some(known) = of_move(mv) else { return self.explanation };
-        let best = moves.first().filter(|best| best.value.compare(&known.value).is_lt());
-        let line = self.line(position, known);
-        self.reason(position, (known, &moves), &line, "");
+        let of_move = |mv: AnyMove| moves.iter().find(|candidate| candidate.mv == mv);
+        let Some(candidate) = of_move(mv) else { return self.explanation };
+        let best = moves.first().filter(|best| best.value.compare(&candidate.value).is_lt());
+        let line = self.line(position, candidate);
+        self.reason(position, (candidate, &moves), &line, "");
         if let Some(best) = best {
             let line = self.line(position, best);
             self.reason(position, (best, &moves), &line, "Best is ");
         }
         self.paragraph([format!("The line of {mv}:").as_str()]);
-        self.steps(position, known, &line);
+        self.steps(position, candidate, &line);
         self.explanation
     }
 
@@ -174,10 +174,10 @@ impl Writer<'_> {
         let mut control = Control::new(Scope::EveryMove, LINE_LIMITS);
         let rows: Vec<[String; 3]> = moves
             .iter()
-            .map(|known| {
-                let line = self.engine.line(position, known, &mut control);
-                let reason = reason::<GameId>(position, known.mv, moves, &line).text;
-                [known.mv.to_string(), known.value.to_string(), reason]
+            .map(|candidate| {
+                let line = self.engine.line(position, candidate, &mut control);
+                let reason = reason::<GameId>(position, candidate.mv, moves, &line).text;
+                [candidate.mv.to_string(), candidate.value.to_string(), reason]
             })
             .collect();
         self.paragraph(["Moves, best first:"]);
@@ -225,37 +225,38 @@ impl Writer<'_> {
     fn reason(
         &mut self,
         position: &AnyPosition,
-        (known, moves): (&MoveValue<AnyMove>, &[MoveValue<AnyMove>]),
+        (candidate, moves): (&MoveValue<AnyMove>, &[MoveValue<AnyMove>]),
         line: &[AnyMove],
         words: &str,
     ) {
-        let reason = reason::<GameId>(position, known.mv, moves, line).text;
+        let reason = reason::<GameId>(position, candidate.mv, moves, line).text;
         self.say("");
-        self.say_beside("", &format!("{words}{}: {reason}.", known.mv));
+        self.say_beside("", &format!("{words}{}: {reason}.", candidate.mv));
     }
 
     /// Adds best play from the position on.
     fn line_of_play(&mut self, position: &AnyPosition, analysis: &Analysis<AnyMove>) {
-        let Some(known) = analysis.moves.first() else { return };
-        let line = self.line(position, known);
+        let Some(candidate) = analysis.moves.first() else { return };
+        let line = self.line(position, candidate);
         self.paragraph([match (ends(&analysis.value), analysis.value.outcome()) {
             (true, _) => "Best play:",
             (false, Some(Outcome::Draw)) => "Play that keeps the draw:",
             (false, Some(_)) => "Play that keeps the value:",
             (false, None) => "The line expected:",
         }]);
-        self.steps(position, known, &line);
+        self.steps(position, candidate, &line);
     }
 
     /// Best play from a move on.
-    fn line(&mut self, position: &AnyPosition, known: &MoveValue<AnyMove>) -> Vec<AnyMove> {
-        self.engine.line(position, known, &mut Control::new(Scope::EveryMove, LINE_LIMITS))
+    fn line(&mut self, position: &AnyPosition, candidate: &MoveValue<AnyMove>) -> Vec<AnyMove> {
+        self.engine.line(position, candidate, &mut Control::new(Scope::EveryMove, LINE_LIMITS))
     }
 
     /// Adds a line of play, split into steps.
-    fn steps(&mut self, position: &AnyPosition, known: &MoveValue<AnyMove>, line: &[AnyMove]) {
-        let steps = steps::<GameId>(position, line, &known.value, &side_names::<GameId>(position));
-        let told = line_paragraphs(&steps, &known.value);
+    fn steps(&mut self, position: &AnyPosition, candidate: &MoveValue<AnyMove>, line: &[AnyMove]) {
+        let steps =
+            steps::<GameId>(position, line, &candidate.value, &side_names::<GameId>(position));
+        let told = line_paragraphs(&steps, &candidate.value);
         let number = |label: &str| label.find('.').unwrap_or(0);
         let widest = told.iter().map(|[label, _]| number(label)).max().unwrap_or(0);
         for [label, text] in &told {

@@ -42,11 +42,11 @@ fn list(store: &Store, out: &mut dyn Write, notes: &mut dyn Write) -> Result<(),
     let mut index = Index::new(store);
     index.read_changed(0)?;
     print_warnings(&Vec::from_iter(index.take_notice()), notes);
-    let known = index.contents()?;
+    let contents = index.contents()?;
     let widest = GameId::ALL.iter().map(|game| game.meta().id.len()).max().unwrap_or(0);
     for game in GameId::ALL {
         let meta = game.meta();
-        let finished = known.finished_lessons(meta.id);
+        let finished = contents.finished_lessons(meta.id);
         let lessons = lessons(*game);
         let done = lessons.iter().filter(|lesson| finished.contains(&lesson.id)).count();
         let all = lessons.len();

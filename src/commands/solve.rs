@@ -223,7 +223,7 @@ fn bounds<M>(analysis: &Analysis<M>) -> [Option<i32>; 2] {
     if let Some(worth) = analysis.value.as_number() {
         return [Some(worth); 2];
     }
-    let worths = || analysis.moves.iter().map(|known| known.value.as_number());
+    let worths = || analysis.moves.iter().map(|candidate| candidate.value.as_number());
     let all: Option<Vec<i32>> = worths().collect();
     [worths().flatten().max(), all.and_then(|worths| worths.into_iter().max())]
 }

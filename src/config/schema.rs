@@ -159,10 +159,10 @@ impl Schema {
         let games = GameId::ALL.iter().map(|game| {
             let own = game.meta().specs;
             // A game may have its own variant of a common key.
-            let usual = AI_KEYS_OF_GAMES
+            let shared = AI_KEYS_OF_GAMES
                 .iter()
                 .filter(|common| own.iter().all(|spec| spec.key != common.key));
-            (game.meta().section(), own.iter().chain(usual).copied().collect())
+            (game.meta().section(), own.iter().chain(shared).copied().collect())
         });
         Self { sections: shared.chain(games).collect() }
     }

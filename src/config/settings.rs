@@ -118,8 +118,8 @@ impl Ui {
         let appearance = Appearance::read(values, own);
         let is_ascii = appearance.charset == Charset::Ascii || values.get("share") == Some("ascii");
         // No person types that fast, but over ssh the parts of a key may arrive apart.
-        let usual = if is_remote() { 100 } else { 30 };
-        let escape = values.number("escape_ms").unwrap_or(usual);
+        let default = if is_remote() { 100 } else { 30 };
+        let escape = values.number("escape_ms").unwrap_or(default);
         Self {
             appearance,
             animation: values.flag("animation"),

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
+use std::time::Duration;
 
 use jiff::ToSpan as _;
 use jiff::civil::Date;
@@ -24,6 +25,14 @@ pub struct DailyTry {
     /// The local date when this run of the program began the day's problems; it doesn't change at
     /// midnight.
     pub begun: Date,
+}
+
+impl DailyTry {
+    /// A try at the problem of a game, after so much time.
+    pub fn new(day: Date, game: &str, is_right: bool, time: Duration, begun: Date) -> Self {
+        let seconds = u32::try_from(time.as_secs()).unwrap_or(u32::MAX);
+        Self { day, game: game.into(), is_right, seconds, begun }
+    }
 }
 
 /// The result of a problem of a day that is *decided*: it was found, or both tries were used.
@@ -190,6 +199,11 @@ impl DailyLog {
     /// The results of a day; `None` if none of its problems was tried.
     pub fn day(&self, day: Date) -> Option<&DayResults> {
         self.days.get(&day)
+    }
+
+    /// The tries at a game's problem of a day.
+    pub fn tries(&self, day: Date, game: &str) -> usize {
+        self.day(day).map_or(0, |results| results.tries(game))
     }
 
     /// The result of each game's problem on a day, in the order of the games.

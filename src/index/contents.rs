@@ -111,7 +111,7 @@ impl Index {
     /// # Errors
     /// When the journal can't be read.
     pub fn contents(&mut self) -> Result<&IndexContents, StoreError> {
-        self.load().map(|known| &*known)
+        self.load().map(|contents| &*contents)
     }
 
     fn load(&mut self) -> Result<&mut IndexContents, StoreError> {

@@ -16,7 +16,7 @@ pub struct SavedGameEntry {
     pub played: Timestamp,
     /// The game's fingerprint: see `Record::fingerprint`. `None` if its record is damaged.
     pub fingerprint: Option<String>,
-    /// The game, or what is wrong with its record.
+    /// What its record says, or what is wrong with it.
     pub summary: Result<Summary, String>,
     /// The accuracy counts of each seat, if the game in its current state has been reviewed.
     pub accuracy_tally: Option<[AccuracyTally; 2]>,

@@ -256,11 +256,11 @@ impl Journal {
     pub(super) fn is_flawless(&self, game: &IndexedGame) -> bool {
         !self.flawless.is_empty()
             && self.flawless.contains(&game.key())
-            && self.helped(game) != Some(true)
+            && self.was_helped(game) != Some(true)
     }
 
     /// Whether the person had help in a finished game; `None` if that isn't known.
-    pub(super) fn helped(&self, game: &IndexedGame) -> Option<bool> {
+    pub(super) fn was_helped(&self, game: &IndexedGame) -> Option<bool> {
         if self.helped.is_empty() {
             return None;
         }

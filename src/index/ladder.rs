@@ -127,7 +127,7 @@ impl LadderProgress {
         let mut progress = Self::default();
         for (saved, game) in finished {
             let id = Some(&saved.id).filter(|_| !saved.is_deleted);
-            let known = || [journal.is_flawless(saved), journal.helped(saved) == Some(false)];
+            let known = || [journal.is_flawless(saved), journal.was_helped(saved) == Some(false)];
             progress.add((id, saved.played), (&game.setup, game.ending), known);
         }
         progress

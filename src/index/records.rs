@@ -202,10 +202,10 @@ impl Records {
         }
         for found in all {
             match self.by_id.get_mut(&found.id) {
-                Some(known) if known.is_unchanged(&found, store) => {
-                    if known.file.crc32.is_some() && !found.may_change_unnoticed {
+                Some(record) if record.is_unchanged(&found, store) => {
+                    if record.file.crc32.is_some() && !found.may_change_unnoticed {
                         // The timestamps suffice from now on.
-                        known.file.crc32 = None;
+                        record.file.crc32 = None;
                         settled.push(found.id);
                     }
                 }

@@ -109,7 +109,7 @@ pub fn begin_series<C: GameSpec>(
     length: SeriesLength,
 ) -> Result<(), ParseError> {
     check_series::<C>(session, length)?;
-    session.metadata_mut().series = Some(SeriesPart::first(Seed::fresh(), length));
+    session.game_metadata_mut().series = Some(SeriesPart::first(Seed::fresh(), length));
     Ok(())
 }
 

@@ -101,7 +101,7 @@ impl Scoreboard {
     /// Queries the earlier games of the series.
     pub(super) fn ask_for_series<C: GameSpec>(&mut self, core: &GameCore<C>, services: &Services) {
         self.before.clear();
-        self.series = core.session.metadata().series.clone().map(|part| {
+        self.series = core.session.game_metadata().series.clone().map(|part| {
             IndexQuery::ask(services, move |index| {
                 let games = index.contents()?.series(&part.series);
                 Ok(games.into_iter().filter(|game| game.number < part.number).collect())
@@ -140,7 +140,7 @@ impl Scoreboard {
         &self,
         core: &'a GameCore<C>,
     ) -> Option<(&'a SeriesPart, SeriesScore)> {
-        let part = core.session.metadata().series.as_ref()?;
+        let part = core.session.game_metadata().series.as_ref()?;
         let mut standing = SeriesScore::new(part.length, self.before.iter().cloned());
         let game = SeriesGame::of(part.number, &core.session, C::points_of_win);
         if let Some(game) = game {

@@ -1,5 +1,7 @@
 //! The daily: its days, its tasks in a few words, and what comes next.
 
+use std::time::Duration;
+
 use arcade_engine::Outcome;
 use jiff::civil::Date;
 
@@ -114,13 +116,12 @@ pub(crate) fn daily_advice(
         }
         1 if is_open(id) => {
             let mut complete = log.clone();
-            let last = DailyTry { day, game: id.into(), is_right: true, seconds: 0, begun };
+            let last = DailyTry::new(day, id, true, Duration::ZERO, begun);
             complete.add(last);
             [format!("{name}, and today is complete: "), format!("streak {}.", streak(&complete))]
         }
         _ if is_open(id) => {
-            let is_tried = log.day(day).is_some_and(|results| results.tries(id) > 0);
-            let tries = if is_tried { "one more try" } else { "two tries" };
+            let tries = if log.tries(day, id) > 0 { "one more try" } else { "two tries" };
             [format!("{name}: "), format!("{tries}, take your time.")]
         }
         _ => [format!("{name} is decided: "), format!("{open} more are waiting.")],

@@ -13,7 +13,7 @@ pub(crate) fn glyph<M: Copy + PartialEq>(effect: &Effect<M>) -> &'static str {
     match effect.verdict() {
         MoveVerdict::Best if effect.is_only() && !effect.is_forced() => "!",
         MoveVerdict::Best => ".",
-        MoveVerdict::Slower => "~",
+        MoveVerdict::Imprecise => "~",
         MoveVerdict::Mistake if effect.before().margin().is_some() && effect.changed_outcome() => {
             "??"
         }
@@ -62,7 +62,7 @@ pub(crate) fn move_effect<M: Copy + PartialEq>(effect: &Effect<M>, point: &str) 
     match effect.verdict() {
         MoveVerdict::Unknown => "not proven".into(),
         MoveVerdict::Mistake => format!("gave away {}", given(effect, point)),
-        MoveVerdict::Slower => {
+        MoveVerdict::Imprecise => {
             let moves = pluralized(effect.plies_lost().unwrap_or(0), "move");
             match effect.before().outcome() {
                 Some(Outcome::Loss) => format!("lost {moves} sooner"),

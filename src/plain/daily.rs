@@ -108,7 +108,7 @@ impl PlayDaily<'_> {
                     self.record(game, is_right, since)?;
                     since = Instant::now();
                     answers.clear();
-                    let used = self.log.day(self.day).map_or(0, |day| day.tries(game.meta().id));
+                    let used = self.log.tries(self.day, game.meta().id);
                     let told = match problem.solution.first() {
                         _ if is_right => format!("Right: {mv}."),
                         Some(right) if used >= TRIES => format!("Not found: it was {right}."),
@@ -124,13 +124,7 @@ impl PlayDaily<'_> {
     }
 
     fn record(&mut self, game: GameId, is_right: bool, since: Instant) -> Result<(), PlainError> {
-        let one = DailyTry {
-            day: self.day,
-            game: game.meta().id.into(),
-            is_right,
-            seconds: u32::try_from(since.elapsed().as_secs()).unwrap_or(u32::MAX),
-            begun: self.today,
-        };
+        let one = DailyTry::new(self.day, game.meta().id, is_right, since.elapsed(), self.today);
         self.log.add(one.clone());
         if !self.records_tries {
             return Ok(());

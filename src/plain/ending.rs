@@ -35,8 +35,8 @@ impl<C: GameSpec> LineMode<'_, C> {
             .say_some(phrases::first_result_counts::<C>(&self.open.core.session).as_deref())?;
         self.print_verdict()?;
         let session = &self.open.core.session;
-        let is_counted =
-            session.setup().adaptive_error_rate().is_some() || session.metadata().series.is_some();
+        let is_counted = session.setup().adaptive_error_rate().is_some()
+            || session.game_metadata().series.is_some();
         // The index is only read if its data is printed.
         if is_counted || self.can_offer_rematch() {
             self.wait_for_score()?;
@@ -100,14 +100,15 @@ impl<C: GameSpec> LineMode<'_, C> {
                 continue;
             }
             let words = [Action::FromTurningPoint, Action::NextLevel, Action::Share];
-            let mut known = commands(Prompt::Board).filter(|known| words.contains(&known.action));
-            if let Some(known) = known.find(|known| known.action == choice.action) {
-                let does = if choice.label == known.word {
+            let mut offered =
+                commands(Prompt::Board).filter(|command| words.contains(&command.action));
+            if let Some(command) = offered.find(|command| command.action == choice.action) {
+                let does = if choice.label == command.word {
                     choice.detail
                 } else {
                     format!("{} ({})", choice.label, choice.detail)
                 };
-                self.console.say(&format!("{}: {does}", known.word))?;
+                self.console.say(&format!("{}: {does}", command.word))?;
             }
         }
         Ok(())
@@ -117,8 +118,8 @@ impl<C: GameSpec> LineMode<'_, C> {
     /// word is none of theirs.
     pub(super) fn choose(&mut self, word: &str) -> Result<Option<bool>, PlainError> {
         let choices = self.open.ending_choices(&self.services);
-        let action = commands(Prompt::Board).find(|known| known.word == word);
-        let action = action.map(|known| known.action);
+        let action = commands(Prompt::Board).find(|command| command.word == word);
+        let action = action.map(|command| command.action);
         let is_offered = choices.iter().any(|choice| Some(choice.action) == action);
         match action.filter(|_| is_offered) {
             Some(Action::FromTurningPoint) => {
@@ -222,7 +223,7 @@ impl<C: GameSpec> LineMode<'_, C> {
     /// Makes this game the first of a series, removes it from one, or prints the score of its series.
     pub(super) fn series_command(&mut self, text: &str) -> Result<(), PlainError> {
         // Only the score of a series depends on earlier games.
-        if text.is_empty() && self.open.core.session.metadata().series.is_some() {
+        if text.is_empty() && self.open.core.session.game_metadata().series.is_some() {
             self.wait_for_score()?;
         }
         self.open.series_command(text, &self.services);

@@ -48,8 +48,8 @@ impl<C: GameSpec> LineMode<'_, C> {
             return Ok(false);
         }
         self.work(LOOKS)?;
-        let moves = |known: &Option<Analysis<MoveOf<C>>>| {
-            known.as_ref().map(|analysis| analysis.moves.clone())
+        let moves = |analysis: &Option<Analysis<MoveOf<C>>>| {
+            analysis.as_ref().map(|analysis| analysis.moves.clone())
         };
         Ok(moves(&before) != moves(&self.open.core.engine.results.analysis))
     }
@@ -70,8 +70,8 @@ impl<C: GameSpec> LineMode<'_, C> {
         let source = phrases::source_text::<C>(self.open.core.session.position(), &analysis);
         let text = |value| phrases::value_text(value, self.open.core.session.position());
         self.console.say(&format!("{solved}{}, {source}", text(&analysis.value)))?;
-        for known in &analysis.moves {
-            self.console.say(&format!("{}: {}", known.mv, text(&known.value)))?;
+        for candidate in &analysis.moves {
+            self.console.say(&format!("{}: {}", candidate.mv, text(&candidate.value)))?;
         }
         if !self.open.is_in_game() {
             return Ok(());

@@ -114,7 +114,7 @@ impl<C: GameSpec> LineMode<'_, C> {
                 Some(index) => {
                     let analysis = self.analyse()?;
                     let begins = |mv: &MoveOf<C>| mv.to_string().starts_with(&choices[index]);
-                    let best = analysis.moves.iter().map(|known| known.mv).find(begins);
+                    let best = analysis.moves.iter().map(|candidate| candidate.mv).find(begins);
                     best.map_or(Ok(()), |mv| self.refute(mv))?;
                 }
                 None if asks_to_leave(line) => self.console.say(HOW_TO_LEAVE)?,

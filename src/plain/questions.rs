@@ -96,8 +96,8 @@ fn ask_players<C: GameSpec>(
 ) -> Answered<[Player; 2]> {
     let kinds = setup.players.each_ref().map(|player| player.kind.without_error_rate());
     let is_against_person = kinds == [PlayerKind::Human; 2];
-    let usual = OPPONENTS[usize::from(is_against_person)];
-    let Some(opponent) = choose(console, "opponent", "Against whom", &OPPONENTS, usual)? else {
+    let default = OPPONENTS[usize::from(is_against_person)];
+    let Some(opponent) = choose(console, "opponent", "Against whom", &OPPONENTS, default)? else {
         return Ok(None);
     };
     if opponent == OPPONENTS[1] {
@@ -108,9 +108,9 @@ fn ask_players<C: GameSpec>(
         .find(|&kind| kind != PlayerKind::Human)
         .unwrap_or_else(|| PlayerKind::from_options(&setup.options));
     if !given.level {
-        let usual = computer.to_string();
+        let default = computer.to_string();
         let Some(level) =
-            choose(console, "level", "Which level", &Skill::LEVELS_AND_ADAPTIVE, &usual)?
+            choose(console, "level", "Which level", &Skill::LEVELS_AND_ADAPTIVE, &default)?
         else {
             return Ok(None);
         };
@@ -124,8 +124,8 @@ fn ask_players<C: GameSpec>(
         // The game itself asks who begins.
         None if game.dialogue().option_question().is_some() => Side::One,
         None => {
-            let usual = FIRST_PLAYERS[usize::from(setup.person() == Some(Side::Two))];
-            match choose(console, "first", "Who begins", &FIRST_PLAYERS, usual)? {
+            let default = FIRST_PLAYERS[usize::from(setup.person() == Some(Side::Two))];
+            match choose(console, "first", "Who begins", &FIRST_PLAYERS, default)? {
                 Some(first) if first == FIRST_PLAYERS[1] => Side::Two,
                 Some(_) => Side::One,
                 None => return Ok(None),
@@ -151,11 +151,11 @@ pub(super) fn ask_option<C: GameSpec>(
         question.answers(&setup).into_iter().map(|(value, means)| format!("{value} ({means})"));
     let answers = answers.collect::<Vec<_>>().join(" or ");
     // Piped input must answer the question: there is no default for it.
-    let usual = console.is_typed().then_some(question.default_answer);
-    let default = usual.map_or(String::new(), |usual| format!("; Enter for {usual}"));
+    let default_answer = console.is_typed().then_some(question.default_answer);
+    let default = default_answer.map_or(String::new(), |answer| format!("; Enter for {answer}"));
     let prompt = format!("{}: {answers}{default}? ", question.question);
     let value = answer(console, &prompt, |text| {
-        question.spec.accept(usual.filter(|_| text.is_empty()).unwrap_or(text))
+        question.spec.accept(default_answer.filter(|_| text.is_empty()).unwrap_or(text))
     })?;
     Ok(value.map(|value| {
         setup.options.set(question.spec.key, value);
@@ -163,20 +163,20 @@ pub(super) fn ask_option<C: GameSpec>(
     }))
 }
 
-/// Asks for one of several words, or an unambiguous beginning of one; an empty answer stands for `usual`,
+/// Asks for one of several words, or an unambiguous beginning of one; an empty answer stands for `default`,
 /// which needn't be one of the words.
 fn choose(
     console: &mut Console,
     field: &str,
     question: &str,
     words: &[&str],
-    usual: &str,
+    default: &str,
 ) -> Answered<String> {
-    let question = format!("{question} ({}; Enter for {usual})? ", words.join(", "));
+    let question = format!("{question} ({}; Enter for {default})? ", words.join(", "));
     answer(console, &question, |text| {
         let begun = || words.iter().filter(|word| word.starts_with(text));
         match (text, begun().next(), begun().nth(1)) {
-            ("", ..) => Ok(usual.to_string()),
+            ("", ..) => Ok(default.to_string()),
             (_, Some(word), None) => Ok((*word).to_string()),
             _ => Err(ParseError::new(field, text, words.join(", "))),
         }

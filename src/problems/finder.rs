@@ -121,8 +121,10 @@ fn plies<M: Copy + PartialEq>(effect: &Effect<M>, line: usize) -> Option<u32> {
     if value.outcome() != Some(Outcome::Draw) {
         return value.remoteness();
     }
-    let wrong = effect.analysis().moves.iter().filter(|known| known.mv != effect.mv());
-    wrong.map(|known| known.value.remoteness()).try_fold(0, |most, plies| Some(most.max(plies?)))
+    let wrong = effect.analysis().moves.iter().filter(|candidate| candidate.mv != effect.mv());
+    wrong
+        .map(|candidate| candidate.value.remoteness())
+        .try_fold(0, |most, plies| Some(most.max(plies?)))
 }
 
 /// The lookahead of the players that have one, in plies.

@@ -75,12 +75,12 @@ impl<P: Position> Session<P> {
     }
 
     /// The game's metadata.
-    pub fn metadata(&self) -> &Metadata {
+    pub fn game_metadata(&self) -> &Metadata {
         &self.metadata
     }
 
     /// The game's metadata, mutable.
-    pub fn metadata_mut(&mut self) -> &mut Metadata {
+    pub fn game_metadata_mut(&mut self) -> &mut Metadata {
         &mut self.metadata
     }
 

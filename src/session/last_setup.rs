@@ -44,8 +44,8 @@ impl LastSetup {
     /// yield the same setup.
     pub fn new(setup: &Setup, settings: &OptionValues) -> Option<Self> {
         let Setup { options, players, .. } = setup.clone();
-        let is_usual = options == *settings && players == Setup::default_players(settings);
-        (!is_usual).then(|| Self { settings: settings.clone(), options, players })
+        let is_default = options == *settings && players == Setup::default_players(settings);
+        (!is_default).then(|| Self { settings: settings.clone(), options, players })
     }
 
     /// Whether the settings are still those of that time.
@@ -68,8 +68,8 @@ impl LastSetup {
             .collect();
         let unset = settings.iter().filter(|(key, _)| self.options.get(key).is_none());
         words.extend(unset.map(|(key, _)| format!("no {}", key.replace('_', " "))));
-        for (chosen, usual) in self.players.iter().zip(&Setup::default_players(settings)) {
-            match (chosen.kind == usual.kind, chosen.name == usual.name) {
+        for (chosen, default) in self.players.iter().zip(&Setup::default_players(settings)) {
+            match (chosen.kind == default.kind, chosen.name == default.name) {
                 (false, _) => words.push(chosen.kind.to_string()),
                 (true, false) => words.push(chosen.name.clone()),
                 (true, true) => {}

@@ -26,10 +26,10 @@ enum Rival {
 
 impl Rival {
     fn of(player: &Player) -> Self {
-        let is_usual = |seat| player.name == Player::new(player.kind, seat).name;
+        let has_default_name = |seat| player.name == Player::new(player.kind, seat).name;
         match player.kind {
             PlayerKind::Computer(_) => Self::Computer(player.kind.without_error_rate()),
-            PlayerKind::Human if Side::ALL.into_iter().any(is_usual) => Self::Nameless,
+            PlayerKind::Human if Side::ALL.into_iter().any(has_default_name) => Self::Nameless,
             PlayerKind::Human => Self::Named(player.name.clone()),
         }
     }

@@ -81,12 +81,12 @@ pub(super) struct MoveLine {
 impl<P: Position> Session<P> {
     /// The record of the game in its current state; `game` is its id.
     pub fn to_record(&self, game: &str) -> String {
-        self.to_record_with(game, self.metadata())
+        self.to_record_with(game, self.game_metadata())
     }
 
     /// Like [`to_record`](Self::to_record), with `now` as the time it was last played.
     pub fn to_record_at(&self, game: &str, now: Timestamp) -> String {
-        self.to_record_with(game, &self.metadata().clone().played_at(now))
+        self.to_record_with(game, &self.game_metadata().clone().played_at(now))
     }
 
     fn to_record_with(&self, game: &str, metadata: &Metadata) -> String {

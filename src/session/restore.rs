@@ -18,7 +18,7 @@ impl<P: Position> Session<P> {
     ) -> Result<Self, RecordError> {
         let start = Start::new(record.start.read(parse)?, record.first);
         let mut session = Self::new(record.setup.clone(), start);
-        *session.metadata_mut() = record.metadata.clone();
+        *session.game_metadata_mut() = record.metadata.clone();
         session.replay(&record.moves)?;
         session.go_to_recorded_position(record)?;
         if let Some(ending) = record.current_ending.filter(|ending| ending.is_given_up()) {

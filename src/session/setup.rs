@@ -48,8 +48,8 @@ impl Setup {
         let swapped = self.swapped();
         let renamed = |seat: Side| {
             let player = &swapped.players[seat.index()];
-            let is_usual = Player::new(player.kind, seat.other()).name == player.name;
-            if is_usual { Player::new(player.kind, seat) } else { player.clone() }
+            let has_default_name = Player::new(player.kind, seat.other()).name == player.name;
+            if has_default_name { Player::new(player.kind, seat) } else { player.clone() }
         };
         Self { players: Side::ALL.map(renamed), ..swapped }
     }

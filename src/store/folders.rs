@@ -27,8 +27,8 @@ impl Folders {
         if let Some(home) = env::var_os("ARCADE_HOME").filter(|home| !home.is_empty()) {
             return Ok(Self::under(Path::new(&home)));
         }
-        let folder = |variable, usual| {
-            let folder = absolute(variable).or_else(|| Some(home()?.join(usual)));
+        let folder = |variable, default| {
+            let folder = absolute(variable).or_else(|| Some(home()?.join(default)));
             folder.map(|folder| folder.join("arcade")).ok_or(StoreError::NoHome)
         };
         Ok(Self {

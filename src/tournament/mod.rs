@@ -28,5 +28,5 @@ pub use merge::{MergeError, PartResult, check_played, merged};
 pub use moves::{GameMoves, record_of};
 pub use run::PlayGames;
 pub use schedule::{Fixture, Part, Schedule, Seats};
-pub use sprt::{Decision, ERROR_PROBABILITY as SPRT_ERROR, SPRT_SOURCE, SprtHypotheses, SprtTest};
+pub use sprt::{Decision, ERROR_PROBABILITY as SPRT_ERROR, SPRT_SOURCE, Sprt, SprtHypotheses};
 pub use statistics::{ContestBlunder, ContestFault, ContestStatistics, PlayerTally};

@@ -74,7 +74,7 @@ impl SprtHypotheses {
 
 /// A test and its current result.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SprtTest {
+pub struct Sprt {
     /// The hypotheses.
     pub hypotheses: SprtHypotheses,
     /// The number of pairs of games in which the first player got 0, 1/2, 1, 3/2 and 2 points.
@@ -85,7 +85,7 @@ pub struct SprtTest {
     pub decision: Option<Decision>,
 }
 
-impl SprtTest {
+impl Sprt {
     /// A test without any games yet.
     pub fn new(sprt: SprtHypotheses) -> Self {
         Self { hypotheses: sprt, pairs: [0; RESULTS], llr: 0.0, decision: None }
@@ -179,7 +179,7 @@ impl FromStr for SprtHypotheses {
 mod tests {
     use arcade_engine::Random;
 
-    use super::{Decision, LEAST_COUNT, SprtHypotheses, SprtTest, expected_share};
+    use super::{Decision, LEAST_COUNT, Sprt, SprtHypotheses, expected_share};
 
     /// The maximum of a concave function, by golden-section search.
     fn greatest(mut low: f64, mut high: f64, function: impl Fn(f64) -> f64) -> f64 {
@@ -244,7 +244,7 @@ mod tests {
     /// in per cent.
     fn simulate(sprt: SprtHypotheses, percent: u32, stream: u64) -> Decision {
         let mut random = Random::new(&"sprt".parse().expect("a seed"), stream);
-        let mut run = SprtTest::new(sprt);
+        let mut run = Sprt::new(sprt);
         loop {
             let mut game = || 2 * usize::from(random.chance(percent));
             run.count(game() + game());

@@ -7,7 +7,7 @@ use super::elo::HeadToHead;
 use super::game_result::{Blunder, GameResult, MAX_BLUNDERS};
 use super::identity::ContestIdentity;
 use super::schedule::Fixture;
-use super::sprt::SprtTest;
+use super::sprt::Sprt;
 
 /// A player's counts over all games; players are in the order in which they were named.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -65,7 +65,7 @@ pub struct ContestStatistics {
     /// The players at fault, in the order of games.
     pub faults: Vec<ContestFault>,
     /// The SPRT, if there is one.
-    pub sprt: Option<SprtTest>,
+    pub sprt: Option<Sprt>,
 }
 
 impl ContestStatistics {
@@ -79,7 +79,7 @@ impl ContestStatistics {
         let schedule = identity.schedule();
         let counted = CountedGames::of(schedule, games.values().cloned());
         let games = counted.games();
-        let mut test = identity.sprt().map(SprtTest::new);
+        let mut test = identity.sprt().map(Sprt::new);
         if let Some(test) = &mut test {
             test.count_pairs(games);
         }

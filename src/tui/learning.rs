@@ -26,15 +26,15 @@ pub(super) struct Learning {
 }
 
 impl Learning {
-    pub(super) fn read(game: GameId, known: &IndexContents) -> Self {
+    pub(super) fn read(game: GameId, contents: &IndexContents) -> Self {
         let id = game.meta().id;
-        let done = known.finished_lessons(id);
+        let done = contents.finished_lessons(id);
         let lessons = lessons(game).into_iter();
         Self {
             lessons: lessons.map(|it| (it.title, done.contains(&it.id))).collect(),
-            attempts: known.practice_attempts(id),
-            daily: known.daily_log().decided_and_found_in(id),
-            ladder: known.ladder(game),
+            attempts: contents.practice_attempts(id),
+            daily: contents.daily_log().decided_and_found_in(id),
+            ladder: contents.ladder(game),
         }
     }
 

@@ -91,7 +91,7 @@ impl Checked<'_> {
                 before == after && !position.scores() && soonest != plies && before != 0;
             let expected = match () {
                 () if after < before => MoveVerdict::Mistake,
-                () if is_slower => MoveVerdict::Slower,
+                () if is_slower => MoveVerdict::Imprecise,
                 () => MoveVerdict::Best,
             };
             let what = format!("{}: {}", ply.position, ply.mv);

@@ -125,7 +125,7 @@ fn the_result_of_a_deleted_game_is_worth_as_many_points_as_before() {
     let folder = Folder::new();
     let mut game = session::<Flip>(["human", "human"], "22+|46+4|4+");
     let series = SeriesPart::first("series".parse().expect("a seed"), SeriesLength::Points(50));
-    game.metadata_mut().series = Some(series.clone());
+    game.game_metadata_mut().series = Some(series.clone());
     run(&mut game, "p4");
     let id = folder.save(&game.to_record("flip"));
     let mut index = index(&folder);

@@ -58,7 +58,7 @@ struct Played<'a> {
 impl Played<'_> {
     fn run<C: GameSpec>(self, game: C) -> String {
         let mut session = start(game, setup(game, self.choices), None).expect("a start");
-        *session.metadata_mut() = self.metadata;
+        *session.game_metadata_mut() = self.metadata;
         for &choice in self.choices {
             act(&mut session, choice);
         }

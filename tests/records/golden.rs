@@ -97,7 +97,7 @@ series gkvmqztb 2 first 3
 coach 3/17
 help 0 2
 ";
-    *game.metadata_mut() = Metadata {
+    *game.game_metadata_mut() = Metadata {
         began: Some("2026-11-23T18:05:00Z".parse().expect("a time")),
         played: Some("2026-11-23T18:31:12.25Z".parse().expect("a time")),
         title: Some("Against Ann".into()),
@@ -109,7 +109,7 @@ help 0 2
     let text = sealed(&text.replace("arcade-record 2", "arcade-record 3"));
     assert_eq!(game.to_record("nim"), text);
     let record: Record = text.parse().expect("a record");
-    assert_eq!(record.summary().metadata, *game.metadata());
+    assert_eq!(record.summary().metadata, *game.game_metadata());
     let wrong = sealed(&text.replace("3/17", "18/17"));
     let error = wrong.parse::<Record>().expect_err("more than all moves");
     assert_eq!(

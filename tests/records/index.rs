@@ -28,7 +28,7 @@ pub fn text_of(players: [&str; 2], script: &str) -> String {
     run(&mut game, script);
     // No two games begin at the same second with the same seed.
     let began = Timestamp::from_second(GAMES.fetch_add(1, Ordering::Relaxed)).expect("a time");
-    *game.metadata_mut() = Metadata::starting(began);
+    *game.game_metadata_mut() = Metadata::starting(began);
     game.to_record("nim")
 }
 
@@ -273,10 +273,11 @@ fn the_heading_is_in_the_index() {
     let mut game = session::<arcade::games::nim::Nim>(["human", "easy"], "2/1 normal");
     run(&mut game, OPEN);
     let began = "2026-11-23T18:05:07Z".parse().expect("a time");
-    *game.metadata_mut() = Metadata { title: Some("Evening".into()), ..Metadata::starting(began) };
+    *game.game_metadata_mut() =
+        Metadata { title: Some("Evening".into()), ..Metadata::starting(began) };
     let id = folder.save(&game.to_record("nim"));
     let found = entry(&mut index(&folder), &id).summary.expect("a game");
-    assert_eq!(found.metadata, *game.metadata());
+    assert_eq!(found.metadata, *game.game_metadata());
     assert_eq!(found.setup, *game.setup());
     assert_eq!((found.plies, found.first_move.as_deref()), (1, Some("A1")));
     assert_eq!(found.start, "2/1 normal");

@@ -260,7 +260,7 @@ fn the_first_end_counts_whatever_is_tried_after_it() {
 
     for (further, state) in [("undo", "lost after 2"), ("A1", "lost after 2"), ("B1 A1", "lost")] {
         run(&mut game, further);
-        game.metadata_mut().title = Some(format!("after {further}"));
+        game.game_metadata_mut().title = Some(format!("after {further}"));
         fs::write(folder.record(&id), game.to_record("nim")).expect("a file");
         assert_eq!(scores(&mut index), [0, 0, 1], "{further}");
         assert_eq!(saved(&mut index), names(&[(&id, state)]));

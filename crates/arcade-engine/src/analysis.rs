@@ -42,10 +42,10 @@ pub trait Engine<P: Position>: Send {
     fn line(
         &mut self,
         position: &P,
-        known: &MoveValue<P::Move>,
+        candidate: &MoveValue<P::Move>,
         control: &mut Control<'_>,
     ) -> Vec<P::Move> {
-        follow(self, position, known, control)
+        follow(self, position, candidate, control)
     }
 
     /// A move with which the mover reaches an aim that the position allows; `None` if the job's limits
@@ -53,7 +53,7 @@ pub trait Engine<P: Position>: Send {
     /// analysis of every move.
     fn move_for(&mut self, position: &P, aim: Aim, job: &mut Job<'_, P::Move>) -> Option<P::Move> {
         let moves = self.analyse(position, job).moves;
-        moves.iter().find(|known| aim.is_met_by(&known.value)).map(|known| known.mv)
+        moves.iter().find(|candidate| aim.is_met_by(&candidate.value)).map(|candidate| candidate.mv)
     }
 
     /// The table that there wasn't enough memory for, if any. The engine then searches instead, and
@@ -191,7 +191,7 @@ impl<M> Analysis<M> {
         let Self { best, value, source, line, moves, nodes } = self;
         let best = best.map(&translate);
         let line = line.into_iter().map(&translate).collect();
-        let moves = moves.into_iter().map(|known| known.translated(&translate)).collect();
+        let moves = moves.into_iter().map(|candidate| candidate.translated(&translate)).collect();
         Analysis { best, value, source, line, moves, nodes }
     }
 
@@ -256,6 +256,6 @@ impl<M: Copy> Analysis<M> {
 
     /// Whether further analysis could add nothing.
     pub fn is_complete(&self) -> bool {
-        !self.moves.is_empty() && self.moves.iter().all(|known| known.value.is_settled())
+        !self.moves.is_empty() && self.moves.iter().all(|candidate| candidate.value.is_settled())
     }
 }

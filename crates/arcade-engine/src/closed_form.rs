@@ -171,10 +171,10 @@ impl<P: Position, T: ClosedForm<P>> ClosedFormEngine<P, T> {
 /// Removes the remoteness of the moves with the best outcome: without an analysis of all of them,
 /// the quickest win or the longest defence is unknown.
 fn forget_best_remoteness<M>(moves: &mut [MoveValue<M>]) {
-    let wins = |known: &MoveValue<M>| known.value.outcome() == Some(Outcome::Win);
+    let wins = |candidate: &MoveValue<M>| candidate.value.outcome() == Some(Outcome::Win);
     let best = if moves.iter().any(wins) { Outcome::Win } else { Outcome::Loss };
-    for known in moves.iter_mut().filter(|known| known.value.outcome() == Some(best)) {
-        known.value = Value::exact(best);
+    for candidate in moves.iter_mut().filter(|candidate| candidate.value.outcome() == Some(best)) {
+        candidate.value = Value::exact(best);
     }
 }
 
@@ -225,14 +225,15 @@ impl<P: Position, T: ClosedForm<P>> Engine<P> for ClosedFormEngine<P, T> {
     fn line(
         &mut self,
         position: &P,
-        known: &MoveValue<P::Move>,
+        candidate: &MoveValue<P::Move>,
         control: &mut Control<'_>,
     ) -> Vec<P::Move> {
-        let theory_gives_remoteness = self.form.remoteness(&position.after(known.mv).0).is_some();
-        if known.value.remoteness().is_some() && !theory_gives_remoteness {
-            return follow(self, position, known, control);
+        let theory_gives_remoteness =
+            self.form.remoteness(&position.after(candidate.mv).0).is_some();
+        if candidate.value.remoteness().is_some() && !theory_gives_remoteness {
+            return follow(self, position, candidate, control);
         }
-        line_from(position, known.mv, MAX_LINE_PLIES, |position, _| {
+        line_from(position, candidate.mv, MAX_LINE_PLIES, |position, _| {
             (!control.should_stop()).then(|| self.form.best_move(position))
         })
     }

@@ -27,7 +27,7 @@ impl<M> Progress<M> {
     fn translated<N>(self, translate: impl Fn(M) -> N) -> Progress<N> {
         let Self { depth, nodes, value, line, moves } = self;
         let line = line.into_iter().map(&translate).collect();
-        let moves = moves.into_iter().map(|known| known.translated(&translate)).collect();
+        let moves = moves.into_iter().map(|candidate| candidate.translated(&translate)).collect();
         Progress { depth, nodes, value, line, moves }
     }
 }

@@ -49,14 +49,14 @@ pub fn line_from<P: Position>(
 pub(super) fn follow<P: Position>(
     engine: &mut (impl Engine<P> + ?Sized),
     position: &P,
-    known: &MoveValue<P::Move>,
+    candidate: &MoveValue<P::Move>,
     control: &mut Control<'_>,
 ) -> Vec<P::Move> {
-    let mut line = vec![known.mv];
-    let (mut position, _) = position.after(known.mv);
-    let most = max_line_plies(&known.value);
+    let mut line = vec![candidate.mv];
+    let (mut position, _) = position.after(candidate.mv);
+    let most = max_line_plies(&candidate.value);
     while line.len() < most && position.outcome().is_none() && control.count_nodes(0).is_ok() {
-        let is_exact = known.value.is_exact();
+        let is_exact = candidate.value.is_exact();
         let (scope, limits) = if is_exact {
             (Scope::EveryMove, Limits::NONE)
         } else {

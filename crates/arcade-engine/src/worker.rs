@@ -306,7 +306,7 @@ fn answer<P: Position>(
             let forfeit = engine.failure().filter(|_| analysis.best.is_none());
             Some(forfeit.map_or(Report::Done(analysis), Report::Forfeited))
         }
-        Task::Line(known) => Some(Report::Line(engine.line(&position, &known, &mut job))),
+        Task::Line(candidate) => Some(Report::Line(engine.line(&position, &candidate, &mut job))),
         Task::WarmUp => {
             let done = engine.warm_up(&position, &mut job).is_ok();
             Some(Report::WarmedUp { done })

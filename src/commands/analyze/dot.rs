@@ -74,11 +74,11 @@ impl ProofGraph {
                     let listed = analysis.moves.len() as u64;
                     graph.positions[from].unlisted = position.count_moves().saturating_sub(listed);
                 }
-                for known in analysis.moves.iter().take(shown) {
-                    let (reached, turn) = position.after(known.mv);
+                for candidate in analysis.moves.iter().take(shown) {
+                    let (reached, turn) = position.after(candidate.mv);
                     let is_own = is_own == (turn == Turn::SameSide);
                     let (to, is_new) = graph.number(&mut numbers, &reached, is_own);
-                    let label = format!("{}: {}", known.mv, known.value);
+                    let label = format!("{}: {}", candidate.mv, candidate.value);
                     graph.moves.push(GraphMove { from, to, label });
                     if is_new && reached.outcome().is_none() {
                         next.push((reached, is_own));

@@ -122,7 +122,7 @@ impl<C: GameSpec> Analyst<C> {
     ) -> Vec<Vec<MoveOf<C>>> {
         let control = Control::new(Scope::EveryMove, limits);
         let mut control = control.with_stop_flag(Arc::clone(&self.stop));
-        moves.iter().map(|known| self.engine.line(position, known, &mut control)).collect()
+        moves.iter().map(|candidate| self.engine.line(position, candidate, &mut control)).collect()
     }
 
     /// Analyses a position and all its moves.
@@ -160,12 +160,12 @@ impl<C: GameSpec> Analyst<C> {
         let written = |line: &Vec<MoveOf<C>>| {
             detail.has_lines().then(|| line.iter().map(ToString::to_string).collect())
         };
-        let moves = analysis.moves.iter().zip(&lines).map(|(known, line)| AnalysedMove {
-            mv: known.mv.to_string(),
-            value: known.value,
+        let moves = analysis.moves.iter().zip(&lines).map(|(candidate, line)| AnalysedMove {
+            mv: candidate.mv.to_string(),
+            value: candidate.value,
             line: written(line),
             reason: if detail.has_reasons() {
-                reason::<C>(&position, known.mv, &analysis.moves, line).text
+                reason::<C>(&position, candidate.mv, &analysis.moves, line).text
             } else {
                 String::new()
             },
@@ -300,12 +300,12 @@ impl AnalyzeCommand {
             return write_json(out, analysis);
         }
         writeln!(out, "{}", analysis.verdict())?;
-        let width = analysis.moves.iter().map(|known| known.mv.len()).max().unwrap_or(0);
-        for known in &analysis.moves {
-            let value = known.value.to_string();
-            let line = format!("  {:width$}  {value:<12}  {}", known.mv, known.reason);
+        let width = analysis.moves.iter().map(|analysed| analysed.mv.len()).max().unwrap_or(0);
+        for analysed in &analysis.moves {
+            let value = analysed.value.to_string();
+            let line = format!("  {:width$}  {value:<12}  {}", analysed.mv, analysed.reason);
             writeln!(out, "{}", line.trim_end())?;
-            if let Some(line) = known.line.as_ref().filter(|line| !line.is_empty()) {
+            if let Some(line) = analysed.line.as_ref().filter(|line| !line.is_empty()) {
                 writeln!(out, "  {:width$}  {}", "", line.join(" "))?;
             }
         }

@@ -10,7 +10,7 @@ use serde_json::{Map, Value as Json};
 use super::incidents::{BlunderJson, FaultJson, blunders, faults, write_incidents};
 use super::result::ContestResult;
 use crate::commands::output::{beside, rounded};
-use crate::tournament::{Decision, PartResult, SPRT_ERROR, SPRT_SOURCE, SprtHypotheses, SprtTest};
+use crate::tournament::{Decision, PartResult, SPRT_ERROR, SPRT_SOURCE, Sprt, SprtHypotheses};
 
 /// The result as JSON; arrays are in the order in which the players were named.
 #[derive(Serialize)]
@@ -66,8 +66,8 @@ struct SprtJson {
 }
 
 impl SprtJson {
-    fn of(test: &SprtTest) -> Self {
-        let &SprtTest { hypotheses: SprtHypotheses { elo0, elo1 }, pairs, llr, decision } = test;
+    fn of(test: &Sprt) -> Self {
+        let &Sprt { hypotheses: SprtHypotheses { elo0, elo1 }, pairs, llr, decision } = test;
         let upper = rounded(SprtHypotheses::bound(), 3);
         Self {
             elo0,

@@ -16,7 +16,7 @@ use crate::games::GameId;
 use crate::progress_printer::{ProgressPrinter, Status};
 use crate::tournament::{
     ContestIdentity, ContestProgress, ContestSetup, ContestStage, CountedGames, Fixture,
-    GameResult, Part, PlayGames, SprtTest,
+    GameResult, Part, PlayGames, Sprt,
 };
 
 /// The games of a contest after a run.
@@ -32,7 +32,7 @@ struct ResultSink<'a> {
     saved: Option<&'a mut SavedContest>,
     counted: CountedGames,
     /// The SPRT of the contest, if it has one.
-    test: Option<SprtTest>,
+    test: Option<Sprt>,
     is_decided: bool,
     /// The number of games in the contest.
     all: usize,
@@ -65,7 +65,7 @@ impl ResultSink<'_> {
         }
         self.score.add(&played, self.identity);
         if self.counted.add(played) {
-            self.test = self.test.map(|test| SprtTest::new(test.hypotheses));
+            self.test = self.test.map(|test| Sprt::new(test.hypotheses));
             self.score = Score::of(&self.counted, self.identity);
         }
         self.is_decided = is_decided(self.test.as_mut(), &self.counted);
@@ -87,7 +87,7 @@ pub(super) fn play(
     let counted = CountedGames::of(schedule, games.values().cloned());
     let before = counted.clone();
     // A part can't run the test, which needs the games of all parts.
-    let mut test = identity.sprt().filter(|_| part.is_none()).map(SprtTest::new);
+    let mut test = identity.sprt().filter(|_| part.is_none()).map(Sprt::new);
     let has_programs = contest.players.iter().any(|player| player.is_program());
     let interrupt =
         if has_programs { Interrupt::install_killing_programs() } else { Interrupt::install() }?;
@@ -145,7 +145,7 @@ pub(super) fn play(
 }
 
 /// Whether the games decide the test.
-fn is_decided(test: Option<&mut SprtTest>, counted: &CountedGames) -> bool {
+fn is_decided(test: Option<&mut Sprt>, counted: &CountedGames) -> bool {
     test.is_some_and(|test| {
         test.count_pairs(counted.games());
         test.decision.is_some()

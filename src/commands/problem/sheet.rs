@@ -84,7 +84,7 @@ fn printed(
     let mut analyst = Analyst::new(game, &resources);
     let analysis = analyst.analyse(&position, default_limits(), Detail::Reasons)?;
     let (right, wrong): (Vec<_>, Vec<_>) =
-        analysis.moves.into_iter().partition(|known| known.mv == right);
+        analysis.moves.into_iter().partition(|candidate| candidate.mv == right);
     Ok(PrintedProblem {
         level: problem.level.number(),
         position,
@@ -92,7 +92,7 @@ fn printed(
         task: task(problem),
         solution: problem.solution.iter().map(ToString::to_string).collect(),
         right: right.into_iter().next().expect("the right move is legal"),
-        tempting: wrong.into_iter().filter(|known| tempting.contains(&known.mv)).collect(),
+        tempting: wrong.into_iter().filter(|candidate| tempting.contains(&candidate.mv)).collect(),
     })
 }
 
@@ -116,14 +116,15 @@ impl PrintedProblem {
     }
 
     fn write_solution(&self, number: usize, out: &mut dyn Write) -> io::Result<()> {
-        let said =
-            |known: &AnalysedMove| format!("{}, {}: {}", known.mv, known.value, known.reason);
+        let said = |analysed: &AnalysedMove| {
+            format!("{}, {}: {}", analysed.mv, analysed.value, analysed.reason)
+        };
         writeln!(out, "\n{}", beside(&label(number), &said(&self.right)).join("\n"))?;
         let line = format!("{MARGIN}Best play: ");
         writeln!(out, "{}", beside(&line, &self.solution.join(" ")).join("\n"))?;
-        for known in &self.tempting {
+        for analysed in &self.tempting {
             let line = format!("{MARGIN}Tempting:  ");
-            writeln!(out, "{}", beside(&line, &said(known)).join("\n"))?;
+            writeln!(out, "{}", beside(&line, &said(analysed)).join("\n"))?;
         }
         Ok(())
     }

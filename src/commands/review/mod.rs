@@ -166,7 +166,7 @@ impl<C: GameSpec> Reviewer<'_, C> {
             return known;
         }
         let wanted = lines_wanted(effect);
-        let lines: Vec<_> = wanted.iter().map(|known| self.line(position, known)).collect();
+        let lines: Vec<_> = wanted.iter().map(|candidate| self.line(position, candidate)).collect();
         let remark = remark::<C>(position, effect, &lines);
         if !self.stop.load(Ordering::Relaxed) {
             self.cache.insert_remark(position, effect.mv(), &remark, Effort::Full);
@@ -175,12 +175,12 @@ impl<C: GameSpec> Reviewer<'_, C> {
     }
 
     /// Best play from a move on.
-    fn line(&mut self, position: &C::Position, known: &MoveValue<MoveOf<C>>) -> Vec<MoveOf<C>> {
+    fn line(&mut self, position: &C::Position, candidate: &MoveValue<MoveOf<C>>) -> Vec<MoveOf<C>> {
         let control = Control::new(Scope::EveryMove, REASON_LIMITS);
         let mut control = control.with_stop_flag(Arc::clone(&self.stop));
         let engine =
             self.engine.get_or_insert_with(|| self.game.knowledge().perfect(self.resources));
-        engine.line(position, known, &mut control)
+        engine.line(position, candidate, &mut control)
     }
 
     fn finish(self, session: &Session<C::Position>, plies: Vec<ReviewedPly>) -> ReviewedGame {

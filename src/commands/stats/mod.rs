@@ -175,7 +175,7 @@ impl StatsOutput {
         let mut proven: Vec<ProvenStart> = Vec::new();
         for (game, stats) in of_groups.chain(of_tables) {
             let Some(start) = stats.start.clone() else { continue };
-            if !proven.iter().any(|known| known.game == game && known.start == start) {
+            if !proven.iter().any(|proven| proven.game == game && proven.start == start) {
                 let moves = proven_moves(game, &start, resources);
                 proven.push(ProvenStart { game, start, moves });
             }
@@ -203,6 +203,6 @@ fn proven_moves(game: GameId, start: &str, resources: &Resources) -> Vec<(String
     let mut engine = game.knowledge().perfect(resources);
     let limits = Limits { time: Some(OPENING_TIME_LIMIT), ..Limits::NONE };
     let analysis = engine.analyse(&start, &mut Job::new(Scope::EveryMove, limits));
-    let proven = analysis.moves.into_iter().filter(|known| known.value.is_exact());
-    proven.map(|known| (known.mv.to_string(), known.value)).collect()
+    let proven = analysis.moves.into_iter().filter(|candidate| candidate.value.is_exact());
+    proven.map(|candidate| (candidate.mv.to_string(), candidate.value)).collect()
 }

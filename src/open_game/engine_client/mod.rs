@@ -220,7 +220,8 @@ impl<P: Position> EngineClient<P> {
     /// Starts another analysis of all moves if the result so far is incomplete; returns false if no
     /// result exists or it is complete.
     pub(crate) fn look_deeper(&mut self, position: &P, services: &Services) -> bool {
-        let is_open = self.results.analysis.as_ref().is_some_and(|known| !known.is_complete());
+        let is_open =
+            self.results.analysis.as_ref().is_some_and(|analysis| !analysis.is_complete());
         if is_open && self.jobs.values.is_none() {
             let question = values_request(position, Strength::PERFECT, ANALYSIS_TIME);
             self.jobs.values = self.ask(question, services);
@@ -247,12 +248,12 @@ impl<P: Position> EngineClient<P> {
     pub(crate) fn search_line(
         &mut self,
         position: &P,
-        known: MoveValue<P::Move>,
+        candidate: MoveValue<P::Move>,
         services: &Services,
     ) {
         self.results.line = None;
-        let question =
-            JobRequest::new(position, Strength::PERFECT, Task::Line(known)).with_time(ANSWER_TIME);
+        let question = JobRequest::new(position, Strength::PERFECT, Task::Line(candidate))
+            .with_time(ANSWER_TIME);
         self.jobs.line = self.ask(question, services);
     }
 
@@ -260,14 +261,14 @@ impl<P: Position> EngineClient<P> {
     pub(crate) fn search_line_if_idle(
         &mut self,
         position: &P,
-        known: Option<MoveValue<P::Move>>,
+        candidate: Option<MoveValue<P::Move>>,
         services: &Services,
     ) {
-        let Some(known) = known else { return };
+        let Some(candidate) = candidate else { return };
         let is_known =
-            self.results.line.as_ref().is_some_and(|line| line.first() == Some(&known.mv));
+            self.results.line.as_ref().is_some_and(|line| line.first() == Some(&candidate.mv));
         if !is_known && !self.is_unavailable() {
-            self.search_line(position, known, services);
+            self.search_line(position, candidate, services);
         }
     }
 

@@ -70,7 +70,7 @@ impl<P: Position> EngineClient<P> {
                         .results
                         .analysis
                         .as_ref()
-                        .is_none_or(|known| !analysis.is_less_certain_than(known))
+                        .is_none_or(|earlier| !analysis.is_less_certain_than(earlier))
                     {
                         self.results.analysis = Some(analysis);
                     }

@@ -41,7 +41,7 @@ impl<C: GameSpec> Drill<C> {
         let Some(analysis) = core.settled_analysis() else { return };
         let effect = Effect::new(mv, analysis);
         match effect.verdict() {
-            MoveVerdict::Best | MoveVerdict::Slower => self.accept(&effect, core, services),
+            MoveVerdict::Best | MoveVerdict::Imprecise => self.accept(&effect, core, services),
             MoveVerdict::Mistake => {
                 self.count(false, services);
                 match self.right_move_after_last_try() {
@@ -200,8 +200,9 @@ impl<C: GameSpec> Drill<C> {
         core: &GameCore<C>,
     ) -> Option<MoveOf<C>> {
         self.tip.update(core.session.position(), analysis);
-        let wins = |known: &MoveValue<MoveOf<C>>| known.value.outcome() == Some(Outcome::Win);
-        self.tip.move_value().filter(wins).map(|known| known.mv)
+        let wins =
+            |candidate: &MoveValue<MoveOf<C>>| candidate.value.outcome() == Some(Outcome::Win);
+        self.tip.move_value().filter(wins).map(|candidate| candidate.mv)
     }
 
     /// Selects a choice; an index beyond the last one selects the last.

@@ -131,8 +131,7 @@ impl<C: GameSpec> DailyCourse<C> {
 
     /// The number of the next try, from 1.
     pub(crate) fn try_number(&self) -> usize {
-        let log = self.tries.log();
-        let used = log.day(self.day.day).map_or(0, |day| day.tries(self.game().meta().id));
+        let used = self.tries.log().tries(self.day.day, self.game().meta().id);
         (used + 1).min(TRIES)
     }
 
@@ -150,15 +149,10 @@ impl<C: GameSpec> DailyCourse<C> {
         if self.mark().is_some() {
             return;
         }
-        let seconds = services.now.duration_since(self.since).as_secs();
+        let time = services.now.duration_since(self.since);
         self.since = services.now;
-        let one = DailyTry {
-            day: self.day.day,
-            game: self.game().meta().id.into(),
-            is_right,
-            seconds: u32::try_from(seconds).unwrap_or(u32::MAX),
-            begun: self.day.begun,
-        };
+        let id = self.game().meta().id;
+        let one = DailyTry::new(self.day.day, id, is_right, time, self.day.begun);
         self.tries.add(one, services);
     }
 

@@ -28,19 +28,11 @@ pub(crate) use lessons::LessonCourse;
 pub(super) use problems::ProblemCourse;
 
 /// An exercise: a problem or a lesson.
+#[derive(Clone)]
 pub(crate) enum Exercise<C: GameSpec> {
     /// A problem, with its date if it is the problem of the day.
     Problem(Problem<C::Position>, Option<Date>),
     Lesson(Lesson<C::Position>),
-}
-
-impl<C: GameSpec> Clone for Exercise<C> {
-    fn clone(&self) -> Self {
-        match self {
-            Self::Problem(problem, day) => Self::Problem(problem.clone(), *day),
-            Self::Lesson(lesson) => Self::Lesson(lesson.clone()),
-        }
-    }
 }
 
 impl<C: GameSpec> Exercise<C> {

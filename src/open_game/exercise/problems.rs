@@ -87,7 +87,7 @@ impl<C: GameSpec> ProblemCourse<C> {
         };
         let workshop = Actor::new("problems", state, Arc::clone(&services.wake));
         let now: Timestamp = (services.clock)();
-        let known = move |index: &mut Index| {
+        let attempts = move |index: &mut Index| {
             // Reads the journal only, no records.
             index.read_changed(0)?;
             Ok(index.contents()?.practice_attempts(game.meta().id))
@@ -96,7 +96,7 @@ impl<C: GameSpec> ProblemCourse<C> {
             game,
             generator: GeneratorThread { state: workshop, stop },
             next: None,
-            attempts_query: Some(services.index.ask(known)),
+            attempts_query: Some(services.index.ask(attempts)),
             earlier_attempts: Vec::new(),
             attempts: Vec::new(),
             rating: None,
@@ -127,7 +127,7 @@ impl<C: GameSpec> ProblemCourse<C> {
     pub(crate) fn receive(&mut self) -> Option<String> {
         if let Some(answer) = self.attempts_query.as_ref().and_then(Pending::take) {
             self.attempts_query = None;
-            match answer.and_then(|known| known) {
+            match answer.and_then(|attempts| attempts) {
                 Ok(before) => {
                     self.earlier_attempts = before;
                     self.rate();

@@ -33,7 +33,7 @@ impl<C: GameSpec> Playing<C> {
             // Without a coach nobody has asked for help: it is the rules that speak.
             if coach != CoachMode::Off {
                 core.record_help();
-                let coached = &mut core.session.metadata_mut().coached;
+                let coached = &mut core.session.game_metadata_mut().coached;
                 *coached = coached.plus(CoachTally { commented: 1, judged: 1 });
             }
             let text = format!("{mv} loses at once: {trap}");
@@ -77,7 +77,7 @@ impl<C: GameSpec> Playing<C> {
         let effect = core.settled_analysis().map(|analysis| Effect::new(mv, analysis));
         // Each move is judged once, and counts even if the person takes it back.
         if let Some(effect) = &effect {
-            core.session.metadata_mut().coached.count(coach, effect);
+            core.session.game_metadata_mut().coached.count(coach, effect);
         }
         let Some(effect) = effect.filter(|effect| coach.comments_on(effect)) else {
             return Some(mv);

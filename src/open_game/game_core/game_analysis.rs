@@ -74,8 +74,8 @@ impl<C: GameSpec> GameAnalysis<C> {
         let end = line.last().copied().unwrap_or(session.current());
         let mut review = Review::of_line(session, end);
         for (ply, node) in line.iter().take(review.plies().len()).enumerate() {
-            if let Some(known) = self.positions.get(node) {
-                review.set_analysis(ply, known.analysis.clone());
+            if let Some(node_analysis) = self.positions.get(node) {
+                review.set_analysis(ply, node_analysis.analysis.clone());
             }
         }
         review
@@ -98,7 +98,7 @@ impl<C: GameSpec> GameAnalysis<C> {
 
     /// Whether a longer analysis of a position could not improve the result.
     pub(crate) fn is_final(&self, node: NodeId) -> bool {
-        self.positions.get(&node).is_some_and(|known| known.is_final)
+        self.positions.get(&node).is_some_and(|node_analysis| node_analysis.is_final)
     }
 
     /// Stores the analysis of a node and discards the remarks on the moves to its `children`.
@@ -109,7 +109,7 @@ impl<C: GameSpec> GameAnalysis<C> {
         analysis: Analysis<MoveOf<C>>,
         effort: Effort,
     ) {
-        let is_proven = analysis.moves.iter().all(|known| known.value.is_exact());
+        let is_proven = analysis.moves.iter().all(|candidate| candidate.value.is_exact());
         let is_final = effort == Effort::Full || (is_proven && analysis.value.is_exact());
         // The remarks were derived from the previous, shorter analysis.
         for child in tree.children(node) {
@@ -214,12 +214,12 @@ impl<C: GameSpec> GameCore<C> {
     fn search_line_before(
         &mut self,
         node: NodeId,
-        known: MoveValue<MoveOf<C>>,
+        candidate: MoveValue<MoveOf<C>>,
         services: &Services,
     ) {
         let tree = self.session.tree();
         if let Some(parent) = tree.parent(node) {
-            self.engine.search_line(tree.position(parent), known, services);
+            self.engine.search_line(tree.position(parent), candidate, services);
         }
     }
 

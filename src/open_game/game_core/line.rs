@@ -40,7 +40,7 @@ enum Stage<C: GameSpec> {
     /// The values of the moves are being searched, at most until this time.
     Values { until: Instant },
     /// The values are known, and the line of this move is being searched.
-    Line { moves: Vec<MoveValue<MoveOf<C>>>, known: MoveValue<MoveOf<C>> },
+    Line { moves: Vec<MoveValue<MoveOf<C>>>, candidate: MoveValue<MoveOf<C>> },
     /// The line has been found and is shown.
     Shown(ShownLine<C>),
 }
@@ -96,14 +96,15 @@ impl<C: GameSpec> ShownLine<C> {
 
     /// Whether the line's first move is as good as the best move.
     pub(crate) fn is_best(&self) -> bool {
-        let value = |known: &MoveValue<MoveOf<C>>| (known.mv == self.mv).then_some(known.value);
+        let value =
+            |candidate: &MoveValue<MoveOf<C>>| (candidate.mv == self.mv).then_some(candidate.value);
         let own = self.moves.iter().find_map(value);
         own.zip(self.moves.first()).is_some_and(|(own, best)| own.compare(&best.value).is_eq())
     }
 
     /// The next better or next worse move than the line's first move.
     fn beside(&self, step: LineStep) -> Option<MoveValue<MoveOf<C>>> {
-        let at = self.moves.iter().position(|known| known.mv == self.mv)?;
+        let at = self.moves.iter().position(|candidate| candidate.mv == self.mv)?;
         let beside = if step == LineStep::Better { at.checked_sub(1)? } else { at + 1 };
         self.moves.get(beside).copied()
     }
@@ -143,18 +144,18 @@ impl<C: GameSpec> GameCore<C> {
     pub(crate) fn search_line(
         &mut self,
         moves: Vec<MoveValue<MoveOf<C>>>,
-        known: MoveValue<MoveOf<C>>,
+        candidate: MoveValue<MoveOf<C>>,
         autoplay: Autoplay,
         services: &Services,
     ) {
         self.line_request = Some(LineRequest {
-            mv: Some(known.mv),
-            stage: Stage::Line { moves, known },
+            mv: Some(candidate.mv),
+            stage: Stage::Line { moves, candidate },
             autoplay,
             verdict: None,
         });
         self.changed(Change::Board);
-        self.engine.search_line(self.session.position(), known, services);
+        self.engine.search_line(self.session.position(), candidate, services);
     }
 
     /// Requests the line of a move, or of the best move if `None`; its search starts once the
@@ -185,8 +186,9 @@ impl<C: GameSpec> GameCore<C> {
         services: &Services,
     ) {
         let moves = effect.analysis().moves.clone();
-        if let Some(known) = moves.iter().find(|known| known.mv == effect.mv()).copied() {
-            self.search_line(moves, known, autoplay, services);
+        if let Some(candidate) = moves.iter().find(|candidate| candidate.mv == effect.mv()).copied()
+        {
+            self.search_line(moves, candidate, autoplay, services);
         }
     }
 
@@ -228,11 +230,12 @@ impl<C: GameSpec> GameCore<C> {
                     withdrawal = tip.withdrawal(position);
                     best
                 });
-                let known = analysis.moves.iter().find(|known| Some(known.mv) == wanted).copied();
+                let candidate =
+                    analysis.moves.iter().find(|candidate| Some(candidate.mv) == wanted).copied();
                 let moves = analysis.moves.clone();
-                match known {
-                    Some(known) => {
-                        self.search_line(moves, known, Autoplay::Nothing, services);
+                match candidate {
+                    Some(candidate) => {
+                        self.search_line(moves, candidate, Autoplay::Nothing, services);
                         if let Some(withdrawal) = withdrawal {
                             self.say(clause_to_sentence(&withdrawal));
                         }
@@ -243,14 +246,14 @@ impl<C: GameSpec> GameCore<C> {
                     }
                 }
             }
-            Stage::Line { moves, known } => {
+            Stage::Line { moves, candidate } => {
                 if let Some(line) =
-                    self.engine.results.line.take_if(|line| line.first() == Some(&known.mv))
+                    self.engine.results.line.take_if(|line| line.first() == Some(&candidate.mv))
                 {
-                    let (moves, known, autoplay) =
-                        (std::mem::take(moves), *known, request.autoplay);
+                    let (moves, candidate, autoplay) =
+                        (std::mem::take(moves), *candidate, request.autoplay);
                     let verdict = request.verdict.take();
-                    self.show_line(&moves, &known, &line, autoplay, verdict);
+                    self.show_line(&moves, &candidate, &line, autoplay, verdict);
                 }
             }
             _ => {}
@@ -260,12 +263,12 @@ impl<C: GameSpec> GameCore<C> {
     fn show_line(
         &mut self,
         moves: &[MoveValue<MoveOf<C>>],
-        known: &MoveValue<MoveOf<C>>,
+        candidate: &MoveValue<MoveOf<C>>,
         line: &[MoveOf<C>],
         autoplay: Autoplay,
         verdict: Option<String>,
     ) {
-        let mut shown = self.line_of(moves, known, line);
+        let mut shown = self.line_of(moves, candidate, line);
         match autoplay {
             Autoplay::Nothing => {}
             Autoplay::FirstMove => shown.at = 1.min(shown.steps.len()),
@@ -282,8 +285,12 @@ impl<C: GameSpec> GameCore<C> {
                 self.warn(format!("{} {verdict}: {}", shown.mv, reply.text));
             }
         }
-        self.line_request =
-            Some(LineRequest { mv: Some(known.mv), stage: Stage::Shown(shown), autoplay, verdict });
+        self.line_request = Some(LineRequest {
+            mv: Some(candidate.mv),
+            stage: Stage::Shown(shown),
+            autoplay,
+            verdict,
+        });
         self.changed(Change::Text);
     }
 
@@ -292,19 +299,19 @@ impl<C: GameSpec> GameCore<C> {
     pub(crate) fn line_of(
         &self,
         moves: &[MoveValue<MoveOf<C>>],
-        known: &MoveValue<MoveOf<C>>,
+        candidate: &MoveValue<MoveOf<C>>,
         line: &[MoveOf<C>],
     ) -> ShownLine<C> {
         let (session, seat) = (&self.session, self.session.mover());
         let names = phrases::names_at_board::<C>(session);
-        let mv = known.mv;
+        let mv = candidate.mv;
         let reason = phrases::reason_naming::<C>(session.position(), mv, moves, line, &names);
-        let steps = phrases::steps::<C>(session.position(), line, &known.value, &names);
-        let value_text = match known.value {
-            Value::Exact { .. } => phrases::value_text(&known.value, session.position()),
+        let steps = phrases::steps::<C>(session.position(), line, &candidate.value, &names);
+        let value_text = match candidate.value {
+            Value::Exact { .. } => phrases::value_text(&candidate.value, session.position()),
             Value::Estimate { .. } => "estimate".into(),
         };
-        let (value, line, moves) = (known.value, line.to_vec(), moves.to_vec());
+        let (value, line, moves) = (candidate.value, line.to_vec(), moves.to_vec());
         ShownLine { mv, value, line, reason, value_text, seat, moves, steps, at: 0 }
     }
 
@@ -329,9 +336,9 @@ impl<C: GameSpec> GameCore<C> {
             // The person is still looking for a better move, so the others stay hidden.
             LineStep::Better | LineStep::Worse if is_hidden => {}
             LineStep::Better | LineStep::Worse => match shown.beside(step) {
-                Some(known) => {
+                Some(candidate) => {
                     let moves = std::mem::take(&mut shown.moves);
-                    self.search_line(moves, known, Autoplay::Nothing, services);
+                    self.search_line(moves, candidate, Autoplay::Nothing, services);
                 }
                 None if step == LineStep::Better => self.say("no move is better"),
                 None => self.say("no move is worse"),

@@ -135,7 +135,7 @@ impl<C: GameSpec> GameCore<C> {
     /// Records that the person to move received help.
     pub(super) fn record_help(&mut self) {
         let node = self.session.current();
-        self.session.metadata_mut().helped.add(node);
+        self.session.game_metadata_mut().helped.add(node);
     }
 
     /// Starts the search for the computer's move if it is its turn.

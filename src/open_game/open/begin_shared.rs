@@ -109,7 +109,7 @@ fn check<C: GameSpec>(game: C, session: &Session<C::Position>) -> Result<(), Par
     if Side::ALL.iter().any(|&seat| !session.player(seat).is_human()) {
         return wrong("a game with a computer", "one between two people");
     }
-    if session.metadata().series.is_some() {
+    if session.game_metadata().series.is_some() {
         return wrong("a game of a series", "a game by itself");
     }
     if !Host::record_fits(&session.to_record(game.meta().id)) {

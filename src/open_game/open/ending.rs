@@ -189,7 +189,7 @@ impl<C: GameSpec> OpenGame<C> {
     fn choice_again(&self) -> EndingChoice {
         let goes_on = self.series_goes_on();
         let name = if goes_on { "next game" } else { "again" };
-        let series = self.core.session.metadata().series.as_ref();
+        let series = self.core.session.game_metadata().series.as_ref();
         let detail = match series {
             Some(part) if goes_on => format!("series game {}", part.number + 1),
             Some(_) => "a new series".into(),
@@ -282,7 +282,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// The step that a person's result against a level suggests.
     fn level_step(&self) -> Option<NextChallenge> {
         let session = &self.core.session;
-        if self.shared.is_some() || session.metadata().series.is_some() {
+        if self.shared.is_some() || session.game_metadata().series.is_some() {
             return None;
         }
         let person = session.setup().person()?;

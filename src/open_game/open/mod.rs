@@ -90,7 +90,8 @@ impl<C: GameSpec> OpenGame<C> {
         series: Option<SeriesPart>,
         services: &Services,
     ) -> Self {
-        *session.metadata_mut() = Metadata { series, ..Metadata::starting((services.clock)()) };
+        *session.game_metadata_mut() =
+            Metadata { series, ..Metadata::starting((services.clock)()) };
         let auto_saver = AutoSaver::new(&services.disk, game.meta().id);
         let setup_note = session.setup_note();
         let mut open = Self::new(game, session, auto_saver, services);

@@ -15,7 +15,7 @@ use crate::open_game::game_core::{Change, GameCore};
 use crate::open_game::review::{Practice, ReviewExit, ReviewStep, Reviewing};
 use crate::phrases;
 use crate::services::Services;
-use crate::session::review::{MoveVerdict, helped};
+use crate::session::review::{MoveVerdict, count_helped_moves};
 use crate::session::{CoachMode, GameStatus, NodeId};
 use crate::store::AutoSaver;
 
@@ -110,7 +110,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// The number of moves of a person that led to the position on the board and were made with help; `None` if
     /// none is known, in a game that wasn't played in one go.
     pub(super) fn helped_moves(&self, person: Side) -> Option<usize> {
-        let count = helped(&self.core.session, person);
+        let count = count_helped_moves(&self.core.session, person);
         (self.playing.is_help_known || count > 0).then_some(count)
     }
 

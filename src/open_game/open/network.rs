@@ -254,7 +254,8 @@ impl<C: GameSpec> OpenGame<C> {
         if old.to_record(id) == session.to_record(id) {
             return Ok(());
         }
-        let is_same = old.metadata() == session.metadata() && old.start() == session.start();
+        let is_same =
+            old.game_metadata() == session.game_metadata() && old.start() == session.start();
         let is_next = is_same && old.plies() + 1 == session.plies();
         self.leave_review_for_game();
         self.core.session = session;

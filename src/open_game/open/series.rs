@@ -51,7 +51,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// Whether a new game with swapped seats can follow. A puzzle has one seat, and a series swaps
     /// the seats anyway.
     pub(crate) fn can_swap(&self) -> bool {
-        !self.core.is_solo() && self.core.session.metadata().series.is_none()
+        !self.core.is_solo() && self.core.session.game_metadata().series.is_none()
     }
 
     /// The setup of a new game with the seats swapped.
@@ -124,7 +124,7 @@ impl<C: GameSpec> OpenGame<C> {
                 return;
             }
             "off" => {
-                self.core.session.metadata_mut().series = None;
+                self.core.session.game_metadata_mut().series = None;
                 self.core.say(phrases::NO_SERIES);
             }
             text => {
@@ -182,8 +182,9 @@ impl<C: GameSpec> OpenGame<C> {
         let root = self.core.session.tree().root();
         let start = self.core.game_analysis.analysis(root).filter(|_| !is_dealt);
         let value = |opening: &str| -> Option<Value> {
-            let known = start?.moves.iter().find(|known| known.mv.to_string() == opening)?;
-            Some(known.value).filter(Value::is_exact)
+            let candidate =
+                start?.moves.iter().find(|candidate| candidate.mv.to_string() == opening)?;
+            Some(candidate.value).filter(Value::is_exact)
         };
         phrases::series_report(standing, names, value)
     }

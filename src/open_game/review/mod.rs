@@ -204,9 +204,6 @@ impl<C: GameSpec> Reviewing<C> {
 
     /// Shows or hides the effects of the moves.
     pub(super) fn toggle_values(&mut self, core: &mut GameCore<C>) {
-        if core.is_solo() {
-            return core.say("a puzzle has no values: nobody plays against you");
-        }
         self.shows_values = !self.shows_values;
         core.interrupt_game_analysis();
     }
@@ -219,7 +216,7 @@ impl<C: GameSpec> Reviewing<C> {
         };
         let moves = core.game_analysis.analysis(parent).filter(|_| self.shows_values);
         let moves = moves.map(|analysis| analysis.moves.clone()).unwrap_or_default();
-        let Some(known) = moves.iter().find(|known| known.mv == mv).copied() else {
+        let Some(candidate) = moves.iter().find(|candidate| candidate.mv == mv).copied() else {
             if self.shows_values {
                 return core.say("this move isn't reviewed yet");
             }
@@ -228,7 +225,7 @@ impl<C: GameSpec> Reviewing<C> {
         };
         core.interrupt_game_analysis();
         core.session.go_to(parent);
-        core.search_line(moves, known, Autoplay::Nothing, services);
+        core.search_line(moves, candidate, Autoplay::Nothing, services);
     }
 
     /// Closes the line and returns to the current node of the review, or to the mistake being

@@ -83,7 +83,7 @@ impl<C: GameSpec> Practice<C> {
         }
         let effect = Effect::new(mv, mistake.analysis().clone());
         match effect.verdict() {
-            MoveVerdict::Best | MoveVerdict::Slower => {
+            MoveVerdict::Best | MoveVerdict::Imprecise => {
                 self.found += 1;
                 self.show_solution(mv, Stage::Found(mv), core);
             }

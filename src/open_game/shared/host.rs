@@ -101,9 +101,9 @@ impl HostEnd {
     pub(crate) fn leave(&mut self, peer: PeerId, why: &str) -> Option<(String, bool)> {
         let (name, role) = self.room.leave(peer)?;
         // A guest who simply left needs no reason.
-        let is_usual = why == Disconnect::Closed.to_string();
-        let gone = if is_usual { "has left" } else { "was disconnected" };
-        let why = if is_usual { String::new() } else { format!(" ({why})") };
+        let has_left = why == Disconnect::Closed.to_string();
+        let gone = if has_left { "has left" } else { "was disconnected" };
+        let why = if has_left { String::new() } else { format!(" ({why})") };
         Some((format!("{name} {gone}{why}"), matches!(role, PersonRole::Seat(_))))
     }
 

@@ -22,7 +22,9 @@ pub enum MoveVerdict {
     /// It kept the value and, if known, the number of plies.
     Best,
     /// It kept the value, but wins later or loses sooner than the best move.
-    Slower,
+    #[serde(rename = "slower")]
+    #[strum(serialize = "slower")]
+    Imprecise,
     /// It lowered the outcome, or the margin in games that score.
     #[serde(rename = "gave")]
     #[strum(serialize = "gave")]
@@ -54,9 +56,9 @@ impl<M: Copy + PartialEq> Effect<M> {
 
     /// The value of the move, itself counted as a ply.
     pub fn after(&self) -> Value {
-        let known = self.analysis.moves.iter().find(|known| known.mv == self.mv);
+        let candidate = self.analysis.moves.iter().find(|candidate| candidate.mv == self.mv);
         // An analysis that was stopped early may not include the move.
-        known.map_or(Value::Estimate { score: 0, depth: 0 }, |known| known.value)
+        candidate.map_or(Value::Estimate { score: 0, depth: 0 }, |candidate| candidate.value)
     }
 
     /// The moves that keep the value and, if known, the number of plies.
@@ -68,7 +70,7 @@ impl<M: Copy + PartialEq> Effect<M> {
     pub fn verdict(&self) -> MoveVerdict {
         match self.value_lost() {
             None => MoveVerdict::Unknown,
-            Some(0) if self.plies_lost().is_some() => MoveVerdict::Slower,
+            Some(0) if self.plies_lost().is_some() => MoveVerdict::Imprecise,
             Some(0) => MoveVerdict::Best,
             Some(_) => MoveVerdict::Mistake,
         }
@@ -95,7 +97,7 @@ impl<M: Copy + PartialEq> Effect<M> {
     /// [`value_lost`](Self::value_lost); `None` if the value before or after the move isn't proven.
     pub fn stake(&self) -> Option<u32> {
         let (before, given) = (self.before().as_number()?, self.value_lost()?);
-        let worths = self.analysis.moves.iter().filter_map(|known| known.value.as_number());
+        let worths = self.analysis.moves.iter().filter_map(|candidate| candidate.value.as_number());
         let stakes = worths.map(|worth| u32::try_from(before.saturating_sub(worth)).unwrap_or(0));
         Some(stakes.fold(given, u32::max))
     }
@@ -107,13 +109,13 @@ impl<M: Copy + PartialEq> Effect<M> {
         else {
             return false;
         };
-        let mut others = self.analysis.moves.iter().filter(|known| known.mv != self.mv);
+        let mut others = self.analysis.moves.iter().filter(|candidate| candidate.mv != self.mv);
         others.all(|other| other.value.as_number().is_some_and(|worth| worth < before))
     }
 
     /// Whether it was the only legal move.
     pub fn is_forced(&self) -> bool {
-        self.analysis.moves.iter().all(|known| known.mv == self.mv)
+        self.analysis.moves.iter().all(|candidate| candidate.mv == self.mv)
     }
 
     /// Whether the move lowered the proven outcome: a win or a draw was given away.
@@ -144,9 +146,9 @@ mod tests {
     fn plies_are_lost_only_where_the_value_is_kept() {
         let in_plies = Value::exact_in;
         for (before, after, lost, verdict) in [
-            (in_plies(Win, 5), in_plies(Win, 9), Some(4), MoveVerdict::Slower),
+            (in_plies(Win, 5), in_plies(Win, 9), Some(4), MoveVerdict::Imprecise),
             (in_plies(Win, 5), in_plies(Win, 5), None, MoveVerdict::Best),
-            (in_plies(Loss, 8), in_plies(Loss, 2), Some(6), MoveVerdict::Slower),
+            (in_plies(Loss, 8), in_plies(Loss, 2), Some(6), MoveVerdict::Imprecise),
             (in_plies(Win, 5), in_plies(Loss, 8), None, MoveVerdict::Mistake),
             (in_plies(Win, 5), Value::exact(Win), None, MoveVerdict::Best),
             (Value::exact(Draw), Value::exact(Draw), None, MoveVerdict::Best),
@@ -203,8 +205,8 @@ mod tests {
 
     #[test]
     fn every_verdict_has_its_word() {
-        use MoveVerdict::{Best, Mistake, Slower, Unknown};
-        let words = [Best, Slower, Mistake, Unknown].map(|verdict| format!("{verdict:8}|"));
+        use MoveVerdict::{Best, Imprecise, Mistake, Unknown};
+        let words = [Best, Imprecise, Mistake, Unknown].map(|verdict| format!("{verdict:8}|"));
         assert_eq!(words, ["best    |", "slower  |", "gave    |", "unknown |"]);
     }
 }

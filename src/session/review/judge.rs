@@ -70,7 +70,7 @@ pub fn judge_game<P: Position>(
             Outcome::Win => GameVerdict::Flawless {
                 taken_back: taken_back(session, seat),
                 given: if session.start().scores() { given(review, seat) } else { 0 },
-                helped: helped(session, seat),
+                helped: count_helped_moves(session, seat),
             },
             Outcome::Draw => GameVerdict::Held { taken_back: taken_back(session, seat) },
             Outcome::Loss => lost_from_start(session, review, ending, seat),
@@ -84,8 +84,8 @@ pub fn judge_game<P: Position>(
 }
 
 /// The moves of a seat that led to the current position and were made with help.
-pub fn helped<P: Position>(session: &Session<P>, seat: Side) -> usize {
-    let (tree, nodes) = (session.tree(), &session.metadata().helped);
+pub fn count_helped_moves<P: Position>(session: &Session<P>, seat: Side) -> usize {
+    let (tree, nodes) = (session.tree(), &session.game_metadata().helped);
     let before = tree.path_to_root(session.current()).skip(1);
     before.filter(|&node| tree.mover(node) == seat && nodes.has(node)).count()
 }
@@ -152,8 +152,9 @@ fn outcomes<P: Position>(
 fn keeping_moves<M: Copy + PartialEq>(effect: Option<&Effect<M>>) -> Vec<M> {
     let Some(effect) = effect else { return Vec::new() };
     let Some(had) = effect.before().outcome() else { return Vec::new() };
-    let keeps = effect.analysis().moves.iter().filter(|known| known.value.outcome() == Some(had));
-    keeps.map(|known| known.mv).collect()
+    let keeps =
+        effect.analysis().moves.iter().filter(|candidate| candidate.value.outcome() == Some(had));
+    keeps.map(|candidate| candidate.mv).collect()
 }
 
 /// The points that a seat is known to have given away.

@@ -148,7 +148,7 @@ impl ReviewCache {
             line.push(mv);
         }
         let &Entry { effort, source, nodes, value, .. } = entry;
-        let best = line.first().copied().or_else(|| moves.first().map(|known| known.mv));
+        let best = line.first().copied().or_else(|| moves.first().map(|candidate| candidate.mv));
         Some((Analysis { best, value, source, line, moves, nodes }, effort))
     }
 

@@ -56,10 +56,10 @@ impl DailyScreen {
         let read = |index: &mut Index| {
             // Reads the journal only, no records.
             index.read_changed(0)?;
-            let known = index.contents()?;
-            let is_new = |id: &&str| known.is_first_game(id).unwrap_or(false);
+            let contents = index.contents()?;
+            let is_new = |id: &&str| contents.is_first_game(id).unwrap_or(false);
             let new_games = GameId::ALL.iter().map(|game| game.meta().id).filter(is_new);
-            Ok((known.daily_log(), new_games.collect()))
+            Ok((contents.daily_log(), new_games.collect()))
         };
         Self {
             day,

@@ -65,7 +65,7 @@ impl Lessons {
         let under = |rows: Vec<(usize, Rect)>| {
             rows.into_iter().find(|(_, row)| row.contains(at)).map(|(number, _)| number)
         };
-        let lessons = self.learning().map_or(0, |known| known.lessons.len());
+        let lessons = self.learning().map_or(0, |learning| learning.lessons.len());
         let games = layout.games(self.games.len(), self.game);
         (under(games), under(layout.lessons(lessons, self.at())))
     }
@@ -86,7 +86,7 @@ impl Lessons {
         let x = title_bar(row, "LESSONS", buffer, theme);
         let name = self.games[self.game].meta().name;
         let about = match self.learning() {
-            Some(known) => format!("{name} \u{b7} {}", known.in_a_line()),
+            Some(learning) => format!("{name} \u{b7} {}", learning.in_a_line()),
             None => name.into(),
         };
         let (mut about, room) = (about.as_str(), row.right().saturating_sub(x));
@@ -107,8 +107,8 @@ impl Lessons {
             let role = if is_selected { Role::Title } else { Role::Text };
             let name = self.games[number].meta().name;
             put(buffer, row, (row.x + 2, row.y), name, theme.style(role));
-            if let Some(known) = self.known.get(number) {
-                let count = format!("{} of {}", known.finished(), known.lessons.len());
+            if let Some(learning) = self.known.get(number) {
+                let count = format!("{} of {}", learning.finished(), learning.lessons.len());
                 let at = (row.right().saturating_sub(9), row.y);
                 put(buffer, row, at, &count, theme.style(Role::Dim));
             }
@@ -117,7 +117,7 @@ impl Lessons {
 
     fn draw_list(&self, layout: &Layout, buffer: &mut Buffer, context: &Context) {
         let theme = &context.theme;
-        let lessons = self.learning().map_or(&[][..], |known| &known.lessons);
+        let lessons = self.learning().map_or(&[][..], |learning| &learning.lessons);
         for (number, row) in layout.lessons(lessons.len(), self.at()) {
             let (title, is_done) = &lessons[number];
             let is_selected = number == self.at();

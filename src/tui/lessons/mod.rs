@@ -35,8 +35,8 @@ impl Lessons {
         let at = games.iter().position(|&other| other == game).unwrap_or(0);
         let asked = games.clone();
         let read = move |index: &mut Index| {
-            let known = index.contents()?;
-            Ok(asked.iter().map(|&game| Learning::read(game, known)).collect())
+            let contents = index.contents()?;
+            Ok(asked.iter().map(|&game| Learning::read(game, contents)).collect())
         };
         Self {
             answers: IndexQuery::ask(context, read),
@@ -59,13 +59,15 @@ impl Lessons {
     }
 
     fn act(&mut self, action: Action, context: &mut Context) -> Go {
-        let last = self.learning().map_or(0, |known| known.lessons.len()).saturating_sub(1);
+        let last = self.learning().map_or(0, |learning| learning.lessons.len()).saturating_sub(1);
         match action {
             Action::Up => self.selected = Some(self.at().saturating_sub(1)),
             Action::Down => self.selected = Some((self.at() + 1).min(last)),
             Action::Left => self.go_to(self.game.saturating_sub(1)),
             Action::Right => self.go_to((self.game + 1).min(self.games.len().saturating_sub(1))),
-            Action::Select if self.learning().is_some_and(|known| !known.lessons.is_empty()) => {
+            Action::Select
+                if self.learning().is_some_and(|learning| !learning.lessons.is_empty()) =>
+            {
                 let at = self.at();
                 self.selected = None;
                 return Go::Push(open_lessons(self.games[self.game], at, context));
@@ -113,7 +115,7 @@ impl Lessons {
         let Some(Update { answer, notice }) = self.answers.poll(context) else { return };
         self.note = notice.or(self.note.take());
         match answer {
-            Some(Ok(known)) => self.known = known,
+            Some(Ok(learnings)) => self.known = learnings,
             Some(Err(error)) => self.note = Some(error.to_string()),
             None => {}
         }

@@ -29,12 +29,12 @@ impl IndexData {
     }
 
     fn read(games: &[GameId], index: &mut Index) -> Result<Self, StoreError> {
-        let known = index.contents()?;
+        let contents = index.contents()?;
         Ok(Self {
-            summaries: games.iter().map(|&game| GameSummary::read(game, known)).collect(),
-            daily: known.daily_log(),
-            is_empty: known.store().is_empty()?,
-            was_first_lesson_offered: known.was_first_lesson_offered(),
+            summaries: games.iter().map(|&game| GameSummary::read(game, contents)).collect(),
+            daily: contents.daily_log(),
+            is_empty: contents.store().is_empty()?,
+            was_first_lesson_offered: contents.was_first_lesson_offered(),
         })
     }
 }
@@ -71,10 +71,13 @@ impl Menu {
         let Some(Update { answer, notice }) = self.answers.poll(context) else { return };
         self.note = notice.or(self.note.take());
         match answer {
-            Some(Ok(IndexData { summaries: known, daily, is_empty, was_first_lesson_offered })) => {
+            Some(Ok(IndexData { summaries, daily, is_empty, was_first_lesson_offered })) => {
                 self.has_index_answered = true;
                 self.daily.update(daily);
-                self.cards.iter_mut().zip(known).for_each(|(card, known)| card.summary = known);
+                self.cards
+                    .iter_mut()
+                    .zip(summaries)
+                    .for_each(|(card, summary)| card.summary = summary);
                 let is_first = is_empty && context.config.files().file.is_none();
                 self.greeting.update(is_first, was_first_lesson_offered);
             }

@@ -41,19 +41,19 @@ pub(super) enum ResumeTarget {
 
 impl GameSummary {
     /// Queries the index, and reads the unfinished game played last.
-    pub(super) fn read(game: GameId, known: &IndexContents) -> Self {
+    pub(super) fn read(game: GameId, contents: &IndexContents) -> Self {
         let id = game.meta().id;
         let mut summary = Self {
-            ladder_progress: known.ladder_progress(id),
-            damaged: known.damaged_records(id),
+            ladder_progress: contents.ladder_progress(id),
+            damaged: contents.damaged_records(id),
             under_way: None,
         };
-        if let Some((last, part, standing)) = known.series_under_way(id) {
+        if let Some((last, part, standing)) = contents.series_under_way(id) {
             summary.under_way = Some(UnderWay::of_series(&last.setup, &part, &standing));
             return summary;
         }
-        for id in known.unfinished_games(id) {
-            match UnderWay::saved(id, known) {
+        for id in contents.unfinished_games(id) {
+            match UnderWay::saved(id, contents) {
                 Ok(under_way) => {
                     summary.under_way = Some(under_way);
                     break;
@@ -67,8 +67,8 @@ impl GameSummary {
 
 impl UnderWay {
     /// An unfinished game.
-    fn saved(id: RecordId, known: &IndexContents) -> Result<Self, StoreError> {
-        let record = known.store().record(&id)?;
+    fn saved(id: RecordId, contents: &IndexContents) -> Result<Self, StoreError> {
+        let record = contents.store().record(&id)?;
         let plies = record.plies_to_current();
         let mut under_way = Self {
             next: ResumeTarget::Saved(id),
@@ -78,7 +78,7 @@ impl UnderWay {
             opponent: opponent(&record.setup.players),
         };
         if let Some(part) = &record.metadata.series {
-            let standing = SeriesScore::new(part.length, known.series(&part.series));
+            let standing = SeriesScore::new(part.length, contents.series(&part.series));
             under_way.series = Some(score(&standing));
             under_way.words = series_text(&record.setup, part, &standing);
         }

@@ -14,9 +14,8 @@ const TWO_ROWS_OF_KEYS: u16 = 24;
 impl Menu {
     /// The entries of the key bar. Every screen is among them or among the commands.
     pub(super) fn hints(&self, context: &Context) -> Vec<KeyHint> {
-        let Card { saved_form: SavedForm { setup: last_setup, .. }, summary: known, .. } =
-            self.card();
-        let is_saved = known.under_way.is_some();
+        let Card { saved_form: SavedForm { setup: last_setup, .. }, summary, .. } = self.card();
+        let is_saved = summary.under_way.is_some();
         let keys = context.keys.on(Page::Menu);
         let digits = format!("1-{}", self.cards.len());
         // In a short bar help comes early, and the commands lead to the rest.

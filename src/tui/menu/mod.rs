@@ -102,8 +102,8 @@ impl Menu {
 
     /// Resumes the game under way, or starts the next one of its series.
     fn resume(&mut self, context: &mut Context) -> Go {
-        let Card { game, summary: known, .. } = self.card();
-        match known.under_way.as_ref().map(|under_way| &under_way.next) {
+        let Card { game, summary, .. } = self.card();
+        match summary.under_way.as_ref().map(|under_way| &under_way.next) {
             Some(ResumeTarget::Saved(id)) => {
                 Go::Open(saved_game(*game, id.clone(), OpenPurpose::Play, context), StackOp::Push)
             }

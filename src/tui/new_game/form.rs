@@ -207,11 +207,11 @@ impl Form {
     /// Gives a seat the default name of its kind of player, if its name is the default of any kind.
     fn rename(&mut self, seat: Side) {
         let Some(kind) = self.kinds().nth(seat.index()) else { return };
-        let usual = [PlayerKind::Human, PlayerKind::from_options(&OptionValues::default())]
+        let default_names = [PlayerKind::Human, PlayerKind::from_options(&OptionValues::default())]
             .map(|kind| Player::new(kind, seat).name);
         for field in &mut self.fields {
             let is_name = matches!(field.kind, FieldKind::Name(of) if of == seat);
-            if is_name && usual.iter().any(|name| name == field.text()) {
+            if is_name && default_names.iter().any(|name| name == field.text()) {
                 field.set(&Player::new(kind, seat).name);
             }
         }

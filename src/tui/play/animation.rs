@@ -97,9 +97,10 @@ impl<C: GameSpec> Demonstration<C> {
         }
         let Some(analysis) = &open.core.engine.results.analysis else { return };
         let Some(line) = open.core.engine.results.line.as_deref() else { return };
-        let known = open.playing.tip.move_value().filter(|known| line.first() == Some(&known.mv));
-        let Some(known) = known else { return };
-        let shown = open.core.line_of(&analysis.moves, &known, &line[..line.len().min(PLIES)]);
+        let candidate =
+            open.playing.tip.move_value().filter(|candidate| line.first() == Some(&candidate.mv));
+        let Some(candidate) = candidate else { return };
+        let shown = open.core.line_of(&analysis.moves, &candidate, &line[..line.len().min(PLIES)]);
         *self = Self::Shown(shown, context.now + BEAT);
     }
 

@@ -169,7 +169,7 @@ fn save_as<C: GameSpec>(open: &mut OpenGame<C>, name: &str) {
     };
     let when = if open.core.session.has_moves() { "" } else { ", and saved with its first move" };
     open.core.say(format!("the game is named {}{when}", quoted(&name)));
-    open.core.session.metadata_mut().title = Some(name);
+    open.core.session.game_metadata_mut().title = Some(name);
     open.core.auto_saver.save(&open.core.session);
 }
 

@@ -213,10 +213,10 @@ fn scene<'a, C: GameSpec>(
             reason: None,
             values: match (shown, regretted) {
                 (Some(analysis), _) => &analysis.moves,
-                (None, Some((known, _))) => std::slice::from_ref(known),
+                (None, Some((candidate, _))) => std::slice::from_ref(candidate),
                 (None, None) => &[],
             },
-            mistake: regretted.map(|&(known, glyph)| (known.mv, glyph)),
+            mistake: regretted.map(|&(candidate, glyph)| (candidate.mv, glyph)),
         },
         typed: &open.core.typed,
         is_puzzle: open.core.is_solo(),

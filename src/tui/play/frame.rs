@@ -116,10 +116,10 @@ impl<C: GameSpec> Frame<'_, C> {
 
     /// The entries for the keys that make a move.
     pub(super) fn move_keys(&self) -> impl Iterator<Item = Option<KeyHint>> {
-        let usual = KeyLabels { own: self.open.core.game.meta().keys, select: Some("play") };
+        let default = KeyLabels { own: self.open.core.game.meta().keys, select: Some("play") };
         let board = &self.open.core;
         let (position, length) = (board.session.position(), board.session.next_length());
-        let words = self.view.key_labels(position, length, usual);
+        let words = self.view.key_labels(position, length, default);
         let has_choice = || self.view.chosen(position, &board.typed).is_some();
         let play = words.select.and_then(|does| self.key(Action::Select, does));
         let play = play.filter(|_| self.view.has_cursor() || has_choice());

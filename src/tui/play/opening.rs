@@ -229,7 +229,7 @@ pub fn replay_game<C: GameSpec>(
 ) -> Result<Box<dyn Screen>, RecordError> {
     let mut session = restore(game, record)?;
     // A game played from it is separate and in no series.
-    *session.metadata_mut() = Metadata::starting((context.clock)());
+    *session.game_metadata_mut() = Metadata::starting((context.clock)());
     let auto_saver = AutoSaver::new(&context.disk, game.meta().id);
     let mut open = OpenGame::resumed(game, session, auto_saver, None, context);
     open.begin_review(open.review_start(), ReviewExit::CloseScreen);

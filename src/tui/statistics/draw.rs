@@ -80,9 +80,9 @@ impl StatisticsScreen {
         if self.shown.stats.played > 0 || self.is_ladder {
             return None;
         }
-        let Some(known) = &self.known else { return Some(String::new()) };
+        let Some(statistics) = &self.statistics else { return Some(String::new()) };
         let keys = context.keys.on(Page::Statistics);
-        if known.groups().is_empty() {
+        if statistics.groups().is_empty() {
             let back = keys.label(Action::Back).unwrap_or_default();
             let ladder = keys.label(Action::Ladder).filter(|_| context.config.shows_ladder());
             let ladder = ladder.map_or(String::new(), |key| format!("; {key} shows its ladder"));

@@ -35,7 +35,7 @@ pub struct StatisticsScreen {
     /// The query to the index; `None` if statistics are switched off.
     answers: Option<IndexQuery<Answer>>,
     /// The statistics, once the index has answered.
-    known: Option<index::Statistics>,
+    statistics: Option<index::Statistics>,
     /// The learning progress in each game, once the index has answered.
     learning: Vec<Learning>,
     filter: Filter,
@@ -59,15 +59,15 @@ impl StatisticsScreen {
         let keeps = context.config.stats().keep;
         let asked = games.clone();
         let read = move |index: &mut Index| {
-            let known = index.contents()?;
-            let learning = asked.iter().map(|&game| Learning::read(game, known));
-            Ok((known.statistics(), learning.collect()))
+            let contents = index.contents()?;
+            let learning = asked.iter().map(|&game| Learning::read(game, contents));
+            Ok((contents.statistics(), learning.collect()))
         };
         let answers = keeps.then(|| IndexQuery::ask(context, read));
         Self {
             games,
             answers,
-            known: None,
+            statistics: None,
             learning: Vec::new(),
             filter: Filter::new(game),
             shown: Shown::default(),
@@ -105,8 +105,8 @@ impl StatisticsScreen {
 
     /// Counts again after a change of the filter or of the data.
     fn count(&mut self, context: &Context) {
-        let Some(known) = &self.known else { return };
-        self.shown = self.filter.apply(known, &self.games);
+        let Some(statistics) = &self.statistics else { return };
+        self.shown = self.filter.apply(statistics, &self.games);
         self.values.want(self.filter.game, self.shown.stats.start.as_deref(), context);
         self.scrolled = 0;
     }
@@ -175,7 +175,8 @@ impl StatisticsScreen {
     }
 
     fn ask_to_erase(&mut self, context: &Context) {
-        let played = self.known.as_ref().map_or(0, |known| known.filtered(|_| true).played);
+        let played =
+            self.statistics.as_ref().map_or(0, |statistics| statistics.filtered(|_| true).played);
         if played == 0 {
             return self.say("there is nothing to erase", Role::Notice);
         }
@@ -213,12 +214,12 @@ impl StatisticsScreen {
             self.say(notice, Role::Error);
         }
         match answer {
-            Some(Ok((known, learning))) => {
+            Some(Ok((statistics, learning))) => {
                 self.learning = learning;
-                if self.known.is_none() {
-                    self.filter.begin(&known, &self.games);
+                if self.statistics.is_none() {
+                    self.filter.begin(&statistics, &self.games);
                 }
-                self.known = Some(known);
+                self.statistics = Some(statistics);
                 self.count(context);
             }
             Some(Err(error)) => self.say(error.to_string(), Role::Error),

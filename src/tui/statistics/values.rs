@@ -81,7 +81,7 @@ fn proven(worker: &mut Worker<AnyPosition>) -> Option<Proven> {
         match report {
             Report::Done(analysis) => {
                 let moves = analysis.moves.into_iter();
-                let proven = moves.filter(|known| known.value.is_exact());
+                let proven = moves.filter(|candidate| candidate.value.is_exact());
                 return Some(proven.map(|it| (it.mv.to_string(), it.value)).collect());
             }
             Report::Panicked(_) => return Some(Proven::new()),

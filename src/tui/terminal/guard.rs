@@ -61,12 +61,12 @@ impl TerminalGuard {
         let guard = Self { tty, mouse, osc, queries, is_held };
         let screen_thread = thread::current().id();
         let restorer = guard.restorer();
-        let usual = panic::take_hook();
+        let earlier_hook = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
             // A panic of an engine's thread is reported on the screen, which stays in use.
             if thread::current().id() == screen_thread {
                 restorer();
-                usual(info);
+                earlier_hook(info);
             }
         }));
         (input.escape, input.image_query_timeout) =

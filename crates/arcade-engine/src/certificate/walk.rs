@@ -211,12 +211,12 @@ impl<P: Position> Walk<P> {
             ensure_room(bytes)?;
             self.expanded.try_reserve(1).map_err(|_| OutOfMemory { bytes })?;
         }
-        let known = if self.aim.needs_an_end() {
+        let expanded = if self.aim.needs_an_end() {
             ExpandedPosition::OnPath
         } else {
             ExpandedPosition::AtLeast(required)
         };
-        self.expanded.insert(key.clone(), known);
+        self.expanded.insert(key.clone(), expanded);
         let lead = lead(&position, is_own);
         self.path.push(Node { position, lead, key, required, worth: i32::MAX, worth_delta, moves });
         Ok(None)

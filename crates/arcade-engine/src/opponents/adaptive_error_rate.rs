@@ -33,7 +33,7 @@ const LATER: (u32, u32) = (8, 7);
 
 impl AdaptiveErrorRate {
     /// The lowest error rate, in percent.
-    pub const LEAST: u32 = 1;
+    pub const MIN_PERCENT: u32 = 1;
     /// The highest error rate, in percent.
     pub const MAX_PERCENT: u32 = 60;
 
@@ -55,7 +55,7 @@ impl AdaptiveErrorRate {
             Outcome::Draw => errors,
             Outcome::Loss => rounded(errors * more, less).max(errors + 1),
         };
-        Self(moved.clamp(Self::LEAST, Self::MAX_PERCENT))
+        Self(moved.clamp(Self::MIN_PERCENT, Self::MAX_PERCENT))
     }
 
     /// The level that it plays one move at: the one below or above its rate, chosen at random so
@@ -112,7 +112,7 @@ impl FromStr for AdaptiveErrorRate {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        parse_number("even", text, Self::LEAST..=Self::MAX_PERCENT).map(Self)
+        parse_number("even", text, Self::MIN_PERCENT..=Self::MAX_PERCENT).map(Self)
     }
 }
 

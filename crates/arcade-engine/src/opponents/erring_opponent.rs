@@ -69,7 +69,7 @@ impl<P: Position, K: Knowledge<P>> ErringOpponent<P, K> {
         match handicap.assessment {
             MoveAssessment::Lookahead => (erring(handicap), None),
             MoveAssessment::ExactValues => match self.theory(position, job) {
-                Some(known) => (erring(handicap), Some(known)),
+                Some(analysis) => (erring(handicap), Some(analysis)),
                 None => (erring(Handicap::of(level)), None),
             },
         }
@@ -81,7 +81,7 @@ impl<P: Position, K: Knowledge<P>> ErringOpponent<P, K> {
         let analysis = self.shared.analyse(position, &mut every);
         let errs = job.random().chance(self.strength.skill.errors_percent());
         let best = analysis.moves.first().and_then(|best| best.value.as_number());
-        let keeps = |known: &MoveValue<P::Move>| known.value.as_number() == best;
+        let keeps = |candidate: &MoveValue<P::Move>| candidate.value.as_number() == best;
         let (keeping, giving): (Vec<_>, Vec<_>) = analysis.moves.iter().copied().partition(keeps);
         let played = if errs && !giving.is_empty() { giving } else { keeping };
         let mv = job.random().choose(&played).map(|played| played.mv);
@@ -100,8 +100,9 @@ impl<P: Position, K: Knowledge<P>> ErringOpponent<P, K> {
         // Values from a theory or a table take no nodes. Other values may depend on what was
         // analysed before.
         let limits = Limits { nodes: Some(1), ..Limits::NONE };
-        let known = self.shared.analyse(position, &mut job.subjob(Scope::EveryMove, limits).into());
-        known.moves.iter().all(|known| known.value.is_exact()).then_some(known)
+        let analysis =
+            self.shared.analyse(position, &mut job.subjob(Scope::EveryMove, limits).into());
+        analysis.moves.iter().all(|candidate| candidate.value.is_exact()).then_some(analysis)
     }
 }
 
@@ -116,17 +117,17 @@ struct Judged<M> {
 
 impl<M: Copy + PartialEq> Judged<M> {
     /// Sorts the moves by how they look, shuffling equal ones, and splits them by the exact values
-    /// in `known`, or else by how they look.
-    fn new(mut seen: Vec<MoveValue<M>>, known: Option<&Analysis<M>>, random: &mut Random) -> Self {
+    /// in `exact`, or else by how they look.
+    fn new(mut seen: Vec<MoveValue<M>>, exact: Option<&Analysis<M>>, random: &mut Random) -> Self {
         random.shuffle(&mut seen);
         sort_best_first(&mut seen);
         let best_look = seen[0].value;
-        let keeps = |candidate: &MoveValue<M>| match known {
-            None => candidate.value.compare(&best_look).is_eq(),
-            Some(known) => {
-                let value = known.moves.iter().find(|known| known.mv == candidate.mv);
-                let worth = value.and_then(|known| known.value.as_number());
-                worth == known.moves.first().and_then(|best| best.value.as_number())
+        let keeps = |seen: &MoveValue<M>| match exact {
+            None => seen.value.compare(&best_look).is_eq(),
+            Some(exact) => {
+                let value = exact.moves.iter().find(|candidate| candidate.mv == seen.mv);
+                let worth = value.and_then(|candidate| candidate.value.as_number());
+                worth == exact.moves.first().and_then(|best| best.value.as_number())
             }
         };
         let (keeping, giving) = seen.into_iter().partition(keeps);
@@ -142,7 +143,7 @@ impl<P: Position, K: Knowledge<P>> Engine<P> for ErringOpponent<P, K> {
         if position.count_moves() > MAX_LISTED_MOVES {
             return self.play_as_listed(position, job);
         }
-        let (handicap, known) = self.handicap(position, job);
+        let (handicap, exact) = self.handicap(position, job);
         let since = Instant::now();
         job.tighten(handicap.lookahead);
         job.stop_after(self.strength.longest_wait);
@@ -150,7 +151,7 @@ impl<P: Position, K: Knowledge<P>> Engine<P> for ErringOpponent<P, K> {
         let knowledge = &self.shared.knowledge;
         let mut search = knowledge.search(SEARCH_MB);
         let wanted = self.strength.wanted_depth();
-        if known.is_none() && !errs {
+        if exact.is_none() && !errs {
             let analysis = search.analyse(position, job);
             job.notify_if_cut_short(wanted, since);
             return analysis;
@@ -159,7 +160,7 @@ impl<P: Position, K: Knowledge<P>> Engine<P> for ErringOpponent<P, K> {
         let analysis = search.analyse(position, job);
         job.notify_if_cut_short(wanted, since);
         job.replace_scope(asked);
-        let judged = Judged::new(analysis.moves.clone(), known.as_ref(), job.random());
+        let judged = Judged::new(analysis.moves.clone(), exact.as_ref(), job.random());
         let error = errs.then(|| error(knowledge, position, judged.giving, job.random())).flatten();
         let mv = error.unwrap_or(judged.keeping[0].mv);
         analysis.with_line(vec![mv]).trimmed_for(job)

@@ -85,10 +85,10 @@ impl<P: Position, K: Knowledge<P>> Engine<P> for SharedEngine<P, K> {
     fn line(
         &mut self,
         position: &P,
-        known: &MoveValue<P::Move>,
+        candidate: &MoveValue<P::Move>,
         control: &mut Control<'_>,
     ) -> Vec<P::Move> {
-        self.with(|engine| engine.line(position, known, control))
+        self.with(|engine| engine.line(position, candidate, control))
     }
 
     fn out_of_memory(&self) -> Option<OutOfMemory> {

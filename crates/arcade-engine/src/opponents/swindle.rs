@@ -94,8 +94,9 @@ impl<P: Position, K: Knowledge<P>> SwindleEngine<P, K> {
         let Some(best) = judged.moves.first().and_then(|first| first.value.as_number()) else {
             return Vec::new();
         };
-        let keeps = judged.moves.iter().filter(|known| known.value.as_number() == Some(best));
-        keeps.map(|known| known.mv).collect()
+        let keeps =
+            judged.moves.iter().filter(|candidate| candidate.value.as_number() == Some(best));
+        keeps.map(|candidate| candidate.mv).collect()
     }
 
     /// The average value that the other side gives away if it is this side's turn.
@@ -140,7 +141,13 @@ impl<P: Position, K: Knowledge<P>> SwindleEngine<P, K> {
             return Ok(0.0);
         }
         let judged = self.judge(position, work)?;
-        let value = |mv| judged.moves.iter().find(|known| known.mv == mv).map(|known| known.value);
+        let value = |mv| {
+            judged
+                .moves
+                .iter()
+                .find(|candidate| candidate.mv == mv)
+                .map(|candidate| candidate.value)
+        };
         let best = judged.moves.first().and_then(|first| first.value.as_number());
         let mut average = 0.0;
         for (mv, share) in self.replies(position) {
@@ -242,10 +249,10 @@ impl<P: Position, K: Knowledge<P>> Engine<P> for SwindleEngine<P, K> {
     fn line(
         &mut self,
         position: &P,
-        known: &MoveValue<P::Move>,
+        candidate: &MoveValue<P::Move>,
         control: &mut Control<'_>,
     ) -> Vec<P::Move> {
-        self.perfect.line(position, known, control)
+        self.perfect.line(position, candidate, control)
     }
 
     fn out_of_memory(&self) -> Option<OutOfMemory> {

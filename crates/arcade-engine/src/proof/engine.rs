@@ -105,12 +105,10 @@ impl<P: ProofSpace> ProofEngine<P> {
             let Successors { states, list, .. } = successors;
             let Successor { outcome, score, .. } = list[0];
             // Neither side wins an unfinished position in 0 plies.
+            let opponent = if P::WINNER_MOVES_LAST { 2 } else { 1 };
             let bounds = WinBounds::default()
                 .tightened(RelativeSide::Mover, Verdict::NotBefore(1))
-                .tightened(
-                    RelativeSide::Opponent,
-                    Verdict::NotBefore(if P::WINNER_MOVES_LAST { 2 } else { 1 }),
-                );
+                .tightened(RelativeSide::Opponent, Verdict::NotBefore(opponent));
             let table_outcome = self.outcome(&states);
             Candidate { mv, states, outcome, table_outcome, score, bounds }
         };
@@ -239,9 +237,10 @@ impl<P: ProofSpace> ProofEngine<P> {
         control: &mut Control<'_>,
     ) -> Analysis<MoveOf<P>> {
         let value = position_value(&moves);
-        let is_far = value == Value::exact(Outcome::Win);
-        let progress_move = is_far.then(|| self.proof.space.progress_move(position)).flatten();
-        if let Some(index) = moves.iter().position(|known| Some(known.mv) == progress_move) {
+        let has_no_length = value == Value::exact(Outcome::Win);
+        let progress_move =
+            has_no_length.then(|| self.proof.space.progress_move(position)).flatten();
+        if let Some(index) = moves.iter().position(|valued| Some(valued.mv) == progress_move) {
             // Other moves win as well but may not make progress, so this one comes first.
             moves[..=index].rotate_right(1);
         }
@@ -279,7 +278,7 @@ fn is_answered<M: Copy, S>(candidates: &[Candidate<M, S>], scope: Scope) -> bool
 fn is_proven<M>(moves: &[MoveValue<M>], scope: Scope) -> bool {
     match scope {
         Scope::BestMove => position_value(moves).is_exact(),
-        Scope::Value | Scope::EveryMove => moves.iter().all(|known| known.value.is_exact()),
+        Scope::Value | Scope::EveryMove => moves.iter().all(|valued| valued.value.is_exact()),
     }
 }
 
@@ -351,12 +350,12 @@ impl<P: ProofSpace> Engine<P::Position> for ProofEngine<P> {
     fn line(
         &mut self,
         position: &P::Position,
-        known: &MoveValue<MoveOf<P>>,
+        first: &MoveValue<MoveOf<P>>,
         control: &mut Control<'_>,
     ) -> Vec<MoveOf<P>> {
         match self.proof.space.prepare(position, control) {
-            Ok(true) if known.value.is_exact() => self.forced_line(position, known, control),
-            _ => self.search.line(position, known, control),
+            Ok(true) if first.value.is_exact() => self.forced_line(position, first, control),
+            _ => self.search.line(position, first, control),
         }
     }
 

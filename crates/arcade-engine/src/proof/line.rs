@@ -13,12 +13,12 @@ impl<P: ProofSpace> ProofEngine<P> {
     pub(super) fn forced_line(
         &mut self,
         position: &P::Position,
-        known: &MoveValue<MoveOf<P>>,
+        first: &MoveValue<MoveOf<P>>,
         control: &mut Control<'_>,
     ) -> Vec<MoveOf<P>> {
-        let mut outcome = known.value.outcome();
-        let plies = known.value.remoteness().and_then(|plies| u8::try_from(plies).ok());
-        line_from(position, known.mv, max_line_plies(&known.value), |position, line| {
+        let mut outcome = first.value.outcome();
+        let plies = first.value.remoteness().and_then(|plies| u8::try_from(plies).ok());
+        line_from(position, first.mv, max_line_plies(&first.value), |position, line| {
             outcome = outcome.map(Outcome::reversed);
             let played = u8::try_from(line.len()).unwrap_or(u8::MAX);
             match (outcome, plies) {

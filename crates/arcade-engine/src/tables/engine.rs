@@ -94,12 +94,12 @@ impl<S: TableSpace> Engine<S::Position> for TableEngine<S> {
     fn line(
         &mut self,
         position: &S::Position,
-        known: &MoveValue<MoveOf<S>>,
+        candidate: &MoveValue<MoveOf<S>>,
         control: &mut Control<'_>,
     ) -> Vec<MoveOf<S>> {
         match self.table(position, control) {
-            Some(table) if table.value(position).is_some() => line(table, position, known),
-            _ => self.search.line(position, known, control),
+            Some(table) if table.value(position).is_some() => line(table, position, candidate),
+            _ => self.search.line(position, candidate, control),
         }
     }
 
@@ -112,7 +112,10 @@ impl<S: TableSpace> Engine<S::Position> for TableEngine<S> {
         match self.table(position, job) {
             Some(table) if table.value(position).is_some() => {
                 let values = values(table, position);
-                values.iter().find(|known| aim.is_met_by(&known.value)).map(|known| known.mv)
+                values
+                    .iter()
+                    .find(|candidate| aim.is_met_by(&candidate.value))
+                    .map(|candidate| candidate.mv)
             }
             _ => self.search.move_for(position, aim, job),
         }
@@ -151,7 +154,7 @@ fn look_up<S: TableSpace>(
     let first = control
         .random()
         .choose(&best)
-        .and_then(|first| analysis.moves.iter().find(|known| known.mv == *first))?;
+        .and_then(|first| analysis.moves.iter().find(|candidate| candidate.mv == *first))?;
     let line = line(table, position, first);
     Some(analysis.with_line(line).trimmed_for(control))
 }

@@ -78,8 +78,8 @@ impl Parts {
         // A single move makes no curve.
         let has_curve = frame.open.core.session.start().scores() && moves > 1;
         let is_curve = has_curve && below.height >= CURVE.1 + LEAST.1;
-        let (usual, least) = if is_curve { CURVE } else { (MOVE_ROWS + thumbnail_rows, MOVE_ROWS) };
-        let rows = if below.height >= usual + TROPHY_ABOVE_USUAL { usual } else { least };
+        let (full, least) = if is_curve { CURVE } else { (MOVE_ROWS + thumbnail_rows, MOVE_ROWS) };
+        let rows = if below.height >= full + TROPHY_ABOVE_USUAL { full } else { least };
         let has_room = below.height >= rows + LEAST.1 && moves > 0;
         let rows = if has_room { rows } else { 0 };
         let trophy = Rect { height: below.height - rows, ..below };

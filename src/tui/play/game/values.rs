@@ -108,17 +108,20 @@ pub(crate) fn draw_values_in_row<C: GameSpec>(
         put(buffer, row, (row.x, row.y), &text, theme.style(Role::Dim));
         return;
     };
-    let usual = usual(open, analysis);
-    let rest = usual.as_ref().map_or(String::new(), |(usual, is_all)| unmarked(usual, *is_all));
+    let most_common = most_common(open, analysis);
+    let rest = most_common.as_ref().map_or(String::new(), |(chip, is_all)| unmarked(chip, *is_all));
     let end = row.right().saturating_sub(if rest.is_empty() { 0 } else { cells(&rest) + 1 });
     put(buffer, row, (end + 1, row.y), &rest, theme.style(Role::Dim));
     let best = analysis.best_moves();
     let values: Vec<_> = (analysis.moves.iter())
-        .filter(|known| usual.as_ref().is_none_or(|(it, _)| *it != chip(open, known, false)))
-        .map(|known| {
-            let chip = chip(open, known, best.contains(&known.mv) && known.value.is_exact());
+        .filter(|candidate| {
+            most_common.as_ref().is_none_or(|(it, _)| *it != chip(open, candidate, false))
+        })
+        .map(|candidate| {
+            let chip =
+                chip(open, candidate, best.contains(&candidate.mv) && candidate.value.is_exact());
             let [text, ..] = chip.texts(theme);
-            (known.mv.to_string(), text, chip.style(theme))
+            (candidate.mv.to_string(), text, chip.style(theme))
         })
         .collect();
     let needed: u16 = values.iter().map(|(name, text, _)| cells(name) + cells(text) + 1).sum();
@@ -138,14 +141,17 @@ pub(crate) fn draw_values_in_row<C: GameSpec>(
 }
 
 /// The most frequent chip, which the board leaves out, and whether all moves have it.
-fn usual<C: GameSpec>(open: &OpenGame<C>, analysis: &Analysis<MoveOf<C>>) -> Option<(Chip, bool)> {
-    majority_chip(analysis.moves.iter().map(|known| chip(open, known, false)))
+fn most_common<C: GameSpec>(
+    open: &OpenGame<C>,
+    analysis: &Analysis<MoveOf<C>>,
+) -> Option<(Chip, bool)> {
+    majority_chip(analysis.moves.iter().map(|candidate| chip(open, candidate, false)))
 }
 
 /// What the board doesn't say: the outcome of the moves that have no chip there.
-fn unmarked(usual: &Chip, is_all: bool) -> String {
+fn unmarked(most_common: &Chip, is_all: bool) -> String {
     let which = if is_all { "every move" } else { "unmarked" };
-    format!("{which}: {}", usual.word())
+    format!("{which}: {}", most_common.word())
 }
 
 /// The columns of the table of moves.
@@ -164,10 +170,10 @@ fn draw_move_values<C: GameSpec>(
     analysis: &Analysis<MoveOf<C>>,
     column: &mut Column<'_>,
 ) -> Vec<(Rect, MoveOf<C>)> {
-    let usual = usual(open, analysis);
+    let most_common = most_common(open, analysis);
     let start = open.core.session.start();
-    let legend = usual.as_ref().map(|(usual, is_all)| unmarked(usual, *is_all));
-    let has_length = |known: &MoveValue<_>| known.value.remoteness().is_some();
+    let legend = most_common.as_ref().map(|(chip, is_all)| unmarked(chip, *is_all));
+    let has_length = |candidate: &MoveValue<_>| candidate.value.remoteness().is_some();
     let plies = ["a ply: one move of either", "a ply: either's move"];
     let plies = plies.into_iter().find(|text| cells(text) <= column.width());
     let plies = plies.filter(|_| !start.scores() && analysis.moves.iter().any(has_length));
@@ -177,8 +183,8 @@ fn draw_move_values<C: GameSpec>(
     let most = most.saturating_sub(plies.iter().count()).max(1);
     let shown = &analysis.moves[..most.min(analysis.moves.len())];
     let best = analysis.best_moves();
-    let widest = |known| cells(&chip(open, known, false).texts(column.theme)[0]);
-    let names = shown.iter().map(|known| cells(&known.mv.to_string())).max().unwrap_or(0);
+    let widest = |candidate| cells(&chip(open, candidate, false).texts(column.theme)[0]);
+    let names = shown.iter().map(|candidate| cells(&candidate.mv.to_string())).max().unwrap_or(0);
     let chips = shown.iter().map(widest).max().unwrap_or(0);
     let points = start.scores().then(|| start.point_name());
     // The name of the column of outcomes is wider than they are.
@@ -188,19 +194,19 @@ fn draw_move_values<C: GameSpec>(
     let table = Table { names, chips, points };
     draw_heading(&table, analysis.value.is_exact(), column);
     let mut rows = Vec::new();
-    for known in shown {
+    for candidate in shown {
         let row = column.row();
-        let is_lost = matches!(known.value, Value::Exact { outcome: Outcome::Loss, .. });
-        let is_best = best.contains(&known.mv) && known.value.is_exact() && !is_lost;
-        draw_move_value(open, known, is_best, &table, (row, &mut *column));
-        rows.push((row, known.mv));
+        let is_lost = matches!(candidate.value, Value::Exact { outcome: Outcome::Loss, .. });
+        let is_best = best.contains(&candidate.mv) && candidate.value.is_exact() && !is_lost;
+        draw_move_value(open, candidate, is_best, &table, (row, &mut *column));
+        rows.push((row, candidate.mv));
     }
     let hidden = &analysis.moves[shown.len()..];
-    let is_usual = |known: &MoveValue<_>| {
-        usual.as_ref().is_some_and(|(usual, _)| *usual == chip(open, known, false))
+    let is_most_common = |candidate: &MoveValue<_>| {
+        most_common.as_ref().is_some_and(|(common, _)| *common == chip(open, candidate, false))
     };
     let more = format!("{} more", hidden.len());
-    let merged = legend.as_ref().filter(|_| hidden.iter().all(is_usual));
+    let merged = legend.as_ref().filter(|_| hidden.iter().all(is_most_common));
     let merged = merged.map(|legend| format!("{more}, {legend}"));
     let last = match merged.filter(|text| cells(text) <= column.width()) {
         _ if hidden.is_empty() => legend,
@@ -242,7 +248,7 @@ fn draw_heading(table: &Table, is_exact: bool, column: &mut Column<'_>) {
 /// Draws one move: its name, its chip and the rest of its value.
 fn draw_move_value<C: GameSpec>(
     open: &OpenGame<C>,
-    known: &MoveValue<MoveOf<C>>,
+    candidate: &MoveValue<MoveOf<C>>,
     is_best: bool,
     &Table { names, chips, points }: &Table,
     (row, column): (Rect, &mut Column<'_>),
@@ -252,34 +258,46 @@ fn draw_move_value<C: GameSpec>(
         let star = theme.glyph("\u{2605}", "*");
         put(column.buffer, row, (row.x, row.y), star, theme.style(Role::Notice));
     }
-    let name = shortened(&known.mv.to_string(), names.into(), theme);
+    let name = shortened(&candidate.mv.to_string(), names.into(), theme);
     put(column.buffer, row, (row.x + 2, row.y), &name, theme.style(Role::Title));
-    let chip = chip(open, known, false);
+    let chip = chip(open, candidate, false);
     let [mut text, ..] = chip.texts(theme);
     let end = row.x + 3 + names + chips;
     if points.is_none() {
         text = format!("{text:0$}", usize::from(chips));
     }
     put(column.buffer, row, (end - cells(&text), row.y), &text, chip.style(theme));
-    let score = classic_score(open, known.mv).unwrap_or_default();
+    let score = classic_score(open, candidate.mv).unwrap_or_default();
     let score_at = row.right().saturating_sub(cells(&score));
     put(column.buffer, row, (score_at, row.y), &score, theme.style(Role::Dim));
     let room = score_at.saturating_sub(end + 1 + u16::from(!score.is_empty()));
-    let words = words(&known.value, chip.word());
+    let words = words(&candidate.value, chip.word());
     if let Some(words) = words.into_iter().find(|words| cells(words) <= room) {
         put(column.buffer, row, (end + 1, row.y), &words, theme.style(Role::Dim));
     }
 }
 
 /// The value of a move as a chip.
-fn chip<C: GameSpec>(open: &OpenGame<C>, known: &MoveValue<MoveOf<C>>, is_best: bool) -> Chip {
-    Chip::new(&known.value, open.core.session.mover(), open.core.session.start().scores(), is_best)
+fn chip<C: GameSpec>(open: &OpenGame<C>, candidate: &MoveValue<MoveOf<C>>, is_best: bool) -> Chip {
+    Chip::new(
+        &candidate.value,
+        open.core.session.mover(),
+        open.core.session.start().scores(),
+        is_best,
+    )
 }
 
 /// The score that the classic player at the board gives a move; `None` until it is computed.
 fn classic_score<C: GameSpec>(open: &OpenGame<C>, mv: MoveOf<C>) -> Option<String> {
-    let scored =
-        open.core.engine.results.scores.as_ref()?.moves.iter().find(|known| known.mv == mv)?;
+    let scored = open
+        .core
+        .engine
+        .results
+        .scores
+        .as_ref()?
+        .moves
+        .iter()
+        .find(|candidate| candidate.mv == mv)?;
     phrases::classic_score(&scored.value).map(|score| score.to_string())
 }
 

@@ -189,7 +189,7 @@ pub(crate) fn curve_points<P: Words>(review: &Review<P>) -> (Vec<Option<CurvePoi
         lead: Advantage::of(&value, seat, scale),
         is_exact: value.is_exact(),
     };
-    (values.iter().map(|known| known.as_ref().map(point)).collect(), scale)
+    (values.iter().map(|value| value.as_ref().map(point)).collect(), scale)
 }
 
 /// Draws the curve of the values of moves, upwards for the side `up`, that after `at` moves highlighted; returns the
