@@ -76,29 +76,33 @@ fn other_than_a_file(kind: FileType) -> Option<&'static str> {
     }
 }
 
-/// Reads a regular file of at most `most` bytes.
+/// Reads a regular file of at most `max_bytes` bytes.
 ///
 /// # Errors
 /// When it can't be read, is larger, or is no regular file.
-pub(crate) fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+pub(crate) fn read(path: &Path, max_bytes: u64) -> io::Result<Vec<u8>> {
     let file = open(File::options().read(true), path)?;
     let length = file.metadata()?.len();
-    if length > most {
-        return Err(Refusal::TooLarge(most).into());
+    if length > max_bytes {
+        return Err(Refusal::TooLarge(max_bytes).into());
     }
     let mut bytes = Vec::new();
     bytes.try_reserve_exact(usize::try_from(length).unwrap_or(usize::MAX))?;
     // The file may have grown, and some system files report no length.
-    file.take(most + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > most { Err(Refusal::TooLarge(most).into()) } else { Ok(bytes) }
+    file.take(max_bytes + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > max_bytes {
+        Err(Refusal::TooLarge(max_bytes).into())
+    } else {
+        Ok(bytes)
+    }
 }
 
-/// Reads a regular file of at most `most` bytes; `None` if it doesn't exist.
+/// Reads a regular file of at most `max_bytes` bytes; `None` if it doesn't exist.
 ///
 /// # Errors
 /// As [`read`].
-pub(crate) fn read_if_there(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
-    match read(path, most) {
+pub(crate) fn read_if_there(path: &Path, max_bytes: u64) -> io::Result<Option<Vec<u8>>> {
+    match read(path, max_bytes) {
         Ok(bytes) => Ok(Some(bytes)),
         Err(error) if is_missing(&error) => Ok(None),
         Err(error) => Err(error),
@@ -156,9 +160,9 @@ pub(crate) fn input_line_too_long() -> ParseError {
     line_too_long(MAX_LINE_BYTES)
 }
 
-/// The error for a line of more than `most` bytes.
-pub(crate) fn line_too_long(most: usize) -> ParseError {
-    ParseError::new("line", format!("more than {most} bytes"), format!("at most {most}"))
+/// The error for a line of more than `max_bytes` bytes.
+pub(crate) fn line_too_long(max_bytes: usize) -> ParseError {
+    ParseError::new("line", format!("more than {max_bytes} bytes"), format!("at most {max_bytes}"))
 }
 
 /// Reads a line of any length in bounded memory; `None` at the end of the input.
@@ -169,16 +173,16 @@ pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Option<InputLine
     read_line_up_to(MAX_LINE_BYTES, input)
 }
 
-/// Reads a line of at most `most` bytes, without its end, as [`read_line`] does.
+/// Reads a line of at most `max_bytes` bytes, without its end, as [`read_line`] does.
 ///
 /// # Errors
 /// When it can't be read.
 pub(crate) fn read_line_up_to(
-    most: usize,
+    max_bytes: usize,
     input: &mut impl BufRead,
 ) -> io::Result<Option<InputLine>> {
     // Room for a line end of two bytes.
-    let room = most + 2;
+    let room = max_bytes + 2;
     let mut line = Vec::new();
     if input.by_ref().take(room as u64).read_until(b'\n', &mut line)? == 0 {
         return Ok(None);
@@ -190,5 +194,9 @@ pub(crate) fn read_line_up_to(
         input.skip_until(b'\n')?;
     }
     let text = String::from_utf8_lossy(&line).into_owned();
-    Ok(Some(if line.len() > most { InputLine::Truncated(text) } else { InputLine::Whole(text) }))
+    Ok(Some(if line.len() > max_bytes {
+        InputLine::Truncated(text)
+    } else {
+        InputLine::Whole(text)
+    }))
 }

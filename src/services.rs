@@ -49,7 +49,7 @@ impl Services {
             disk: Disk::new(store, answered),
             index,
             now: Instant::now(),
-            zone: zone::of_user(std::env::var_os("TZ").as_deref()),
+            zone: zone::user_zone(std::env::var_os("TZ").as_deref()),
             clock: Box::new(Timestamp::now),
             seeds: Box::new(Seed::fresh),
             wake,

@@ -54,34 +54,35 @@ pub(crate) fn with_plain_blanks(text: &str) -> String {
 /// assert!(!look_alike("ann", "anne"));
 /// ```
 pub fn look_alike(one: &str, other: &str) -> bool {
-    let of_small = |text: &str| skeleton(&text.to_lowercase()).collect::<String>();
-    let small = |text: &str| skeleton(text).collect::<String>().to_lowercase();
-    of_small(one) == of_small(other) || small(one) == small(other)
+    let of_folded = |text: &str| skeleton(&text.to_lowercase()).collect::<String>();
+    let then_folded = |text: &str| skeleton(text).collect::<String>().to_lowercase();
+    // A capital and its small letter may look like different letters, as I and l do.
+    of_folded(one) == of_folded(other) || then_folded(one) == then_folded(other)
 }
 
-/// A name that can be shown and saved, of at most `longest` characters.
+/// A name that can be shown and saved, of at most `max_chars` characters.
 ///
 /// # Errors
 /// If it is empty, too long or not legible.
-pub(crate) fn parse_name(text: &str, longest: usize) -> Result<String, ParseError> {
+pub(crate) fn parse_name(text: &str, max_chars: usize) -> Result<String, ParseError> {
     let name = with_plain_blanks(text);
-    if name.chars().count() <= longest && is_legible(&name) {
+    if name.chars().count() <= max_chars && is_legible(&name) {
         return Ok(name);
     }
-    Err(ParseError::new("name", name, format!("1 to {longest} visible characters")))
+    Err(ParseError::new("name", name, format!("1 to {max_chars} visible characters")))
 }
 
 /// A saved name, perhaps from a version with laxer rules; it is escaped when shown.
 ///
 /// # Errors
 /// If it is empty, too long or has control characters.
-pub(crate) fn parse_saved_name(text: &str, longest: usize) -> Result<String, ParseError> {
+pub(crate) fn parse_saved_name(text: &str, max_chars: usize) -> Result<String, ParseError> {
     let name = text.trim();
-    let fits = (1..=longest).contains(&name.chars().count());
+    let fits = (1..=max_chars).contains(&name.chars().count());
     if fits && !name.chars().any(char::is_control) {
         return Ok(name.into());
     }
-    Err(ParseError::new("name", name, format!("1 to {longest} visible characters")))
+    Err(ParseError::new("name", name, format!("1 to {max_chars} visible characters")))
 }
 
 /// The candidate that `word` is probably a misspelling of.

@@ -21,17 +21,17 @@ const MAX_FILE_BYTES: u64 = 1 << 20;
 ///
 /// # Errors
 /// When `TZ` is neither a rule nor the name or the file of a zone.
-pub(crate) fn of_user(tz: Option<&OsStr>) -> Result<TimeZone, String> {
+pub(crate) fn user_zone(tz: Option<&OsStr>) -> Result<TimeZone, String> {
     let Some(tz) = tz else {
         // A system without a zone uses UTC.
         return Ok(read(Path::new(SYSTEM_ZONE_FILE)).unwrap_or(TimeZone::UTC));
     };
-    named(tz).map_err(|why| format!("times are in UTC, since TZ names no time zone: {why}"))
+    parse_tz(tz).map_err(|why| format!("times are in UTC, since TZ names no time zone: {why}"))
 }
 
 /// The zone in `TZ`: a rule such as `CET-1CEST,M3.5.0,M10.5.0`, or, optionally after a colon, a name
 /// such as `Europe/Berlin` or a path.
-fn named(tz: &OsStr) -> Result<TimeZone, String> {
+fn parse_tz(tz: &OsStr) -> Result<TimeZone, String> {
     let text = tz.to_str().ok_or("it is not UTF-8 text")?;
     let file = text.strip_prefix(':').unwrap_or(text);
     if file.is_empty() || file == "UTC" {
@@ -66,7 +66,7 @@ mod tests {
     /// The hour in a zone at noon UTC in July.
     fn hour(tz: impl AsRef<OsStr>) -> Result<i8, String> {
         let noon: Timestamp = "2026-07-01T12:00:00Z".parse().expect("a time");
-        named(tz.as_ref()).map(|zone| noon.to_zoned(zone).hour())
+        parse_tz(tz.as_ref()).map(|zone| noon.to_zoned(zone).hour())
     }
 
     #[test]

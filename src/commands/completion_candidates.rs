@@ -169,8 +169,8 @@ impl<'a> Line<'a> {
                 plain(&PlayerKind::names().collect::<Vec<_>>())
             }
             ("player" | "players", _) => {
-                let lonely = |name: &&str| name.parse() != Ok(Skill::Adaptive(None));
-                plain(&Skill::names().filter(lonely).collect::<Vec<_>>())
+                let needs_no_person = |name: &&str| name.parse() != Ok(Skill::Adaptive(None));
+                plain(&Skill::names().filter(needs_no_person).collect::<Vec<_>>())
             }
             ("set", _) => self.settings(),
             ("level", _) => plain(&["1", "2", "3", "4", "5"]),
@@ -202,7 +202,7 @@ impl<'a> Line<'a> {
             let _ = values.accept(specs, key, value);
             set.insert(key);
         }
-        let is_alone = |spec: &OptionSpec, value: &str| {
+        let makes_puzzle = |spec: &OptionSpec, value: &str| {
             spec.key == Goal::SPEC.key
                 && Some(value) != spec.default
                 && self.command.get_name() != "play"
@@ -213,7 +213,7 @@ impl<'a> Line<'a> {
                 let mut tried = values.clone();
                 let accepted = tried.accept(specs, spec.key, &value).is_ok()
                     && check_options(game, &tried).is_ok();
-                if accepted && !is_alone(spec, &value) {
+                if accepted && !makes_puzzle(spec, &value) {
                     words.push((format!("{}={value}", spec.key), spec.help.into()));
                 }
             }

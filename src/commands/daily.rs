@@ -108,7 +108,7 @@ fn json(
     let mut problems = Vec::new();
     for game in GameId::ALL {
         let mut of_day = ProblemGenerator::of_day(*game, day, cache.clone(), Arc::clone(&stop));
-        let problem = of_day.make();
+        let problem = of_day.generate();
         print_warnings(&of_day.take_warnings(), notes);
         problems.push(ProblemJson::new(*game, &problem?));
     }

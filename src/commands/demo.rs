@@ -124,7 +124,7 @@ impl Demo<'_> {
         let planned = self.plan.first().copied();
         let kept = planned.filter(|mv| analysis.best_moves().contains(mv));
         let mv = kept.or(analysis.best).expect("the game goes on, so there is a move");
-        let left = planned.filter(|_| kept.is_none());
+        let abandoned = planned.filter(|_| kept.is_none());
         if kept.is_none() {
             self.plan.clear();
         }
@@ -134,8 +134,8 @@ impl Demo<'_> {
         let is_telling = wins || effect.stake().is_some_and(|stake| stake > 0);
         if position.legal_moves().len() == 1 {
             told.push("There is no other move.".into());
-        } else if ply == 1 || is_telling || left.is_some() {
-            told.extend(self.reason(&position, &effect, &names, left));
+        } else if ply == 1 || is_telling || abandoned.is_some() {
+            told.extend(self.reason(&position, &effect, &names, abandoned));
         }
         drop(progress_printer);
         let verdict = verdict.map(|verdict| wrap(&verdict, WIDTH).join("\n"));
@@ -152,7 +152,7 @@ impl Demo<'_> {
         position: &AnyPosition,
         effect: &Effect<AnyMove>,
         names: &[String; 2],
-        left: Option<AnyMove>,
+        abandoned: Option<AnyMove>,
     ) -> Option<String> {
         let (mv, moves) = (effect.mv(), &effect.analysis().moves);
         let candidate = moves.iter().find(|candidate| candidate.mv == mv)?;
@@ -162,7 +162,7 @@ impl Demo<'_> {
             self.end_plan();
         }
         let reason = reason_naming::<GameId>(position, mv, moves, &self.plan, names).text;
-        Some(match left {
+        Some(match abandoned {
             Some(left) => format!("Better than {left}, by a deeper look: {reason}."),
             None => clause_to_sentence(&reason),
         })

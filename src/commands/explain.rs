@@ -194,18 +194,18 @@ impl Writer<'_> {
 
     /// Adds the scores that the classic player gives to the moves, beside the values.
     fn classic(&mut self, position: &AnyPosition, values: &[MoveValue<AnyMove>]) {
-        let Some(program) = self.game.knowledge().classic(Skill::DEFAULT_CLASSIC_DEPTH) else {
+        let Some(classic) = self.game.knowledge().classic(Skill::DEFAULT_CLASSIC_DEPTH) else {
             return;
         };
-        let mut program = program.engine;
-        let analysis = program.analyse(position, &mut Job::new(Scope::EveryMove, LINE_LIMITS));
+        let mut engine = classic.engine;
+        let analysis = engine.analyse(position, &mut Job::new(Scope::EveryMove, LINE_LIMITS));
         let Some(scores) = classic_scores(self.game, &analysis, values) else { return };
         self.say("");
         self.say_beside("", &scores.heading);
         for (score, moves) in scores.rows {
             self.say_beside(&format!("  {score}  "), &moves);
         }
-        self.transposition_stats("The classic program's", program.transposition_stats());
+        self.transposition_stats("The classic program's", engine.transposition_stats());
     }
 
     /// Adds the statistics of a transposition table, if one was used.

@@ -58,16 +58,16 @@ pub(super) type Mistakes = (Vec<Mistake>, usize);
 /// The most mistakes that are reported by a command that needs the settings.
 pub(super) const MAX_MISTAKES: usize = 20;
 
-/// Converts the first problems in the order of the file into mistakes, at most `most`.
+/// Converts the first problems in the order of the file into mistakes, at most `max_mistakes`.
 pub(super) fn first<P>(
     problems: &[(Range<usize>, P)],
-    most: usize,
+    max_mistakes: usize,
     tell: impl Fn(&Range<usize>, &P) -> Mistake,
 ) -> Mistakes {
     let mut order: Vec<&(Range<usize>, P)> = problems.iter().collect();
     order.sort_by_key(|(span, _)| span.start);
-    let first = order.into_iter().take(most).map(|(span, problem)| tell(span, problem));
-    (first.collect(), problems.len().saturating_sub(most))
+    let first = order.into_iter().take(max_mistakes).map(|(span, problem)| tell(span, problem));
+    (first.collect(), problems.len().saturating_sub(max_mistakes))
 }
 
 /// The most characters of a line that are shown with a mistake, and how many of them at most precede
@@ -164,10 +164,10 @@ impl Display for Mistake {
     }
 }
 
-/// A part of a line for a message: `most` characters after the first `left_out`.
-fn shown(line: &str, left_out: usize, most: usize) -> String {
-    let part: String = line.chars().skip(left_out).take(most + 1).collect();
-    excerpt(&part.replace('\t', " "), most)
+/// A part of a line for a message: `max_chars` characters after the first `left_out`.
+fn shown(line: &str, left_out: usize, max_chars: usize) -> String {
+    let part: String = line.chars().skip(left_out).take(max_chars + 1).collect();
+    excerpt(&part.replace('\t', " "), max_chars)
 }
 
 /// The greatest character boundary at or before `index`.

@@ -7,7 +7,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::error::{Mistakes, first};
-use super::trial::Override;
+use super::overrides::Override;
 use super::{Mistake, Origin, Schema};
 use crate::kit::describe_toml_value;
 use crate::options::{OptionError, OptionSpec, ValueType};
@@ -22,8 +22,8 @@ pub(super) struct ParsedConfig {
     pub sections_with_rejected_values: Vec<String>,
 }
 
-/// Parses a file, and reports at most `most` mistakes.
-pub(super) fn read(text: &str, schema: &Schema, most: usize) -> ParsedConfig {
+/// Parses a file, and reports at most `max_mistakes` mistakes.
+pub(super) fn read(text: &str, schema: &Schema, max_mistakes: usize) -> ParsedConfig {
     let (table, errors) = DeTable::parse_recoverable(text);
     let newlines = text.match_indices('\n').map(|(at, _)| at).collect();
     let mut reader = Reader { text, newlines, schema, settings: Vec::new(), problems: Vec::new() };
@@ -56,21 +56,21 @@ pub(super) fn read(text: &str, schema: &Schema, most: usize) -> ParsedConfig {
     problems.extend(syntax);
     let tell =
         |span: &Range<usize>, problem: &Problem<'_>| problem.to_mistake(schema, text, span.clone());
-    let mistakes = first(&problems, most, tell);
+    let mistakes = first(&problems, max_mistakes, tell);
     ParsedConfig { settings: reader.settings, mistakes, sections_with_rejected_values }
 }
 
 /// Parses the tables in a text.
 ///
 /// # Errors
-/// The first syntax errors, at most `most`, and the number of further ones.
-pub(super) fn parse(text: &str, most: usize) -> Result<Spanned<DeTable<'_>>, Mistakes> {
+/// The first syntax errors, at most `max_mistakes`, and the number of further ones.
+pub(super) fn parse(text: &str, max_mistakes: usize) -> Result<Spanned<DeTable<'_>>, Mistakes> {
     let (table, errors) = DeTable::parse_recoverable(text);
     if errors.is_empty() {
         return Ok(table);
     }
     let problems: Vec<_> = errors.iter().map(|error| (syntax_span(error, text), error)).collect();
-    Err(first(&problems, most, |span, error| {
+    Err(first(&problems, max_mistakes, |span, error| {
         Mistake::at(text, span.clone(), excerpt(error.message(), MAX_PARSER_MESSAGE_CHARS))
     }))
 }

@@ -4,7 +4,7 @@ use arcade_engine::sort_few_by_key;
 
 use super::error::{MAX_MISTAKES, Mistakes};
 use super::file::ParsedConfig;
-use super::trial::Override;
+use super::overrides::Override;
 use super::{Config, ConfigError, ConfigPaths, Mistake, Schema, decode, file, find, theme};
 use crate::options::OptionError;
 
@@ -28,8 +28,8 @@ impl Config {
         Self::load_reporting(places, MAX_MISTAKES_OF_CHECK)
     }
 
-    fn load_reporting(places: &ConfigPaths, most: usize) -> Result<Self, ConfigError> {
-        let (files, bytes) = find(places)?;
+    fn load_reporting(paths: &ConfigPaths, max_mistakes: usize) -> Result<Self, ConfigError> {
+        let (files, bytes) = find(paths)?;
         let (Some(file), Some(bytes)) = (files.file.clone(), bytes) else {
             return Ok(Self { files, ..Self::defaults() });
         };
@@ -40,8 +40,8 @@ impl Config {
             mut settings,
             mistakes: (mut mistakes, more),
             sections_with_rejected_values,
-        } = file::read(&text, &schema, most);
-        let theme = theme::load(&mut settings, &file, &text, most);
+        } = file::read(&text, &schema, max_mistakes);
+        let theme = theme::load(&mut settings, &file, &text, max_mistakes);
         let (own_theme, of_theme) = match theme {
             Ok(own_theme) => (own_theme, None),
             Err(error) => (None, Some(error)),
@@ -51,7 +51,7 @@ impl Config {
         // such sections aren't checked.
         let is_whole =
             |section: &str| !sections_with_rejected_values.iter().any(|other| other == section);
-        let room = most.saturating_sub(mistakes.len());
+        let room = max_mistakes.saturating_sub(mistakes.len());
         mistakes.extend(config.contradictions(&text, is_whole).into_iter().take(room));
         sort_few_by_key(&mut mistakes, Mistake::line);
         let of_file: Mistakes = (mistakes, more);

@@ -7,12 +7,12 @@ mod error;
 mod file;
 mod foreign_files;
 mod load;
+mod overrides;
 mod print;
 mod schema;
 mod setting_names;
 mod settings;
 mod theme;
-mod trial;
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -21,12 +21,12 @@ use arcade_engine::Resources;
 
 pub use error::{ConfigError, Mistake};
 pub use foreign_files::{Ignored, WhyIgnored};
+pub use overrides::{Origin, TakesEffect};
 pub use print::option_line;
 pub use schema::{AI_KEYS_OF_GAMES, Schema};
 pub use setting_names::{setting_name, value_name, with_unit};
 pub use settings::{Ai, Appearance, BlockChoice, PixelChoice, Stats, ThemeChoice, Ui, Verbosity};
 use theme::OwnTheme;
-pub use trial::{Origin, TakesEffect};
 
 use crate::games::GameId;
 use crate::input;
@@ -34,7 +34,7 @@ use crate::kit::{Capabilities, Charset, Colours, KeyMap, Theme};
 use crate::options::OptionValues;
 use crate::session::{PlayerKind, SEARCH_LIMIT_KEYS};
 use crate::store::Store;
-use trial::Override;
+use overrides::Override;
 
 /// The built-in configuration as a config file, which the user copies to change it.
 pub const TEMPLATE: &str = include_str!("../../config.toml");

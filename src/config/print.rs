@@ -2,7 +2,7 @@
 
 use arcade_base::{escaped_path, is_hidden};
 
-use super::trial::Override;
+use super::overrides::Override;
 use super::{Config, Origin, TEMPLATE};
 use crate::options::{OptionKind, OptionSpec};
 

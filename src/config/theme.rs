@@ -8,7 +8,7 @@ use arcade_base::{escaped_path, quoted};
 
 use super::error::{Mistakes, first};
 use super::file::parse;
-use super::trial::Override;
+use super::overrides::Override;
 use super::{ConfigError, Mistake, decode};
 use crate::input;
 use crate::kit::{Theme, ThemeError, ThemeSource};
@@ -30,12 +30,12 @@ const MAX_FILE_BYTES: u64 = 1 << 16;
 /// so that it doesn't depend on the working folder.
 ///
 /// # Errors
-/// When the file can't be read or has mistakes; at most `most` are reported.
+/// When the file can't be read or has mistakes; at most `max_mistakes` are reported.
 pub(super) fn load(
     set: &mut [Override],
     config: &Path,
     text: &str,
-    most: usize,
+    max_mistakes: usize,
 ) -> Result<Option<OwnTheme>, ConfigError> {
     let is_theme = |setting: &&mut Override| setting.is("ui", "theme");
     let Some(setting) = set.iter_mut().find(is_theme) else { return Ok(None) };
@@ -56,7 +56,7 @@ pub(super) fn load(
     })?;
     let of_theme = |mistakes| wrong(&file, mistakes);
     let text = decode(bytes).map_err(|mistake| of_theme((vec![mistake], 0)))?;
-    let source = read(&text, most).map_err(of_theme)?;
+    let source = read(&text, max_mistakes).map_err(of_theme)?;
     let path: String = file.to_str().unwrap_or(written).into();
     setting.value = Some(path.clone());
     Ok(Some(OwnTheme { path, source: Arc::new(source) }))
@@ -74,9 +74,9 @@ fn path(written: &str, config: &Path) -> PathBuf {
 /// Parses a theme file, which overrides its base theme, or the dark theme if it names none.
 ///
 /// # Errors
-/// The first mistakes in the order of the file, at most `most`, and the number of further ones.
-fn read(text: &str, most: usize) -> Result<ThemeSource, Mistakes> {
-    let table = parse(text, most)?;
+/// The first mistakes in the order of the file, at most `max_mistakes`, and the number of further ones.
+fn read(text: &str, max_mistakes: usize) -> Result<ThemeSource, Mistakes> {
+    let table = parse(text, max_mistakes)?;
     let tell = |span: &Range<usize>, ThemeError { section, error, .. }: &ThemeError| match section {
         Some(section) => Mistake::in_section(text, span.clone(), section, error),
         None => {
@@ -86,6 +86,6 @@ fn read(text: &str, most: usize) -> Result<ThemeSource, Mistakes> {
     };
     ThemeSource::read(table.get_ref(), text, ThemeSource::dark()).map_err(|problems| {
         let placed = problems.into_iter().map(|problem| (problem.span.clone(), problem));
-        first(&placed.collect::<Vec<_>>(), most, tell)
+        first(&placed.collect::<Vec<_>>(), max_mistakes, tell)
     })
 }

@@ -63,16 +63,16 @@ impl Index {
         self.changed.clear();
     }
 
-    /// Reads at most `most` changed records; returns how many are still to be read.
+    /// Reads at most `max_records` changed records; returns how many are still to be read.
     ///
     /// # Errors
     /// When the folder of records or the journal can't be read.
-    pub fn read_changed(&mut self, most: usize) -> Result<usize, StoreError> {
+    pub fn read_changed(&mut self, max_records: usize) -> Result<usize, StoreError> {
         let mut is_news = false;
         if self.changed.is_empty() {
             is_news = self.scan()?;
         }
-        let left = self.changed.len().saturating_sub(most);
+        let left = self.changed.len().saturating_sub(max_records);
         let changed = self.changed.split_off(left);
         is_news |= !changed.is_empty();
         let read =

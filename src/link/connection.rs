@@ -30,15 +30,15 @@ pub(super) struct Connection {
 }
 
 impl Connection {
-    /// A connection whose peer sends lines of at most `longest` bytes.
+    /// A connection whose peer sends lines of at most `max_line_bytes` bytes.
     ///
     /// # Errors
     /// When the socket can't be made non-blocking.
-    pub fn new(stream: UnixStream, longest: usize) -> Result<Self, Disconnect> {
+    pub fn new(stream: UnixStream, max_line_bytes: usize) -> Result<Self, Disconnect> {
         stream.set_nonblocking(true)?;
         Ok(Self {
             stream,
-            lines: LineSplitter::new(longest),
+            lines: LineSplitter::new(max_line_bytes),
             unsent: Vec::new(),
             blocked_since: None,
         })

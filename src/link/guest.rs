@@ -152,7 +152,7 @@ impl Guest {
     pub fn start(joined: Joined, wake: Wake, cleanup: DiskExecutor) -> io::Result<Self> {
         let Joined { connection, found, requested_name, news, .. } = joined;
         let initial = news.into_iter().map(GuestEvent::Message);
-        let work = move |channel| work(&channel, connection, &found, &requested_name);
+        let work = move |channel| keep_connected(&channel, connection, &found, &requested_name);
         DuplexHandle::start("link", wake, cleanup, initial, work).map(Self)
     }
 
@@ -168,7 +168,7 @@ impl Guest {
 }
 
 /// Keeps the connection until the screen is gone.
-fn work(
+fn keep_connected(
     channel: &DuplexThreadEnd<GuestMessage, GuestEvent>,
     first: Connection,
     found: &FoundGame,

@@ -10,7 +10,7 @@ pub(super) struct LineSplitter {
 }
 
 impl LineSplitter {
-    /// An empty buffer for lines of at most `longest` bytes.
+    /// An empty buffer for lines of at most `max_bytes` bytes.
     pub fn new(max_bytes: usize) -> Self {
         Self { partial: Vec::new(), max_bytes }
     }

@@ -86,8 +86,8 @@ impl FromStr for PersonName {
         if fits && name.chars().all(Self::has) {
             return Ok(Self(name));
         }
-        let most = Player::MAX_NAME;
-        let expected = format!("1 to {most} letters, digits, \"-\", \"_\" or \".\"");
+        let max_chars = Player::MAX_NAME;
+        let expected = format!("1 to {max_chars} letters, digits, \"-\", \"_\" or \".\"");
         Err(ParseError::new("name", text, expected))
     }
 }

@@ -24,7 +24,7 @@ pub struct Scoreboard {
     is_asked: bool,
     series: Option<IndexQuery<Vec<SeriesGame>>>,
     /// The earlier games of the series.
-    before: Vec<SeriesGame>,
+    earlier_games: Vec<SeriesGame>,
     summary_query: Option<IndexQuery<AfterGameSummary>>,
     /// The final node and the players for which the summary was last queried.
     summarised_end: Option<(NodeId, [Player; 2])>,
@@ -100,7 +100,7 @@ impl Scoreboard {
 
     /// Queries the earlier games of the series.
     pub(super) fn ask_for_series<C: GameSpec>(&mut self, core: &GameCore<C>, services: &Services) {
-        self.before.clear();
+        self.earlier_games.clear();
         self.series = core.session.game_metadata().series.clone().map(|part| {
             IndexQuery::ask(services, move |index| {
                 let games = index.contents()?.series(&part.series);
@@ -120,7 +120,7 @@ impl Scoreboard {
     pub(crate) fn receive(&mut self, services: &Services) {
         let series = self.series.as_mut().and_then(|asked| asked.poll(services));
         if let Some(Update { answer: Some(Ok(before)), .. }) = series {
-            self.before = before;
+            self.earlier_games = before;
         }
         let summary = self.summary_query.as_mut().and_then(|asked| asked.poll(services));
         if let Some(Update { answer: Some(Ok(mut after_game)), .. }) = summary {
@@ -141,7 +141,7 @@ impl Scoreboard {
         core: &'a GameCore<C>,
     ) -> Option<(&'a SeriesPart, SeriesScore)> {
         let part = core.session.game_metadata().series.as_ref()?;
-        let mut standing = SeriesScore::new(part.length, self.before.iter().cloned());
+        let mut standing = SeriesScore::new(part.length, self.earlier_games.iter().cloned());
         let game = SeriesGame::of(part.number, &core.session, C::points_of_win);
         if let Some(game) = game {
             standing.add(game);

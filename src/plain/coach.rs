@@ -43,7 +43,7 @@ impl<C: GameSpec> LineMode<'_, C> {
         } else {
             self.open.make(mv, &mut self.services);
         }
-        self.work(LOOKS)?;
+        self.wait_for_computer(LOOKS)?;
         if !matches!(self.open.playing.pending, Some(PendingMove::AwaitingDecision(_))) {
             return Ok(true);
         }

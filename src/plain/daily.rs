@@ -82,7 +82,7 @@ impl PlayDaily<'_> {
         let name = game.meta().name;
         let stop = Arc::new(AtomicBool::new(false));
         let mut of_day = ProblemGenerator::of_day(game, self.day, self.cache.clone(), stop);
-        let made = self.console.wait_for("looking for a problem", |_| of_day.make());
+        let made = self.console.wait_for("looking for a problem", |_| of_day.generate());
         let problem: Problem<_> = match made {
             Ok(problem) => problem,
             Err(error) => {

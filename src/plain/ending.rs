@@ -59,7 +59,7 @@ impl<C: GameSpec> LineMode<'_, C> {
         self.services.run_pending();
         let until = Instant::now() + MAX_VERDICT_TIME;
         while Instant::now() < until && self.open.analyse_end(&self.services) {
-            self.work("analysing the game")?;
+            self.wait_for_computer("analysing the game")?;
             self.open.core.take_game_analysis(&self.services);
         }
         self.open.core.store_cache(&self.services);

@@ -60,7 +60,7 @@ impl<C: GameSpec> LineMode<'_, C> {
                 }
                 Typed::Move(mv) => {
                     self.open.play(mv, &mut self.services);
-                    self.work(LOOKS)?;
+                    self.wait_for_computer(LOOKS)?;
                     if self.is_found() {
                         self.console.say(&format!("Right: {mv}."))?;
                         return Ok(LessonExit::Done);
@@ -253,7 +253,7 @@ impl<C: GameSpec> LineMode<'_, C> {
         self.console.say(&told)?;
         if board.shown_line().is_none() {
             board.search_line_of_effect(&effect, Autoplay::ThroughReply, &self.services);
-            self.work(&format!("Looking for the line of {mv}"))?;
+            self.wait_for_computer(&format!("Looking for the line of {mv}"))?;
         }
         let board = &self.open.core;
         // The exercise has no opponent, so the reply is attributed to the perfect player.

@@ -265,7 +265,7 @@ impl<'a, C: GameSpec> LineMode<'a, C> {
     /// Waits for the computer's move, and makes it.
     fn await_reply(&mut self, seat: Side) -> Result<(), PlainError> {
         let label = self.label(seat);
-        self.work(&format!("{label} thinks"))?;
+        self.wait_for_computer(&format!("{label} thinks"))?;
         let Some((mv, _)) = self.open.core.engine.results.reply else {
             // It has forfeited the game.
             return self.print_note();

@@ -11,7 +11,7 @@ use crate::phrases;
 
 impl<C: GameSpec> LineMode<'_, C> {
     /// Waits until the computer has answered everything, with its progress in lines, and saves the game.
-    pub(super) fn work(&mut self, doing: &str) -> Result<(), PlainError> {
+    pub(super) fn wait_for_computer(&mut self, doing: &str) -> Result<(), PlainError> {
         let Self { open, services, console, .. } = self;
         let session = &open.core.session;
         let player = session.computer_to_move();

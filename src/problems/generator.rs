@@ -103,7 +103,7 @@ impl<C: GameSpec> ProblemGenerator<C> {
     /// # Errors
     /// When `stop` is set (it can continue once the flag is cleared); when no more problems seem to
     /// exist; when a game can't be started; or when there is no memory for a table.
-    pub fn make(&mut self) -> Result<Problem<C::Position>, ProblemError> {
+    pub fn generate(&mut self) -> Result<Problem<C::Position>, ProblemError> {
         self.make_with_progress(&mut |_| ())
     }
 
@@ -131,16 +131,16 @@ impl<C: GameSpec> ProblemGenerator<C> {
         self.make_near(level, FEW, &mut |_| ())
     }
 
-    /// Makes problems until there are `most`, and gives the first of this level, or else the first of
+    /// Makes problems until there are `max_moves`, and gives the first of this level, or else the first of
     /// the nearest.
     fn make_near(
         &mut self,
         wanted: Difficulty,
-        most: usize,
+        max_moves: usize,
         on_game_played: &mut dyn FnMut(u64),
     ) -> Result<Problem<C::Position>, ProblemError> {
         let distance = |problem: &Problem<C::Position>| problem.level.distance(wanted);
-        while self.spare.len() < most && self.spare.iter().all(|spare| distance(spare) > 0) {
+        while self.spare.len() < max_moves && self.spare.iter().all(|spare| distance(spare) > 0) {
             match self.make_any(None, on_game_played) {
                 Ok(next) => self.spare.push_back(next),
                 Err(ProblemError::NoMore { .. }) if !self.spare.is_empty() => break,

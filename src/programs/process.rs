@@ -56,9 +56,9 @@ impl Process {
     pub(super) fn start(program: ExternalEngineCommand) -> std::io::Result<Self> {
         static NUMBER: AtomicU64 = AtomicU64::new(0);
         ensure_room_for_a_thread()?;
-        let words = program.argv();
-        let mut command = Command::new(&words[0]);
-        command.args(&words[1..]).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let argv = program.argv();
+        let mut command = Command::new(&argv[0]);
+        command.args(&argv[1..]).stdin(Stdio::piped()).stdout(Stdio::piped());
         // Its errors would otherwise appear in the middle of the screen.
         command.stderr(Stdio::piped());
         // In its own process group it gets no signals from terminal keys, and can be killed as a group.
@@ -68,9 +68,9 @@ impl Process {
         let errors = child.stderr.take();
         let (messages, outbox) = sync_channel(KEPT_MESSAGES);
         let (inbox, lines) = sync_channel(KEPT_LINES);
-        let (words, last_words) = sync_channel(1);
+        let (tail_sender, stderr_tail) = sync_channel(1);
         // From here on, dropping the process kills the program.
-        let process = Self { child, messages: Some(messages), lines, stderr_tail: last_words };
+        let process = Self { child, messages: Some(messages), lines, stderr_tail };
         let (input, output, errors) = (
             input.expect("it is piped"),
             output.expect("it is piped"),
@@ -79,7 +79,7 @@ impl Process {
         let thread = || Builder::new().name("program".into()).stack_size(1 << 17);
         thread().spawn(move || write_messages(input, &outbox))?;
         thread().spawn(move || read_lines(output, &inbox))?;
-        thread().spawn(move || words.send(last_words_of(errors)))?;
+        thread().spawn(move || tail_sender.send(stderr_tail_of(errors)))?;
         Ok(process)
     }
 
@@ -164,7 +164,7 @@ fn read_lines(output: ChildStdout, lines: &SyncSender<InputLine>) {
 }
 
 /// Reads standard error to its end, so that the program never blocks on it; returns the last bytes.
-fn last_words_of(mut errors: ChildStderr) -> Vec<u8> {
+fn stderr_tail_of(mut errors: ChildStderr) -> Vec<u8> {
     let (mut part, mut kept) = ([0; STDERR_TAIL_BYTES], Vec::new());
     while let Ok(length @ 1..) = errors.read(&mut part) {
         kept.extend_from_slice(&part[..length]);

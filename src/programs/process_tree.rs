@@ -98,11 +98,11 @@ pub fn kill_programs() -> LaunchLock {
 /// Waits until the killed programs have ended, and reaps them: the process that adopts them may never
 /// do so.
 fn reap_children() {
-    let mut moments = 0;
-    while moments < REAP_ATTEMPTS {
+    let mut attempts = 0;
+    while attempts < REAP_ATTEMPTS {
         match waitpid(None, Some(WaitPidFlag::WNOHANG)) {
             Ok(WaitStatus::StillAlive) => {
-                moments += 1;
+                attempts += 1;
                 std::thread::sleep(REAP_PAUSE);
             }
             Ok(_) => {}
@@ -205,11 +205,11 @@ impl ProcessTable {
             // Processes come and go while the table is read, so there may be a cycle.
             line.skip(1).take(self.0.len()).any(|process| process == ancestor)
         };
-        let stems = |process: Pid, parent: Pid| {
+        let is_its = |process: Pid, parent: Pid| {
             process != ancestor
                 && (descends(process) || (!mark.is_empty() && has_mark(process, parent, mark)))
         };
-        let found = self.0.iter().filter(|&(&process, &parent)| stems(process, parent));
+        let found = self.0.iter().filter(|&(&process, &parent)| is_its(process, parent));
         found.map(|(&process, _)| process).collect()
     }
 }

@@ -20,12 +20,12 @@ use crate::input;
 pub(crate) struct ChecksummedLines {
     path: PathBuf,
     /// The largest file that is read, in bytes.
-    most: u64,
+    max_bytes: u64,
 }
 
 impl ChecksummedLines {
-    pub(super) fn at(path: PathBuf, most: u64) -> Self {
-        Self { path, most }
+    pub(super) fn at(path: PathBuf, max_bytes: u64) -> Self {
+        Self { path, max_bytes }
     }
 
     /// The path of the file.
@@ -50,7 +50,7 @@ impl ChecksummedLines {
     /// # Errors
     /// When the system refuses, the file is too large, or it isn't a regular file.
     pub(crate) fn read(&self) -> io::Result<(String, u64)> {
-        let bytes = input::read_if_there(&self.path, self.most)?.unwrap_or_default();
+        let bytes = input::read_if_there(&self.path, self.max_bytes)?.unwrap_or_default();
         let length = bytes.len() as u64;
         // Damage can leave bytes that aren't UTF-8: their lines then fail the checksum.
         let text = String::from_utf8(bytes);

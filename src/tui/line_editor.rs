@@ -12,19 +12,19 @@ pub(super) fn edit(line: &mut Input, key: Key) {
     }
 }
 
-/// Applies an editing key to a line of at most `longest` characters, none of them hidden.
-pub(super) fn type_in(line: &mut Input, key: Key, longest: usize) {
+/// Applies an editing key to a line of at most `max_chars` characters, none of them hidden.
+pub(super) fn type_in(line: &mut Input, key: Key, max_chars: usize) {
     match key.character() {
         Some(hidden) if is_hidden(hidden) => {}
-        Some(_) if line.value().chars().count() >= longest => {}
+        Some(_) if line.value().chars().count() >= max_chars => {}
         _ => edit(line, key),
     }
 }
 
-/// Types the first line of a pasted text into a line of at most `longest` characters.
-pub(super) fn paste(line: &mut Input, text: &str, longest: usize) {
+/// Types the first line of a pasted text into a line of at most `max_chars` characters.
+pub(super) fn paste(line: &mut Input, text: &str, max_chars: usize) {
     for character in text.lines().next().unwrap_or_default().chars() {
-        type_in(line, Key::plain(KeyName::Char(character)), longest);
+        type_in(line, Key::plain(KeyName::Char(character)), max_chars);
     }
 }
 

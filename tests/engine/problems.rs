@@ -63,7 +63,7 @@ impl CheckSmall<'_> {
         let mut problems = problems(game, "truth", self.0, None, &Arc::default());
         let mut known = FxHashMap::default();
         for number in 0..25 {
-            match problems.make() {
+            match problems.generate() {
                 Ok(problem) => check(&problem, &mut known),
                 Err(ProblemError::NoMore { .. }) => return number,
                 Err(error) => panic!("{error}"),
@@ -146,10 +146,10 @@ impl First {
         let next = |_| {
             if self.is_stopped {
                 stop.store(true, Ordering::Relaxed);
-                assert_eq!(problems.make(), Err(ProblemError::Stopped));
+                assert_eq!(problems.generate(), Err(ProblemError::Stopped));
                 stop.store(false, Ordering::Relaxed);
             }
-            format!("{:?}", problems.make().expect("a problem"))
+            format!("{:?}", problems.generate().expect("a problem"))
         };
         (0..self.count).map(next).collect()
     }
@@ -187,7 +187,7 @@ fn no_problem_comes_twice_and_in_the_end_there_are_no_more() {
         problems(arcade::games::nim::NimSpec, "all", &[("piles", "3/2/1")], None, &Arc::default());
     let mut seen = Vec::new();
     let error = loop {
-        match problems.make() {
+        match problems.generate() {
             Ok(problem) => {
                 assert!(!seen.contains(&problem.position), "{} twice", problem.position);
                 seen.push(problem.position);

@@ -74,7 +74,7 @@ impl Terminal {
 /// The problem of Nim, its right move and a wrong one.
 fn nim(day: Date) -> (String, [String; 2]) {
     let mut of_day = ProblemGenerator::of_day(NimSpec, day, TableCache::none(), Arc::default());
-    let problem = of_day.make().expect("a problem");
+    let problem = of_day.generate().expect("a problem");
     let right = problem.solution[0];
     let wrong = problem.position.legal_moves().into_iter().find(|mv| *mv != right);
     let moves = [right, wrong.expect("a wrong move")].map(|mv| mv.to_string());

@@ -51,7 +51,7 @@ impl Solve {
         let mut terminal = posed(self.0, TempDir::new().expect("a folder"));
         let problem =
             ProblemGenerator::of_day(game, date(2027, 1, 1), TableCache::none(), Arc::default())
-                .make();
+                .generate();
         let problem = problem.expect("a problem").position.to_string();
         terminal.at(&problem).sees("today, level").sees("none yet");
         let [right, wrong] = moves(game, &terminal);

@@ -127,11 +127,11 @@ pub fn escaped(text: &str) -> Cow<'_, str> {
     if text.contains(is_hidden) { excerpt(text, usize::MAX).into() } else { text.into() }
 }
 
-/// The first `most` characters of the text, [escaped]; `...` stands for the rest.
-pub fn excerpt(text: &str, most: usize) -> String {
+/// The first `max_chars` characters of the text, [escaped]; `...` stands for the rest.
+pub fn excerpt(text: &str, max_chars: usize) -> String {
     let mut shown = String::new();
     let mut characters = text.chars();
-    for character in characters.by_ref().take(most) {
+    for character in characters.by_ref().take(max_chars) {
         if is_hidden(character) {
             shown.extend(character.escape_default());
         } else {

@@ -55,7 +55,7 @@ pub struct ClosedFormEngine<P, T> {
     /// The remoteness of the lost positions analysed so far.
     losses: HashMap<P, u32, FxBuildHasher>,
     /// The maximum number of lost positions stored.
-    most: usize,
+    max_losses: usize,
 }
 
 impl<P: Position, T: ClosedForm<P>> ClosedFormEngine<P, T> {
@@ -69,8 +69,8 @@ impl<P: Position, T: ClosedForm<P>> ClosedFormEngine<P, T> {
     pub fn new(form: T, table_mb: u32) -> Self {
         let slots = ((table_mb.max(1) as usize) << 20) / Self::LOSS_BYTES;
         // The map's capacity is a power of two, of which it fills seven eighths.
-        let most = (1 << slots.ilog2()) / 8 * 7;
-        Self { form, losses: HashMap::default(), most }
+        let max_losses = (1 << slots.ilog2()) / 8 * 7;
+        Self { form, losses: HashMap::default(), max_losses }
     }
 
     /// Stores the remoteness of a lost position.
@@ -83,7 +83,7 @@ impl<P: Position, T: ClosedForm<P>> ClosedFormEngine<P, T> {
             // Growing doubles the capacity.
             let bytes = 2 * (capacity + 1) / 7 * 8 * Self::LOSS_BYTES;
             let full = OutOfMemory { bytes };
-            if capacity >= self.most {
+            if capacity >= self.max_losses {
                 return Err(full);
             }
             ensure_room(bytes)?;

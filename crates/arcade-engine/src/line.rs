@@ -54,8 +54,8 @@ pub(super) fn follow<P: Position>(
 ) -> Vec<P::Move> {
     let mut line = vec![candidate.mv];
     let (mut position, _) = position.after(candidate.mv);
-    let most = max_line_plies(&candidate.value);
-    while line.len() < most && position.outcome().is_none() && control.count_nodes(0).is_ok() {
+    let max_plies = max_line_plies(&candidate.value);
+    while line.len() < max_plies && position.outcome().is_none() && control.count_nodes(0).is_ok() {
         let is_exact = candidate.value.is_exact();
         let (scope, limits) = if is_exact {
             (Scope::EveryMove, Limits::NONE)
@@ -69,7 +69,7 @@ pub(super) fn follow<P: Position>(
         let _ = control.count_nodes(job.nodes());
         if !is_exact {
             line.extend(analysis.line);
-            line.truncate(most);
+            line.truncate(max_plies);
             break;
         }
         let Some(mv) = next(&position, &analysis) else { break };

@@ -82,7 +82,7 @@ pub struct AnalyzeCommand {
 
 /// The limits of the search for the values; the rest of the time is for the lines, even if these only
 /// give the reasons.
-fn for_values(limits: Limits, detail: Detail) -> Limits {
+fn value_limits(limits: Limits, detail: Detail) -> Limits {
     let share = match detail {
         Detail::Values => 1.0,
         Detail::Reasons => 0.95,
@@ -93,7 +93,7 @@ fn for_values(limits: Limits, detail: Detail) -> Limits {
 
 /// The default limits of the search for the values of a position.
 pub(super) fn default_limits() -> Limits {
-    for_values(Limits { time: Some(DEFAULT_TIME_LIMIT), ..Limits::NONE }, Detail::Reasons)
+    value_limits(Limits { time: Some(DEFAULT_TIME_LIMIT), ..Limits::NONE }, Detail::Reasons)
 }
 
 /// Analyses positions of one game, given as text, with an engine that reuses earlier results.
@@ -138,7 +138,7 @@ impl<C: GameSpec> Analyst<C> {
         let start = Instant::now();
         let position = self.game.parse_any_size(text)?;
         let mut warnings = Vec::new();
-        let control = Control::new(Scope::EveryMove, for_values(limits, detail));
+        let control = Control::new(Scope::EveryMove, value_limits(limits, detail));
         let control = control.with_stop_flag(Arc::clone(&self.stop));
         let status = &self.status;
         let mut job = reporting_job(control, "analysing", status, &mut warnings);

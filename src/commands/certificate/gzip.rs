@@ -35,19 +35,23 @@ fn length(data: &[u8]) -> u32 {
     u32::try_from(data.len() & u32::MAX as usize).expect("it was cut to 32 bits")
 }
 
-/// Unpacks data of at most `most` bytes; data that isn't packed is returned as it is.
+/// Unpacks data of at most `max_bytes` bytes; data that isn't packed is returned as it is.
 ///
 /// # Errors
 /// If it is damaged or too large.
-pub(super) fn unpacked(data: &[u8], most: usize) -> Result<Cow<'_, [u8]>, ParseError> {
+pub(super) fn unpacked(data: &[u8], max_bytes: usize) -> Result<Cow<'_, [u8]>, ParseError> {
     if !data.starts_with(&MAGIC) {
         return Ok(Cow::Borrowed(data));
     }
     let damaged = || ParseError::new("gzip", "damaged data", "one whole file packed by gzip");
     let body = body(data).ok_or_else(damaged)?;
     let (body, trailer) = body.split_last_chunk::<TRAILER>().ok_or_else(damaged)?;
-    let unpacked = decompress_to_vec_with_limit(body, most).map_err(|_| {
-        ParseError::new("gzip", "damaged data", format!("at most {most} bytes, packed by gzip"))
+    let unpacked = decompress_to_vec_with_limit(body, max_bytes).map_err(|_| {
+        ParseError::new(
+            "gzip",
+            "damaged data",
+            format!("at most {max_bytes} bytes, packed by gzip"),
+        )
     })?;
     let checks = [crc32fast::hash(&unpacked), length(&unpacked)].map(u32::to_le_bytes).concat();
     if checks == trailer { Ok(Cow::Owned(unpacked)) } else { Err(damaged()) }

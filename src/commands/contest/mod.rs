@@ -46,9 +46,9 @@ pub(super) use save_file::{is_contest, record};
 #[derive(Clone, Debug, clap::Args)]
 pub struct MatchCommand {
     #[command(flatten)]
-    asked: ContestArgs,
+    common: ContestArgs,
     #[command(flatten)]
-    only: MatchArgs,
+    match_only: MatchArgs,
 }
 
 /// The options that only a match has.
@@ -71,7 +71,7 @@ struct MatchArgs {
 #[derive(Clone, Debug, clap::Args)]
 pub struct TournamentCommand {
     #[command(flatten)]
-    asked: ContestArgs,
+    common: ContestArgs,
 }
 
 /// What a match and a tournament have in common.
@@ -118,13 +118,13 @@ struct OutputArgs {
 
 impl MatchCommand {
     pub(super) fn execute(self, env: Environment<'_>) -> Result<(), CommandError> {
-        self.asked.execute(ContestKind::Match, self.only, env)
+        self.common.execute(ContestKind::Match, self.match_only, env)
     }
 }
 
 impl TournamentCommand {
     pub(super) fn execute(self, env: Environment<'_>) -> Result<(), CommandError> {
-        self.asked.execute(ContestKind::Tournament, MatchArgs::default(), env)
+        self.common.execute(ContestKind::Tournament, MatchArgs::default(), env)
     }
 }
 
@@ -132,17 +132,17 @@ impl ContestArgs {
     fn execute(
         self,
         kind: ContestKind,
-        only: MatchArgs,
+        match_only: MatchArgs,
         env: Environment<'_>,
     ) -> Result<(), CommandError> {
         let Environment { config, store, out, notes } = env;
-        if only.sprt.is_some() && self.games % 2 == 1 {
+        if match_only.sprt.is_some() && self.games % 2 == 1 {
             let expected = "an even number, since --sprt counts pairs of games";
             return Err(ParseError::new("games", self.games.to_string(), expected).into());
         }
         self.check_players(kind)?;
         let mut contest = self.contest(config, store)?;
-        let mut identity = self.identity(kind, only, &contest)?;
+        let mut identity = self.identity(kind, match_only, &contest)?;
         let mut saved = self.save.as_deref().map(SavedContest::open).transpose()?;
         if let Some(saved) = &mut saved {
             if let Some(unlocked_reason) = saved.unlocked_reason() {
@@ -153,7 +153,7 @@ impl ContestArgs {
             }
             if let (None, Some(seed)) = (&self.start.seed, saved.seed()?) {
                 contest.seed = seed;
-                identity = self.identity(kind, only, &contest)?;
+                identity = self.identity(kind, match_only, &contest)?;
             }
             saved.begin(&identity, self.part)?;
         }
@@ -205,7 +205,7 @@ impl ContestArgs {
     fn identity(
         &self,
         kind: ContestKind,
-        only: MatchArgs,
+        match_only: MatchArgs,
         contest: &ContestSetup,
     ) -> Result<ContestIdentity, CommandError> {
         let start = contest.first_start(self.game)?;
@@ -223,8 +223,8 @@ impl ContestArgs {
             players: self.players.iter().map(ToString::to_string).collect(),
             games: self.games,
             opening_plies: self.opening_plies,
-            fixed_seats: only.fixed_seats,
-            sprt: only.sprt.map(|SprtHypotheses { elo0, elo1 }| [elo0, elo1]),
+            fixed_seats: match_only.fixed_seats,
+            sprt: match_only.sprt.map(|SprtHypotheses { elo0, elo1 }| [elo0, elo1]),
             seed: contest.seed.to_string(),
         };
         identity.check()?;

@@ -22,10 +22,13 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// Names for these players; `own` has the name that each gives itself.
-    pub(super) fn of(players: &[String], own: &[Option<String>]) -> Self {
-        let possible: Vec<Vec<String>> =
-            players.iter().zip(own).map(|(player, own)| possible(player, own.as_deref())).collect();
+    /// Names for these players; `reported` has the name that each gives itself.
+    pub(super) fn of(players: &[String], reported: &[Option<String>]) -> Self {
+        let possible: Vec<Vec<String>> = players
+            .iter()
+            .zip(reported)
+            .map(|(player, own)| possible(player, own.as_deref()))
+            .collect();
         let mut names: Vec<String> = Vec::new();
         for (player, own) in possible.iter().enumerate() {
             // A name that would also fit another player could mislead. The player with fewer
@@ -80,9 +83,9 @@ impl Names {
 }
 
 /// The possible names of a player, the best one first.
-fn possible(player: &str, own: Option<&str>) -> Vec<String> {
+fn possible(player: &str, reported: Option<&str>) -> Vec<String> {
     let Some(file) = file(player) else { return vec![fitted(player)] };
-    let names = own.into_iter().chain([file.as_str()]).map(fitted);
+    let names = reported.into_iter().chain([file.as_str()]).map(fitted);
     names.chain([ending(player)]).collect()
 }
 

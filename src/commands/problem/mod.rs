@@ -146,7 +146,7 @@ impl ProblemCommand {
                 ProblemGenerator::new(self.game, seed, values, self.level, cache.clone(), stop)
             }
         };
-        let mut posed = PoseProblems { asked: self, source, problems, out, notes };
+        let mut posed = PoseProblems { command: self, source, problems, out, notes };
         if self.sheet { posed.sheet(&cache) } else { posed.each() }
     }
 
@@ -187,7 +187,7 @@ pub(super) fn task(problem: &Problem<AnyPosition>) -> String {
 
 /// Prints the requested problems.
 struct PoseProblems<'a> {
-    asked: &'a ProblemCommand,
+    command: &'a ProblemCommand,
     source: ProblemSource,
     problems: ProblemGenerator<GameId>,
     out: &'a mut dyn Write,
@@ -198,14 +198,14 @@ impl PoseProblems<'_> {
     /// Prints each problem as soon as it is made.
     fn each(&mut self) -> Result<(), CommandError> {
         let mut is_first = true;
-        for number in 1..=self.asked.count {
+        for number in 1..=self.command.count {
             let Some(problem) = self.make(number)? else { continue };
-            if !is_first && !self.asked.json {
+            if !is_first && !self.command.json {
                 writeln!(self.out)?;
             }
             is_first = false;
             let origin = self.origin(&format!("problem {number}"));
-            self.asked.write(&problem, &origin, self.out)?;
+            self.command.write(&problem, &origin, self.out)?;
             self.out.flush()?;
         }
         Ok(())
@@ -214,7 +214,7 @@ impl PoseProblems<'_> {
     /// Prints a sheet of all problems, or of as many as there are.
     fn sheet(&mut self, cache: &TableCache) -> Result<(), CommandError> {
         let (mut made, mut end) = (Vec::new(), Ok(()));
-        for number in 1..=self.asked.count {
+        for number in 1..=self.command.count {
             match self.make(number) {
                 Ok(problem) => made.extend(problem),
                 Err(error) => {
@@ -225,8 +225,8 @@ impl PoseProblems<'_> {
         }
         if !made.is_empty() {
             let origin = self.origin(&pluralized(made.len(), "problem"));
-            let title = format!("{}: {origin}", self.asked.game.meta().name);
-            Sheet::of(self.asked.game, title, &made, cache)?.write(self.out)?;
+            let title = format!("{}: {origin}", self.command.game.meta().name);
+            Sheet::of(self.command.game, title, &made, cache)?.write(self.out)?;
         }
         end
     }
@@ -241,7 +241,7 @@ impl PoseProblems<'_> {
         drop(heartbeat);
         print_warnings(&self.problems.take_warnings(), self.notes);
         // Problems of other parts have to be made too, since no later problem may repeat one of them.
-        let is_asked = self.asked.part.is_none_or(|part| part.has(number - 1));
+        let is_asked = self.command.part.is_none_or(|part| part.has(number - 1));
         Ok(Some(problem?).filter(|_| is_asked))
     }
 

@@ -158,7 +158,7 @@ impl StatsOutput {
                 Some((game, is_between_computers, group.options.clone()))
             }),
             ladders: Vec::new(),
-            zone: zone::of_user(env::var_os("TZ").as_deref()).unwrap_or(TimeZone::UTC),
+            zone: zone::user_zone(env::var_os("TZ").as_deref()).unwrap_or(TimeZone::UTC),
             proven: Vec::new(),
         }
     }

@@ -35,7 +35,8 @@ impl<C: GameSpec> DayProblems<C> {
         let _ = maker.start();
         let ask = |&game: &C| {
             let (cache, stop) = (services.resources.cache.clone(), Arc::clone(&stop));
-            let made = maker.ask(move |()| ProblemGenerator::of_day(game, day, cache, stop).make());
+            let made =
+                maker.ask(move |()| ProblemGenerator::of_day(game, day, cache, stop).generate());
             (game, State::Making(made))
         };
         Self { problems: games.iter().map(ask).collect(), stop, _maker: maker }
@@ -64,7 +65,7 @@ impl<C: GameSpec> DayProblems<C> {
     }
 
     /// The problems that have been made.
-    pub(crate) fn made(&self) -> Rc<[(C, Problem<C::Position>)]> {
+    pub(crate) fn generated(&self) -> Rc<[(C, Problem<C::Position>)]> {
         let made = self.problems.iter().filter_map(|(game, state)| match state {
             State::Made(problem) => Some((*game, problem.clone())),
             _ => None,

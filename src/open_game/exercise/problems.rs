@@ -22,7 +22,7 @@ pub(crate) struct ProblemCourse<C: GameSpec> {
     generator: GeneratorThread<C>,
     game: C,
     /// The next problem; set from the request until it is taken.
-    next: Option<Pending<Made<C>>>,
+    next: Option<Pending<GeneratedProblem<C>>>,
     /// The pending query for earlier attempts.
     attempts_query: Option<Pending<Result<Vec<PracticeAttempt>, StoreError>>>,
     earlier_attempts: Vec<PracticeAttempt>,
@@ -39,7 +39,7 @@ pub(crate) struct ProblemCourse<C: GameSpec> {
 }
 
 /// A generated problem, or the error.
-struct Made<C: GameSpec> {
+struct GeneratedProblem<C: GameSpec> {
     problem: Result<Problem<C::Position>, ProblemError>,
     /// Its date if it is the problem of the day.
     day: Option<Date>,
@@ -120,7 +120,7 @@ impl<C: GameSpec> ProblemCourse<C> {
             Some(today) => Wanted::OfDay(today),
             None => Wanted::OfDifficulty(self.rating.unwrap_or(ProblemRating::after([])).level()),
         };
-        self.next = Some(self.generator.state.ask(move |workshop| workshop.make(wanted)));
+        self.next = Some(self.generator.state.ask(move |workshop| workshop.generate(wanted)));
     }
 
     /// Handles the answers of the index; returns the text of an error, if any.
@@ -143,8 +143,10 @@ impl<C: GameSpec> ProblemCourse<C> {
         let answer = self.next.as_ref()?.take()?;
         self.next = None;
         Some(match answer {
-            Ok(Made { problem: Ok(problem), day }) => Ok(Exercise::Problem(problem, day)),
-            Ok(Made { problem: Err(error), .. }) => Err(error.to_string()),
+            Ok(GeneratedProblem { problem: Ok(problem), day }) => {
+                Ok(Exercise::Problem(problem, day))
+            }
+            Ok(GeneratedProblem { problem: Err(error), .. }) => Err(error.to_string()),
             Err(_) => Err("problems can no longer be made".into()),
         })
     }
@@ -194,12 +196,12 @@ impl<C: GameSpec> ProblemCourse<C> {
 }
 
 impl<C: GameSpec> GeneratorState<C> {
-    fn make(&mut self, wanted: Wanted) -> Made<C> {
+    fn generate(&mut self, wanted: Wanted) -> GeneratedProblem<C> {
         match wanted {
             Wanted::OfDay(day) => {
                 let (cache, stop) = (self.cache.clone(), Arc::clone(&self.stop));
-                let problem = ProblemGenerator::of_day(self.game, day, cache, stop).make();
-                Made { problem, day: Some(day) }
+                let problem = ProblemGenerator::of_day(self.game, day, cache, stop).generate();
+                GeneratedProblem { problem, day: Some(day) }
             }
             Wanted::OfDifficulty(level) => {
                 let mut problem = self.problems().make_for(level);
@@ -208,7 +210,7 @@ impl<C: GameSpec> GeneratorState<C> {
                     (self.problems, self.rounds) = (None, self.rounds + 1);
                     problem = self.problems().make_for(level);
                 }
-                Made { problem, day: None }
+                GeneratedProblem { problem, day: None }
             }
         }
     }

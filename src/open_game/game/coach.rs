@@ -37,7 +37,7 @@ impl<C: GameSpec> Playing<C> {
                 *coached = coached.plus(CoachTally { commented: 1, judged: 1 });
             }
             let text = format!("{mv} loses at once: {trap}");
-            self.question(mv, text, &[NoteAction::MakeIt], core);
+            self.warn_and_ask(mv, text, &[NoteAction::MakeIt], core);
             return None;
         }
         if coach == CoachMode::Off {
@@ -50,7 +50,7 @@ impl<C: GameSpec> Playing<C> {
     }
 
     /// Warns about a move and lets the person decide.
-    fn question(
+    fn warn_and_ask(
         &mut self,
         mv: MoveOf<C>,
         text: String,
@@ -91,7 +91,7 @@ impl<C: GameSpec> Playing<C> {
             CoachMode::Teach => &[NoteAction::MakeItAfterReply],
             CoachMode::Off | CoachMode::Warn => &[NoteAction::MakeIt],
         };
-        self.question(mv, format!("{mv} {costs}"), choices, core);
+        self.warn_and_ask(mv, format!("{mv} {costs}"), choices, core);
         if coach == CoachMode::Teach {
             core.search_line_of_effect(&effect, Autoplay::ThroughReply, services);
         }

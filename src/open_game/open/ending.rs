@@ -89,22 +89,24 @@ impl<C: GameSpec> OpenGame<C> {
             return Vec::new();
         }
         let judged = self.judged_game();
-        let turn = judged.as_ref().and_then(|judged| self.turning_point_choice(judged, services));
+        let turning_point =
+            judged.as_ref().and_then(|judged| self.turning_point_choice(judged, services));
         let is =
             |result| move |judged: &JudgedGame<MoveOf<C>>| self.result_of(judged) == Some(result);
         let is_lost = judged.as_ref().is_some_and(is(Outcome::Loss));
         // Whoever has won has no reason to play it again from where it turned.
-        let turn = turn.filter(|_| !judged.as_ref().is_some_and(is(Outcome::Win)));
+        let turning_point =
+            turning_point.filter(|_| !judged.as_ref().is_some_and(is(Outcome::Win)));
         let again = Some(self.choice_again());
         let step = self.level_step();
         let is_easier_due = matches!(step, Some(NextChallenge::Down(_)))
             && self.score.after_game.losing_streak >= LOSSES_TO_STEP_DOWN;
         let step = step.map(|step| self.choice_of_step(step));
-        let most_useful = match turn {
-            Some(_) if is_lost && is_easier_due => [turn, step, again],
-            None if is_easier_due => [step, turn, again],
-            Some(_) if is_lost => [turn, again, step],
-            _ => [again, turn, step],
+        let most_useful = match turning_point {
+            Some(_) if is_lost && is_easier_due => [turning_point, step, again],
+            None if is_easier_due => [step, turning_point, again],
+            Some(_) if is_lost => [turning_point, again, step],
+            _ => [again, turning_point, step],
         };
         let choice = |action, name: &'static str, detail: &str| {
             Some(EndingChoice { action, name, label: name.into(), detail: detail.into() })
@@ -161,9 +163,9 @@ impl<C: GameSpec> OpenGame<C> {
         if self.judged_game().is_some_and(|judged| judged.is_pending()) {
             return self.core.say("the turning point isn't known yet");
         }
-        let turn =
+        let turning_point =
             self.judged_game().and_then(|judged| self.turning_point_to_replay(&judged, services));
-        match turn {
+        match turning_point {
             Some((number, made)) => self.play_again_from(number, made, services),
             None => self.core.say("there is no turning point to go back to"),
         }

@@ -104,7 +104,7 @@ impl DailyScreen {
             None => self.is_wanted = true,
             Some(Err(error)) => self.note = Some(format!("{}: {error}", game.meta().name)),
             Some(Ok(_)) => {
-                let (problems, tries) = (self.problems.made(), self.tries.clone());
+                let (problems, tries) = (self.problems.generated(), self.tries.clone());
                 let course = DailyCourse::new(game, self.day, problems, tries, context.now);
                 if let Some(course) = course {
                     self.selected = None;

@@ -200,11 +200,11 @@ impl StatisticsScreen {
         }
     }
 
-    /// The proven values of the most frequent openings, at most `most` of them.
-    pub(super) fn opening_chips(&self, most: usize) -> Vec<Option<Chip>> {
+    /// The proven values of the most frequent openings, at most `max_count` of them.
+    pub(super) fn opening_chips(&self, max_count: usize) -> Vec<Option<Chip>> {
         let (game, stats) = (self.filter.game, &self.shown.stats);
         let start = stats.start.as_deref();
-        let openings = stats.first_moves.iter().take(most);
+        let openings = stats.first_moves.iter().take(max_count);
         let chip = |opening: &FirstMove| {
             let start = start.filter(|_| opening.is_from_start)?;
             let value = self.values.get(game, start, &opening.mv)?;

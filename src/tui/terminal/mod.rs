@@ -151,7 +151,7 @@ fn run_boxed<E: From<io::Error>>(
         events: &events,
         guard: &mut guard,
     }
-    .work();
+    .event_loop();
     frame_writer.out().end();
     input.outwait_answers();
     drop(guard);
@@ -214,7 +214,7 @@ type ExitSignal = Option<i32>;
 
 impl Running<'_> {
     /// Handles events until the app ends.
-    fn work(&mut self) -> io::Result<ExitSignal> {
+    fn event_loop(&mut self) -> io::Result<ExitSignal> {
         // Until when the next frame is held back for the disk.
         let mut hold: Option<Instant> = None;
         loop {

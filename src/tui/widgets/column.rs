@@ -132,19 +132,19 @@ impl<'a> Column<'a> {
         put(self.buffer, row, (row.x, row.y), &text, self.theme.style(role));
     }
 
-    /// Writes a wrapped text into at most `most` rows.
-    pub(crate) fn wrapped(&mut self, text: &str, role: Role, most: u16) {
+    /// Writes a wrapped text into at most `max_rows` rows.
+    pub(crate) fn wrapped(&mut self, text: &str, role: Role, max_rows: u16) {
         let lines = wrap(text, self.width());
-        self.lines(&lines, role, most);
+        self.lines(&lines, role, max_rows);
     }
 
-    /// Writes at most `most` lines; the last one shows whether more follow.
-    pub(crate) fn lines(&mut self, lines: &[String], role: Role, most: u16) {
-        let most = usize::from(most.min(self.rows_left()));
-        let area = self.rows(u16::try_from(most.min(lines.len())).unwrap_or(u16::MAX));
-        for ((number, text), index) in (0..).zip(lines).zip(1..=most) {
+    /// Writes at most `max_rows` lines; the last one shows whether more follow.
+    pub(crate) fn lines(&mut self, lines: &[String], role: Role, max_rows: u16) {
+        let max_rows = usize::from(max_rows.min(self.rows_left()));
+        let area = self.rows(u16::try_from(max_rows.min(lines.len())).unwrap_or(u16::MAX));
+        for ((number, text), index) in (0..).zip(lines).zip(1..=max_rows) {
             let row = row_of(area, number);
-            let is_broken_off = index == most && lines.len() > most;
+            let is_broken_off = index == max_rows && lines.len() > max_rows;
             let cut = if is_broken_off { ellipsized } else { shortened };
             let text = cut(text, row.width.into(), self.theme);
             put(self.buffer, row, (row.x, row.y), &text, self.theme.style(role));

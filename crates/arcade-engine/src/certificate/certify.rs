@@ -83,12 +83,13 @@ pub fn certify<P: Position>(
     };
     let mut strategies = String::new();
     for part in claim.parts() {
-        let most = match (part.aim, by_theorem) {
+        let max_moves = match (part.aim, by_theorem) {
             (_, Some(_)) => MAX_MOVES_BESIDE_THEOREM,
             (Aim::Survive(_), None) => MAX_SURVIVAL_MOVES,
             _ => MAX_MOVES,
         };
-        let mut moves = FoundMoves { engine, job, most, moves: 0, text: String::new(), status };
+        let mut moves =
+            FoundMoves { engine, job, max_moves, moves: 0, text: String::new(), status };
         match Walk::run(part.aim, position, part.is_mover, &mut moves) {
             Ok(_) => moves.write(part, &mut strategies),
             Err(NotCertified::TooLarge(most)) => {
@@ -109,7 +110,7 @@ pub fn certify<P: Position>(
 struct FoundMoves<'c, 'j, P: Position> {
     engine: &'c mut dyn Engine<P>,
     job: &'c mut Job<'j, P::Move>,
-    most: usize,
+    max_moves: usize,
     moves: usize,
     /// The moves so far, a line each.
     text: String,
@@ -140,8 +141,8 @@ impl<P: Position> MoveSource<P> for FoundMoves<'_, '_, P> {
         position: &P,
         required: i32,
     ) -> Result<P::Move, NotCertified> {
-        if self.moves >= self.most {
-            return Err(NotCertified::TooLarge(self.most));
+        if self.moves >= self.max_moves {
+            return Err(NotCertified::TooLarge(self.max_moves));
         }
         self.job.count_node().map_err(|Stopped| NotCertified::Stopped)?;
         let found = walk.settled_move(position, required).or_else(|| {

@@ -20,10 +20,10 @@ pub(super) fn opponent<P: Position, K: Knowledge<P>>(
             Box::new(RandomAmong(move |position: &P| greedy_moves(&knowledge, position)))
         }
         Skill::Classic(plies) => {
-            let program = shared.knowledge.classic(strength.depth.unwrap_or(plies));
-            let program = program.expect("only a game that has a classic program seats it");
+            let classic = shared.knowledge.classic(strength.depth.unwrap_or(plies));
+            let classic = classic.expect("only a game that has a classic program seats it");
             Box::new(LimitedEngine {
-                engine: program.engine,
+                engine: classic.engine,
                 limits: strength.lookahead().unwrap_or(Limits::NONE),
                 wanted_depth: strength.wanted_depth(),
                 longest_wait: strength.longest_wait,

@@ -90,7 +90,7 @@ impl<P: Position, K: Knowledge<P>> SwindleEngine<P, K> {
     }
 
     /// The moves that keep the value of the position.
-    fn keeping(judged: &Analysis<P::Move>) -> Vec<P::Move> {
+    fn moves_keeping_value(judged: &Analysis<P::Move>) -> Vec<P::Move> {
         let Some(best) = judged.moves.first().and_then(|first| first.value.as_number()) else {
             return Vec::new();
         };
@@ -111,7 +111,7 @@ impl<P: Position, K: Knowledge<P>> SwindleEngine<P, K> {
         }
         let judged = self.judge(position, work)?;
         let mut most: f64 = 0.0;
-        for mv in Self::keeping(&judged) {
+        for mv in Self::moves_keeping_value(&judged) {
             most = most.max(self.after_own(position, mv, replies, work)?);
         }
         Ok(most)
@@ -227,7 +227,7 @@ impl<P: Position, K: Knowledge<P>> Engine<P> for SwindleEngine<P, K> {
         }
         let mut work = SwindleBudget { control: &*job, positions: 1, nodes: u64::MAX };
         let Ok(judged) = self.judge(position, &mut work) else { return analysis };
-        let moves = Self::keeping(&judged);
+        let moves = Self::moves_keeping_value(&judged);
         if moves.len() > 1
             && let Some(mv) = self.hardest(position, moves, job)
             && Some(mv) != analysis.best

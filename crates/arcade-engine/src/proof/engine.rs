@@ -163,8 +163,8 @@ impl<P: ProofSpace> ProofEngine<P> {
         candidates: &mut [CandidateOf<P>],
         job: &mut Job<'_, MoveOf<P>>,
     ) -> Result<(), Stopped> {
-        let most = job.max_depth().min(MAX_PLIES.into());
-        for plies in 1..=u8::try_from(most).expect("at most MAX_PLIES") {
+        let max_depth = job.max_depth().min(MAX_PLIES.into());
+        for plies in 1..=u8::try_from(max_depth).expect("at most MAX_PLIES") {
             for winner in [RelativeSide::Mover, RelativeSide::Opponent] {
                 if !P::WINNER_MOVES_LAST || (plies % 2 == 1) == (winner == RelativeSide::Mover) {
                     self.search_win_within(candidates, winner, plies, job)?;

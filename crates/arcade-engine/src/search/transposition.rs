@@ -22,7 +22,7 @@ pub struct TranspositionTable<K, V> {
     slots: Vec<Option<(K, V)>>,
     /// The number of slots in use, and the maximum number of buckets.
     used: usize,
-    most: usize,
+    max_buckets: usize,
     /// The counts of [`TranspositionStats`]; cells, because looking up doesn't change an entry but is
     /// counted.
     collisions: u64,
@@ -73,13 +73,13 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
     /// A table of at most `megabytes` megabytes, but at least one bucket. While it grows, it
     /// briefly takes a quarter more.
     pub fn new(megabytes: u32) -> Self {
-        let most = (megabytes as usize * 1024 * 1024 / Self::BUCKET).max(1);
-        let first = first_buckets(most);
+        let max_buckets = (megabytes as usize * 1024 * 1024 / Self::BUCKET).max(1);
+        let first = first_buckets(max_buckets);
         Self {
             tags: vec![[0; WAYS]; first],
             slots: empty(first * WAYS),
             used: 0,
-            most,
+            max_buckets,
             collisions: 0,
             replaced: 0,
             lookups: Cell::new(0),
@@ -101,7 +101,7 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
 
     /// Forgets everything and frees the memory.
     pub(super) fn clear(&mut self) {
-        let first = first_buckets(self.most);
+        let first = first_buckets(self.max_buckets);
         if self.used == 0 && self.tags.len() == first {
             return;
         }
@@ -150,7 +150,7 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
         let (bucket, way) = self.find(hash, &key).unwrap_or_else(|| self.make_room(hash));
         self.tags[bucket][way] = tag(hash) << PRIORITY_BITS | u32::from(priority);
         self.slots[bucket * WAYS + way] = Some((key, value));
-        if self.used > self.slots.len() / 2 && self.tags.len() < self.most {
+        if self.used > self.slots.len() / 2 && self.tags.len() < self.max_buckets {
             self.grow();
         }
     }
@@ -179,9 +179,9 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
     /// Quadruples the size of the table, up to its limit and as memory allows.
     #[cold]
     fn grow(&mut self) {
-        let buckets = (self.tags.len() * 4).min(self.most);
+        let buckets = (self.tags.len() * 4).min(self.max_buckets);
         let Ok((new_tags, new_slots)) = Self::room_for(buckets) else {
-            self.most = self.tags.len();
+            self.max_buckets = self.tags.len();
             return;
         };
         let slots = std::mem::replace(&mut self.slots, new_slots);
@@ -225,9 +225,9 @@ fn tag(hash: u64) -> Tag {
     u32::try_from(hash >> 40).expect("24 bits are left") | 1
 }
 
-/// The number of buckets that a table of at most `most` buckets begins with.
-fn first_buckets(most: usize) -> usize {
-    let mut first = most;
+/// The number of buckets that a table of at most `max_buckets` buckets begins with.
+fn first_buckets(max_buckets: usize) -> usize {
+    let mut first = max_buckets;
     while first > FIRST_BUCKETS {
         first = first.div_ceil(4);
     }

@@ -100,13 +100,13 @@ pub(super) fn draw<C: GameSpec>(
     }
     let (review, theme) = (open.core.review_to_here(), &context.theme);
     if let Some(area) = parts.curve {
-        let turn = open.judged_game().and_then(|judged| judged.verdict.turning_point());
-        let (at, up) = (turn.unwrap_or(moves.len()), phrases::viewpoint(session));
+        let turning_point = open.judged_game().and_then(|judged| judged.verdict.turning_point());
+        let (at, up) = (turning_point.unwrap_or(moves.len()), phrases::viewpoint(session));
         let labels = (up, &phrases::ahead_labels(session));
         let below = Rect { y: area.y + 1, height: area.height - 1, ..area };
         clear(area, buffer, theme);
         draw_curve_of(&review, at, labels, below, (&mut *buffer, theme));
-        draw_turning_point(&review, (turn, up), row_of(area, 0), (&mut *buffer, theme));
+        draw_turning_point(&review, (turning_point, up), row_of(area, 0), (&mut *buffer, theme));
     }
     if let Some(area) = parts.outcomes {
         outcomes::draw(&review, area, (buffer, theme));
