@@ -11,7 +11,7 @@ pub struct Room {
     host: PersonName,
     host_seat: Side,
     /// The player in the other seat, once it has been taken.
-    rival: Option<OtherPlayer>,
+    other_player: Option<OtherPlayer>,
     spectators: Vec<(PeerId, PersonName)>,
 }
 
@@ -37,9 +37,9 @@ pub struct Admitted {
 
 impl Room {
     /// A room with the host in a seat; the other one is reserved for `rival`, if given.
-    pub fn new(host: PersonName, host_seat: Side, rival: Option<PersonName>) -> Self {
-        let rival = rival.map(|name| OtherPlayer { name, user: None, peer: None });
-        Self { host, host_seat, rival, spectators: Vec::new() }
+    pub fn new(host: PersonName, host_seat: Side, name_of_other: Option<PersonName>) -> Self {
+        let other_player = name_of_other.map(|name| OtherPlayer { name, user: None, peer: None });
+        Self { host, host_seat, other_player, spectators: Vec::new() }
     }
 
     /// The host's seat.
@@ -59,7 +59,7 @@ impl Room {
         let mut names = std::iter::once(requested_name.clone()).chain(numbered);
         // A seat is reserved for its user under its name.
         let name = names.find(|name| self.is_free(name, user)).expect("numbers don't end");
-        match &mut self.rival {
+        match &mut self.other_player {
             Some(rival) if rival.name.looks_like(&name) => {
                 let name = rival.name.clone();
                 (rival.user, rival.peer) = (Some(user), Some(peer));
@@ -79,7 +79,7 @@ impl Room {
 
     /// Whether this user can have this name at present.
     fn is_free(&self, name: &PersonName, user: u32) -> bool {
-        let rival = match &self.rival {
+        let rival = match &self.other_player {
             Some(rival) if rival.name.looks_like(name) => {
                 rival.peer.is_none() && rival.user.is_none_or(|owner| owner == user)
             }
@@ -93,7 +93,7 @@ impl Room {
     pub fn leave(&mut self, peer: PeerId) -> Option<(PersonName, PersonRole)> {
         let found = (self.name(peer)?.clone(), self.role(peer)?);
         self.spectators.retain(|(other, _)| *other != peer);
-        if let Some(rival) = self.rival.as_mut().filter(|rival| rival.peer == Some(peer)) {
+        if let Some(rival) = self.other_player.as_mut().filter(|rival| rival.peer == Some(peer)) {
             rival.peer = None;
         }
         Some(found)
@@ -101,14 +101,14 @@ impl Room {
 
     /// The name of a guest.
     pub fn name(&self, peer: PeerId) -> Option<&PersonName> {
-        let rival = self.rival.as_ref().filter(|rival| rival.peer == Some(peer));
+        let rival = self.other_player.as_ref().filter(|rival| rival.peer == Some(peer));
         let spectator = self.spectators.iter().find(|(other, _)| *other == peer);
         rival.map(|rival| &rival.name).or(spectator.map(|(_, name)| name))
     }
 
     /// The seat of a guest, or spectator.
     pub fn role(&self, peer: PeerId) -> Option<PersonRole> {
-        let is_rival = self.rival.as_ref().is_some_and(|rival| rival.peer == Some(peer));
+        let is_rival = self.other_player.as_ref().is_some_and(|rival| rival.peer == Some(peer));
         let is_spectator = self.spectators.iter().any(|(other, _)| *other == peer);
         if is_rival {
             return Some(PersonRole::Seat(self.host_seat.other()));
@@ -123,7 +123,7 @@ impl Room {
 
     /// All guests with their ids, the player first.
     pub fn guests(&self) -> impl Iterator<Item = (PeerId, &PersonName)> {
-        let rival = self.rival.iter().filter_map(|rival| Some((rival.peer?, &rival.name)));
+        let rival = self.other_player.iter().filter_map(|rival| Some((rival.peer?, &rival.name)));
         rival.chain(self.spectators.iter().map(|(peer, name)| (*peer, name)))
     }
 
@@ -131,7 +131,7 @@ impl Room {
     pub fn people(&self) -> Vec<Person> {
         let seat = PersonRole::Seat(self.host_seat);
         let host = Person { name: self.host.clone(), role: seat, is_connected: true };
-        let rival = self.rival.as_ref().map(|rival| Person {
+        let rival = self.other_player.as_ref().map(|rival| Person {
             name: rival.name.clone(),
             role: PersonRole::Seat(self.host_seat.other()),
             is_connected: rival.peer.is_some(),

@@ -22,7 +22,7 @@ const BETWEEN_GAMES: Duration = Duration::from_secs(3);
 pub struct Scoreboard {
     /// Whether the queries for this game have been started.
     is_asked: bool,
-    series: Option<IndexQuery<Vec<SeriesGame>>>,
+    series_query: Option<IndexQuery<Vec<SeriesGame>>>,
     /// The earlier games of the series.
     earlier_games: Vec<SeriesGame>,
     summary_query: Option<IndexQuery<AfterGameSummary>>,
@@ -101,7 +101,7 @@ impl Scoreboard {
     /// Queries the earlier games of the series.
     pub(super) fn ask_for_series<C: GameSpec>(&mut self, core: &GameCore<C>, services: &Services) {
         self.earlier_games.clear();
-        self.series = core.session.game_metadata().series.clone().map(|part| {
+        self.series_query = core.session.game_metadata().series.clone().map(|part| {
             IndexQuery::ask(services, move |index| {
                 let games = index.contents()?.series(&part.series);
                 Ok(games.into_iter().filter(|game| game.number < part.number).collect())
@@ -111,14 +111,14 @@ impl Scoreboard {
 
     /// Whether a query is pending.
     pub(crate) fn is_asking(&self) -> bool {
-        self.series.as_ref().is_some_and(IndexQuery::is_asking)
+        self.series_query.as_ref().is_some_and(IndexQuery::is_asking)
             || self.summary_query.as_ref().is_some_and(IndexQuery::is_asking)
             || self.adaptive_query.as_ref().is_some_and(IndexQuery::is_asking)
     }
 
     /// Handles the answers of the index.
     pub(crate) fn receive(&mut self, services: &Services) {
-        let series = self.series.as_mut().and_then(|asked| asked.poll(services));
+        let series = self.series_query.as_mut().and_then(|asked| asked.poll(services));
         if let Some(Update { answer: Some(Ok(before)), .. }) = series {
             self.earlier_games = before;
         }

@@ -37,22 +37,26 @@ impl Display for WriteProblem {
 pub struct Disk {
     /// The thread itself, for requests whose answer is awaited.
     pub thread: Actor<Store>,
-    failed: Sender<WriteProblem>,
-    failures: Receiver<WriteProblem>,
+    failure_sender: Sender<WriteProblem>,
+    failure_receiver: Receiver<WriteProblem>,
 }
 
 impl Disk {
     /// Queues requests until the thread is [started](Actor::start). The thread calls `wake` when an
     /// answer is ready or a write failed.
     pub fn new(store: Store, wake: Wake) -> Self {
-        let (failed, failures) = channel();
-        let (lost, told) = (failed.clone(), Arc::clone(&wake));
-        let broken = move || {
+        let (failure_sender, failure_receiver) = channel();
+        let (failures, also_wake) = (failure_sender.clone(), Arc::clone(&wake));
+        let on_panic = move || {
             let meaning = "a file is not read or written";
-            let _ = lost.send(WriteProblem { meaning, error: StoreError::NoAnswer });
-            told();
+            let _ = failures.send(WriteProblem { meaning, error: StoreError::NoAnswer });
+            also_wake();
         };
-        Self { thread: Actor::with_panic_handler("disk", store, wake, broken), failed, failures }
+        Self {
+            thread: Actor::with_panic_handler("disk", store, wake, on_panic),
+            failure_sender,
+            failure_receiver,
+        }
     }
 
     /// Requests that `work` writes something after all earlier requests. If it fails,
@@ -62,11 +66,11 @@ impl Disk {
         meaning: &'static str,
         work: impl FnOnce(&Store) -> Result<(), StoreError> + Send + 'static,
     ) {
-        let (failures, desk) = (self.failed.clone(), self.thread.handle());
+        let (failure_sender, handle) = (self.failure_sender.clone(), self.thread.handle());
         self.thread.handle().send(move |store| {
             if let Err(error) = work(store) {
-                let _ = failures.send(WriteProblem { meaning, error });
-                desk.wake();
+                let _ = failure_sender.send(WriteProblem { meaning, error });
+                handle.wake();
             }
         });
     }
@@ -78,14 +82,14 @@ impl Disk {
 
     /// Takes the next failure from the queue.
     pub fn failure(&self) -> Option<WriteProblem> {
-        self.failures.try_recv().ok()
+        self.failure_receiver.try_recv().ok()
     }
 
     /// Waits until all requests are done; returns the failures that nobody has taken yet, without
     /// warnings.
     pub fn finish(mut self) -> Vec<WriteProblem> {
         self.thread.end();
-        self.failures.try_iter().filter(|failure| !failure.is_warning()).collect()
+        self.failure_receiver.try_iter().filter(|failure| !failure.is_warning()).collect()
     }
 }
 
@@ -102,10 +106,10 @@ impl DiskExecutor {
 /// A game on the screen that is saved by the disk thread.
 pub struct AutoSaver {
     handle: ActorHandle<Store>,
-    failures: Sender<WriteProblem>,
+    failure_sender: Sender<WriteProblem>,
     game: &'static str,
     /// The record, created with the first move, so that a game without moves leaves none; `None` if
-    /// another machine saves the game.
+    /// another process saves the game.
     file: Option<Arc<Mutex<Option<OpenRecord>>>>,
     /// The name of the saved game.
     id: Arc<Mutex<Option<RecordId>>>,
@@ -124,7 +128,7 @@ impl AutoSaver {
         Self::of(disk, game, Some(file))
     }
 
-    /// A game that another machine saves; nothing is saved here.
+    /// A game that another process saves; nothing is saved here.
     pub fn elsewhere(disk: &Disk, game: &'static str) -> Self {
         let mut saving = Self::new(disk, game);
         saving.file = None;
@@ -133,8 +137,15 @@ impl AutoSaver {
 
     fn of(disk: &Disk, game: &'static str, file: Option<OpenRecord>) -> Self {
         let id = Arc::new(Mutex::new(file.as_ref().map(|file| file.id().clone())));
-        let (file, failures) = (Some(Arc::new(Mutex::new(file))), disk.failed.clone());
-        Self { handle: disk.thread.handle(), failures, game, file, id, pending: Arc::default() }
+        let (file, failures) = (Some(Arc::new(Mutex::new(file))), disk.failure_sender.clone());
+        Self {
+            handle: disk.thread.handle(),
+            failure_sender: failures,
+            game,
+            file,
+            id,
+            pending: Arc::default(),
+        }
     }
 
     /// The name of the saved game; `None` if it was never saved.
@@ -153,7 +164,7 @@ impl AutoSaver {
         let Some(file) = self.file.clone().filter(|_| session.has_moves()) else { return };
         let text = session.to_record_at(self.game, Timestamp::now());
         let (game, id) = (self.game, Arc::clone(&self.id));
-        let (desk, failures) = (self.handle.clone(), self.failures.clone());
+        let (handle, failure_sender) = (self.handle.clone(), self.failure_sender.clone());
         let request = Request::new(&self.pending);
         self.handle.send(move |store| {
             let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
@@ -168,10 +179,10 @@ impl AutoSaver {
                 Err(error) => Some(WriteProblem { meaning: "the game is not saved", error }),
             };
             if let Some(failure) = failure {
-                let _ = failures.send(failure);
+                let _ = failure_sender.send(failure);
             }
             drop(request);
-            desk.wake();
+            handle.wake();
         });
     }
 }

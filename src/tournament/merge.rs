@@ -14,7 +14,8 @@ use super::schedule::Part;
 #[serde(deny_unknown_fields)]
 pub struct PartResult {
     /// The number of the part, from 1.
-    pub index: u32,
+    #[serde(rename = "index")]
+    pub number: u32,
     /// How many parts there are.
     pub of: u32,
     /// The identity of the contest.
@@ -62,7 +63,7 @@ pub fn merged(
         }
         games.extend(part.results.into_iter().map(|played| (played.number, played)));
     }
-    match (1..=of).map(|index| Part { index, of }).find(|part| !found.contains(part)) {
+    match (1..=of).map(|index| Part { number: index, of }).find(|part| !found.contains(part)) {
         Some(part) => {
             let found = format!("{} of {of} parts", found.len());
             Err(missing(found, format!("part {part} too")))
@@ -74,7 +75,7 @@ pub fn merged(
 /// Checks that a part is complete, one of `of` parts, and of this contest.
 fn check_part(part: &PartResult, identity: &ContestIdentity, of: u32) -> Result<Part, ParseError> {
     identity.check_same(&part.identity)?;
-    let own: Part = format!("{}/{}", part.index, part.of).parse()?;
+    let own: Part = format!("{}/{}", part.number, part.of).parse()?;
     if own.of != of {
         let expected = format!("one of {of} parts, as in the first file");
         return Err(ParseError::new("part", own.to_string(), expected));

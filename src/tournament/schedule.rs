@@ -121,7 +121,7 @@ impl Schedule {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Part {
     /// The number of the part, from 1.
-    pub index: u32,
+    pub number: u32,
     /// How many parts there are.
     pub of: u32,
 }
@@ -132,13 +132,13 @@ impl Part {
 
     /// Whether item `number`, counted from 0, belongs to this part.
     pub fn has(self, number: u32) -> bool {
-        number % self.of == self.index - 1
+        number % self.of == self.number - 1
     }
 }
 
 impl Display for Part {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.index, self.of)
+        write!(f, "{}/{}", self.number, self.of)
     }
 }
 
@@ -153,7 +153,7 @@ impl FromStr for Part {
         let (index, of) = text.split_once('/').ok_or_else(refused)?;
         let of = parse_number("part", of, 1..=Self::MAX_PARTS).map_err(|_| refused())?;
         let index = parse_number("part", index, 1..=of).map_err(|_| refused())?;
-        Ok(Self { index, of })
+        Ok(Self { number: index, of })
     }
 }
 
@@ -191,8 +191,8 @@ mod tests {
         for of in [1, 2, 3, 7, 100] {
             let mut seen = BTreeSet::new();
             for index in 1..=of {
-                for fixture in schedule.fixtures(Some(Part { index, of })) {
-                    assert!(Part { index, of }.has(fixture.number / 2));
+                for fixture in schedule.fixtures(Some(Part { number: index, of })) {
+                    assert!(Part { number: index, of }.has(fixture.number / 2));
                     assert!(seen.insert(fixture.number), "{fixture:?} twice");
                 }
             }
@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn a_part_is_read_strictly() {
-        assert_eq!("3/12".parse(), Ok(Part { index: 3, of: 12 }));
+        assert_eq!("3/12".parse(), Ok(Part { number: 3, of: 12 }));
         for bad in ["", "1", "0/2", "3/2", "1/0", "+1/2", "1/2/3", "1 / 2", "1/10001", "-1/4"] {
             assert!(bad.parse::<Part>().is_err(), "{bad}");
         }

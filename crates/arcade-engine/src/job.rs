@@ -58,8 +58,8 @@ impl<'a, M> Job<'a, M> {
 
     /// Sets the history of the game.
     #[must_use]
-    pub fn with_history(mut self, past: impl Into<Option<GameHistory<M>>>) -> Self {
-        self.history = past.into();
+    pub fn with_history(mut self, history: impl Into<Option<GameHistory<M>>>) -> Self {
+        self.history = history.into();
         self
     }
 
@@ -119,13 +119,13 @@ impl<'a, M> Job<'a, M> {
     where
         M: Copy,
     {
-        let past = self.history.as_ref().map(|past| GameHistory {
-            start: past.start.clone(),
-            moves: past.moves.iter().copied().map(there).collect(),
+        let history = self.history.as_ref().map(|earlier| GameHistory {
+            start: earlier.start.clone(),
+            moves: earlier.moves.iter().copied().map(there).collect(),
         });
         let Self { control, progress, depth, .. } = self;
         let progress = Box::new(|found: Progress<N>| progress(found.translated(&back)));
-        let mut job = Job { control: control.lend(), history: past, depth: *depth, progress };
+        let mut job = Job { control: control.lend(), history, depth: *depth, progress };
         let done = work(&mut job);
         *depth = job.depth;
         let lent = job.control.silent();

@@ -280,7 +280,7 @@ fn answer<P: Position>(
     new_engine: &NewEngine<P>,
     send: &impl Fn(Report<P::Move>),
 ) -> Option<Report<P::Move>> {
-    let JobRequest { position, strength, task, limits, random, history: past } = queued.request;
+    let JobRequest { position, strength, task, limits, random, history } = queued.request;
     let scope = match task {
         Task::Analyse(scope) => scope,
         Task::Line(_) => Scope::EveryMove,
@@ -290,7 +290,7 @@ fn answer<P: Position>(
         .with_stop_flag(queued.stop)
         .with_random(random)
         .on_notice(|notice| send(Report::Notice(notice)));
-    let job = Job::from(control).with_history(past);
+    let job = Job::from(control).with_history(history);
     let mut job = job.on_progress(|progress| send(Report::Progress(progress)));
     if let Task::NewGame(number) = task {
         for engine in engines.values_mut() {

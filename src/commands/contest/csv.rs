@@ -9,16 +9,16 @@ use crate::tournament::{HeadToHead, ratings};
 
 /// Writes a header and a line for each player, the strongest first.
 pub(super) fn write_standings(result: &ContestResult, out: &mut dyn Write) -> io::Result<()> {
-    let (standing, names) = (&result.statistics, result.names());
-    let ratings = ratings(&standing.table);
+    let (statistics, names) = (&result.statistics, result.names());
+    let ratings = ratings(&statistics.table);
     let elos: Vec<[f64; 2]> = ratings.iter().map(|it| [it.elo, it.error]).collect();
     let order = order(&elos);
     for (place, &player) in order.iter().enumerate() {
-        let row = &standing.table[player];
+        let row = &statistics.table[player];
         let all: HeadToHead = row.iter().sum();
         let [elo, error] = elos[player].map(|figure| rounded(figure, 1));
         let given_away = result.given_away_per_100(player);
-        let faults = standing.faults.iter().filter(|fault| fault.player == player).count();
+        let faults = statistics.faults.iter().filter(|fault| fault.player == player).count();
         let columns = [
             ("place", (place + 1).to_string()),
             ("name", text(names.name(player))),

@@ -100,23 +100,23 @@ impl SprtJson {
 
 impl<'a> MatchResult<'a> {
     pub(super) fn of(result: &'a ContestResult) -> Self {
-        let standing = &result.statistics;
-        let score = standing.table[0][1];
+        let statistics = &result.statistics;
+        let score = statistics.table[0][1];
         let mut openings: Vec<OpeningJson<'_>> =
-            standing.first_moves.iter().map(|(mv, &count)| OpeningJson { mv, count }).collect();
+            statistics.first_moves.iter().map(|(mv, &count)| OpeningJson { mv, count }).collect();
         sort_few_by_key(&mut openings, |opening| std::cmp::Reverse(opening.count));
         #[expect(clippy::cast_precision_loss, reason = "a mean to look at")]
-        let mean_plies = standing.plies as f64 / f64::from(standing.games.max(1));
-        let [first, second] = [standing.players[0], standing.players[1]];
+        let mean_plies = statistics.plies as f64 / f64::from(statistics.games.max(1));
+        let [first, second] = [statistics.players[0], statistics.players[1]];
         let players = [first, second];
         Self {
             game: result.game.meta().id,
             options: &result.identity.options,
             players: [0, 1].map(|player| result.player(player)),
-            games: standing.games,
+            games: statistics.games,
             wins: [score.won, score.lost],
             draws: score.drawn,
-            first_mover_wins: standing.first_mover_wins,
+            first_mover_wins: statistics.first_mover_wins,
             mean_plies,
             moves_giving_value_away: players
                 .map(|player| (player.judged > 0).then_some(player.mistakes)),
@@ -128,7 +128,7 @@ impl<'a> MatchResult<'a> {
             blunders: blunders(result),
             faults: faults(result),
             names: result.names().all().to_vec(),
-            sprt: standing.sprt.as_ref().map(SprtJson::of),
+            sprt: statistics.sprt.as_ref().map(SprtJson::of),
             part: result.part.as_ref(),
         }
     }

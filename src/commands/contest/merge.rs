@@ -54,9 +54,9 @@ impl MergeCommand {
         })?;
         let game = GameId::find(&identity.game)
             .ok_or_else(|| ParseError::new("game", identity.game.clone(), "the id of a game"))?;
-        let standing = ContestStatistics::of(&identity, &games);
+        let statistics = ContestStatistics::of(&identity, &games);
         let time = Duration::from_secs_f64(seconds);
-        let result = ContestResult { game, identity, statistics: standing, part: None, time };
+        let result = ContestResult { game, identity, statistics, part: None, time };
         self.report.print(&result, out)?;
         self.report.check_strict(&result)
     }

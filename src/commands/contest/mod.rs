@@ -159,13 +159,13 @@ impl ContestArgs {
         }
         let began = Instant::now();
         let played = play(self.game, &contest, &identity, self.part, saved.as_mut())?;
-        let standing = ContestStatistics::of(&identity, &played.games);
-        let part = self.part.map(|Part { index, of }| {
+        let statistics = ContestStatistics::of(&identity, &played.games);
+        let part = self.part.map(|Part { number: index, of }| {
             let (identity, results) = (identity.clone(), played.games.into_values().collect());
-            PartResult { index, of, identity, results }
+            PartResult { number: index, of, identity, results }
         });
         let (game, time) = (self.game, began.elapsed());
-        let result = ContestResult { game, identity, statistics: standing, part, time };
+        let result = ContestResult { game, identity, statistics, part, time };
         self.report.print(&result, out)?;
         played.end.map_or_else(|| self.report.check_strict(&result), Err)
     }

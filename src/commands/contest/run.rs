@@ -103,7 +103,7 @@ pub(super) fn play(
             (status.clone(), Arc::clone(&doing), identity.players.clone());
         progress(move || format!("{}; {}", status.text(), stage(&doing, &players)))
     };
-    let mut keeper = ResultSink {
+    let mut result_sink = ResultSink {
         identity,
         saved,
         counted,
@@ -123,16 +123,16 @@ pub(super) fn play(
         threads: thread_count(Threads::All),
         stop: Arc::clone(&interrupt.stop),
         progress: doing,
-        take: &mut |played| keeper.take(played),
+        take: &mut |played| result_sink.take(played),
     };
     play.run(game)?;
-    drop(keeper.progress_printer);
-    if let Some(error) = keeper.failure {
+    drop(result_sink.progress_printer);
+    if let Some(error) = result_sink.failure {
         return Err(error);
     }
-    let games = keeper.counted.games().clone();
+    let games = result_sink.counted.games().clone();
     let end = match games.len() {
-        done if keeper.is_decided || done == all => None,
+        done if result_sink.is_decided || done == all => None,
         done => match interrupt.exit_code() {
             Some(exit_code) => {
                 Some(CommandError::InterruptedContest { done, all, is_saved, exit_code })

@@ -51,8 +51,8 @@ struct EloJson<'a> {
 
 impl<'a> TournamentResult<'a> {
     pub(super) fn of(result: &'a ContestResult) -> Self {
-        let (identity, standing) = (&result.identity, &result.statistics);
-        let elo = ratings(&standing.table).into_iter().zip(&identity.players);
+        let (identity, statistics) = (&result.identity, &result.statistics);
+        let elo = ratings(&statistics.table).into_iter().zip(&identity.players);
         let elo = elo.map(|(rating, player)| EloJson {
             player,
             elo: rounded(rating.elo, 1),
@@ -64,17 +64,17 @@ impl<'a> TournamentResult<'a> {
             options: &result.identity.options,
             players: identity.players.iter().map(String::as_str).collect(),
             games: identity.games,
-            table: &standing.table,
+            table: &statistics.table,
             elo: elo.collect(),
             moves_giving_value_away_per_100: players
                 .map(|it| result.given_away_per_100(it))
                 .collect(),
             seconds: result.time.as_secs_f64(),
-            played: standing.games,
+            played: statistics.games,
             seed: &identity.seed,
             opening_plies: identity.opening_plies,
-            moves_judged: standing.players.iter().map(|player| player.judged).collect(),
-            moves_at_stake: standing.players.iter().map(|player| player.moves_at_stake).collect(),
+            moves_judged: statistics.players.iter().map(|player| player.judged).collect(),
+            moves_at_stake: statistics.players.iter().map(|player| player.moves_at_stake).collect(),
             elo_method: ELO_SOURCE,
             blunders: blunders(result),
             faults: faults(result),

@@ -1,4 +1,4 @@
-//! Asking the engines: the pending questions about the position on the board, their results, and the
+//! Asking the engines: the pending requests about the position on the board, their results, and the
 //! computer's next move, which is delayed for a moment before it is made.
 
 use std::fmt::{self, Debug};
@@ -18,7 +18,7 @@ use crate::programs;
 use crate::services::Services;
 use crate::session::Session;
 use crate::store::DiskExecutor;
-use pending::AskedJob;
+use pending::PendingJob;
 
 /// Creates the engine for an opponent of a given strength.
 pub(crate) type EngineFactory<P> = Arc<dyn Fn(&Strength) -> Box<dyn Engine<P>> + Send + Sync>;
@@ -37,7 +37,7 @@ const SCORES_TIME: Duration = Duration::from_secs(2);
 /// The time limit for pondering in a position.
 const PONDER_TIME: Duration = Duration::from_secs(60);
 
-/// A question for the values of all moves in a position.
+/// A request for the values of all moves in a position.
 fn values_request<P: Position>(position: &P, strength: Strength, time: Duration) -> JobRequest<P> {
     JobRequest::new(position, strength, Task::Analyse(Scope::EveryMove)).with_time(time)
 }
@@ -50,17 +50,17 @@ enum WarmUp {
     Done,
 }
 
-/// The pending questions about the position on the board.
+/// The pending requests about the position on the board.
 #[derive(Default)]
 struct PendingJobs {
     /// For the computer's move.
-    chosen_move: Option<AskedJob>,
+    chosen_move: Option<PendingJob>,
     /// For the values of all moves.
-    values: Option<AskedJob>,
+    values: Option<PendingJob>,
     /// For the scores of a classic player.
-    scores: Option<AskedJob>,
+    scores: Option<PendingJob>,
     /// For best play after a move.
-    line: Option<AskedJob>,
+    line: Option<PendingJob>,
 }
 
 /// What the engines have found out about the position on the board.
@@ -104,7 +104,7 @@ impl<P: Position> Results<P> {
 /// for values, tips and lines between people.
 pub(crate) struct EngineClient<P: Position> {
     new_engine: EngineFactory<P>,
-    /// Created with the first question.
+    /// Created with the first request.
     worker: Option<Worker<P>>,
     /// Where the worker is dropped, because waiting for an external engine to exit may take a
     /// while.
@@ -201,8 +201,8 @@ impl<P: Position> EngineClient<P> {
         let task = Task::Analyse(Scope::BestMove);
         self.plies = session.plies();
         let (random, history) = (session.random(), Some(session.history()));
-        let question = JobRequest::new(session.position(), strength, task);
-        self.jobs.chosen_move = self.ask(JobRequest { random, history, ..question }, services);
+        let request = JobRequest::new(session.position(), strength, task);
+        self.jobs.chosen_move = self.ask(JobRequest { random, history, ..request }, services);
     }
 
     /// Starts the analysis of all moves, unless it is complete or running, or the engine has
@@ -223,8 +223,8 @@ impl<P: Position> EngineClient<P> {
         let is_open =
             self.results.analysis.as_ref().is_some_and(|analysis| !analysis.is_complete());
         if is_open && self.jobs.values.is_none() {
-            let question = values_request(position, Strength::PERFECT, ANALYSIS_TIME);
-            self.jobs.values = self.ask(question, services);
+            let request = values_request(position, Strength::PERFECT, ANALYSIS_TIME);
+            self.jobs.values = self.ask(request, services);
         }
         is_open
     }
@@ -252,9 +252,9 @@ impl<P: Position> EngineClient<P> {
         services: &Services,
     ) {
         self.results.line = None;
-        let question = JobRequest::new(position, Strength::PERFECT, Task::Line(candidate))
+        let request = JobRequest::new(position, Strength::PERFECT, Task::Line(candidate))
             .with_time(ANSWER_TIME);
-        self.jobs.line = self.ask(question, services);
+        self.jobs.line = self.ask(request, services);
     }
 
     /// The same for the move of a tip, unless the line is known or the computer is busy.
@@ -292,14 +292,14 @@ impl<P: Position> EngineClient<P> {
         self.jobs.scores = self.ask(values_request(position, classic, SCORES_TIME), services);
     }
 
-    /// Starts the warm-up if the worker is idle and has not warmed up yet. The next question
+    /// Starts the warm-up if the worker is idle and has not warmed up yet. The next request
     /// interrupts it.
     pub(crate) fn warm_up(&mut self, start: &P, services: &Services) {
         if !services.has_threads || self.is_unavailable() || self.warm_up != WarmUp::Pending {
             return;
         }
-        let question = JobRequest::new(start, Strength::PERFECT, Task::WarmUp);
-        if let Some(AskedJob { job, .. }) = self.ask(question, services) {
+        let request = JobRequest::new(start, Strength::PERFECT, Task::WarmUp);
+        if let Some(PendingJob { job, .. }) = self.ask(request, services) {
             self.warm_up = WarmUp::UnderWay(job);
         }
     }
@@ -317,28 +317,28 @@ impl<P: Position> EngineClient<P> {
     }
 
     /// Starts pondering in a position where a person is to move, if the worker is idle and has not
-    /// pondered there yet. The next question ends it.
+    /// pondered there yet. The next request ends it.
     pub(crate) fn ponder(&mut self, position: &P, services: &Services) {
         if self.is_unavailable() || self.warm_up != WarmUp::Done || self.ponder_job.is_some() {
             return;
         }
-        let question =
+        let request =
             JobRequest::new(position, Strength::PERFECT, Task::Ponder).with_time(PONDER_TIME);
-        self.ponder_job = self.ask(question, services).map(|asked| asked.job);
+        self.ponder_job = self.ask(request, services).map(|asked| asked.job);
     }
 
-    /// Whether a question about a move, the values, the scores or a line is pending.
+    /// Whether a request about a move, the values, the scores or a line is pending.
     pub(crate) fn is_busy(&self) -> bool {
         let PendingJobs { chosen_move, values, scores, line } = &self.jobs;
         [chosen_move, values, scores, line].into_iter().any(Option::is_some)
     }
 
-    /// Whether a question is pending, or the engine has failed.
+    /// Whether a request is pending, or the engine has failed.
     fn is_unavailable(&self) -> bool {
         self.is_busy() || self.results.failure.is_some()
     }
 
-    fn ask(&mut self, question: JobRequest<P>, services: &Services) -> Option<AskedJob> {
+    fn ask(&mut self, request: JobRequest<P>, services: &Services) -> Option<PendingJob> {
         if self.worker.is_none() {
             let (new_engine, wake) = (Arc::clone(&self.new_engine), services.wake.clone());
             let new_engine = move |strength: &Strength| new_engine(strength);
@@ -361,7 +361,7 @@ impl<P: Position> EngineClient<P> {
         if let Some(job) = self.ponder_job {
             worker.finish_now(job);
         }
-        Some(AskedJob { job: worker.submit(question), since: services.now })
+        Some(PendingJob { job: worker.submit(request), since: services.now })
     }
 
     /// Ends the search for a move at once, with the best move so far.

@@ -1,4 +1,4 @@
-//! The pending questions to the worker, and their elapsed times.
+//! The pending requests to the worker, and their elapsed times.
 
 use std::time::{Duration, Instant};
 
@@ -6,14 +6,14 @@ use arcade_engine::{JobNumber, Position};
 
 use super::EngineClient;
 
-/// A pending question to the worker.
+/// A pending request to the worker.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct AskedJob {
+pub(crate) struct PendingJob {
     pub(crate) job: JobNumber,
     pub(crate) since: Instant,
 }
 
-impl AskedJob {
+impl PendingJob {
     fn elapsed(&self, now: Instant) -> Duration {
         now.saturating_duration_since(self.since)
     }

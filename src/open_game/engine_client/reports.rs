@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use arcade_engine::{Analysis, Notice, Position, Progress, Report, Source, Worker};
 
-use super::pending::AskedJob;
+use super::pending::PendingJob;
 use super::{EngineClient, PendingJobs, WarmUp};
 use crate::phrases;
 
@@ -15,7 +15,7 @@ fn so_far<M: Copy>(progress: Progress<M>) -> Analysis<M> {
 }
 
 impl<P: Position> EngineClient<P> {
-    /// Runs the pending questions on this thread, if there is no worker thread.
+    /// Runs the pending requests on this thread, if there is no worker thread.
     pub(crate) fn work_here(&mut self, show: &dyn Fn(&Report<P::Move>)) {
         if let Some(worker) = &mut self.worker {
             worker.run_pending(show);
@@ -27,7 +27,7 @@ impl<P: Position> EngineClient<P> {
     pub(crate) fn handle_reports(&mut self, due: Instant) -> Option<String> {
         let mut warning = None;
         while let Some((job, report)) = self.worker.as_mut().and_then(Worker::report) {
-            let is_of = |asked: Option<AskedJob>| asked.is_some_and(|asked| asked.job == job);
+            let is_of = |asked: Option<PendingJob>| asked.is_some_and(|asked| asked.job == job);
             let (is_move, is_scores) = (is_of(self.jobs.chosen_move), is_of(self.jobs.scores));
             let is_line = is_of(self.jobs.line);
             if !matches!(report, Report::Progress(_) | Report::Notice(_)) {

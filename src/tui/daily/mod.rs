@@ -34,7 +34,7 @@ pub struct DailyScreen {
     problems: DayProblems<GameId>,
     tries: DailyTries,
     /// The query for what was tried on all days, and for the games that were never introduced.
-    answers: IndexQuery<(DailyLog, Vec<&'static str>)>,
+    index_query: IndexQuery<(DailyLog, Vec<&'static str>)>,
     /// Whether it was answered.
     has_index_answered: bool,
     /// The index of the selected problem; `None` for the first one that can still be tried.
@@ -66,7 +66,7 @@ impl DailyScreen {
             clock,
             problems: DayProblems::new(GameId::ALL, day.day, context),
             tries: DailyTries::default(),
-            answers: IndexQuery::ask(context, read),
+            index_query: IndexQuery::ask(context, read),
             has_index_answered: false,
             selected: None,
             is_wanted: false,
@@ -223,7 +223,7 @@ impl DailyScreen {
         {
             self.note = Some(failure);
         }
-        let Some(Update { answer, notice }) = self.answers.poll(context) else { return };
+        let Some(Update { answer, notice }) = self.index_query.poll(context) else { return };
         self.note = notice.or(self.note.take());
         match answer {
             // Without the journal, what was tried since is known here alone.
@@ -264,8 +264,8 @@ impl Screen for DailyScreen {
                 self.is_shown = true;
                 self.poll(context);
                 // The first `Shown` comes while the first query is still pending.
-                if !self.answers.is_asking() {
-                    self.answers.ask_again(context);
+                if !self.index_query.is_asking() {
+                    self.index_query.ask_again(context);
                 }
             }
             _ => {}
@@ -283,7 +283,7 @@ impl Screen for DailyScreen {
     }
 
     fn is_loading(&self) -> bool {
-        self.answers.is_asking()
+        self.index_query.is_asking()
     }
 
     fn too_small_text(&self) -> String {

@@ -23,7 +23,7 @@ pub struct Lessons {
     /// The index of the selected lesson; `None` until the index has answered, so that the next unfinished
     /// one can be selected.
     selected: Option<usize>,
-    answers: IndexQuery<Vec<Learning>>,
+    index_query: IndexQuery<Vec<Learning>>,
     /// The progress in each game.
     known: Vec<Learning>,
     note: Option<String>,
@@ -39,7 +39,7 @@ impl Lessons {
             Ok(asked.iter().map(|&game| Learning::read(game, contents)).collect())
         };
         Self {
-            answers: IndexQuery::ask(context, read),
+            index_query: IndexQuery::ask(context, read),
             games,
             game: at,
             selected: None,
@@ -112,7 +112,7 @@ impl Lessons {
     }
 
     fn poll(&mut self, context: &Context) {
-        let Some(Update { answer, notice }) = self.answers.poll(context) else { return };
+        let Some(Update { answer, notice }) = self.index_query.poll(context) else { return };
         self.note = notice.or(self.note.take());
         match answer {
             Some(Ok(learnings)) => self.known = learnings,
@@ -150,7 +150,7 @@ impl Screen for Lessons {
             }
             // A lesson may have been finished. The first `Shown` comes while the first query is still
             // pending.
-            Message::Shown if !self.answers.is_asking() => self.answers.ask_again(context),
+            Message::Shown if !self.index_query.is_asking() => self.index_query.ask_again(context),
             _ => {}
         }
         Go::Stay
@@ -161,7 +161,7 @@ impl Screen for Lessons {
     }
 
     fn is_loading(&self) -> bool {
-        self.answers.is_asking()
+        self.index_query.is_asking()
     }
 
     fn too_small_text(&self) -> String {

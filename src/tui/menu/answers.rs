@@ -52,7 +52,7 @@ impl Menu {
     /// Queries the disk and the index again; the old data stays until they answer.
     pub(super) fn ask_again(&mut self, context: &Context) {
         self.pending = Some(ask_for_saved_forms(&self.cards, context));
-        self.answers.ask_again(context);
+        self.index_query.ask_again(context);
     }
 
     /// Takes the answers of the disk and the index.
@@ -68,7 +68,7 @@ impl Menu {
             }
             None => {}
         }
-        let Some(Update { answer, notice }) = self.answers.poll(context) else { return };
+        let Some(Update { answer, notice }) = self.index_query.poll(context) else { return };
         self.note = notice.or(self.note.take());
         match answer {
             Some(Ok(IndexData { summaries, daily, is_empty, was_first_lesson_offered })) => {
@@ -88,6 +88,6 @@ impl Menu {
 
     /// Whether an answer is pending that actions depend on.
     pub(super) fn is_asking(&self) -> bool {
-        self.pending.is_some() || self.answers.is_asking()
+        self.pending.is_some() || self.index_query.is_asking()
     }
 }

@@ -47,7 +47,7 @@ pub struct Menu {
     /// The query for the saved forms, while it is pending.
     pending: Option<Pending<Vec<SavedForm>>>,
     /// The query to the index.
-    answers: IndexQuery<IndexData>,
+    index_query: IndexQuery<IndexData>,
     /// Whether the index has answered at all.
     has_index_answered: bool,
     /// The action to carry out as soon as the disk has answered.
@@ -78,7 +78,7 @@ impl Menu {
         let cards: Vec<_> = games.iter().map(|&game| Card::new(game, context)).collect();
         Self {
             pending: Some(ask_for_saved_forms(&cards, context)),
-            answers: IndexData::ask(games, context),
+            index_query: IndexData::ask(games, context),
             has_index_answered: false,
             cards,
             selected: 0,
@@ -358,7 +358,7 @@ impl Screen for Menu {
 
     fn is_loading(&self) -> bool {
         // The first frame shows what a new game would be, and doesn't wait for saved games.
-        self.pending.is_some() || (self.has_index_answered && self.answers.is_asking())
+        self.pending.is_some() || (self.has_index_answered && self.index_query.is_asking())
     }
 
     fn too_small_text(&self) -> String {

@@ -25,7 +25,7 @@ use requests::Request;
 /// The saved-games screen.
 pub struct SavedScreen {
     list: List,
-    query: IndexQuery<Vec<Item>>,
+    index_query: IndexQuery<Vec<Item>>,
     /// Whether the index has answered at all.
     has_index_answered: bool,
     mode: Mode,
@@ -74,7 +74,7 @@ impl SavedScreen {
         let note = context.zone.as_ref().err().map(|why| (why.clone(), Role::Error));
         Self {
             list: List::default(),
-            query: IndexQuery::ask(context, move |index| list::read(index, now, &zone)),
+            index_query: IndexQuery::ask(context, move |index| list::read(index, now, &zone)),
             has_index_answered: false,
             mode: Mode::Browsing,
             note,
@@ -98,7 +98,7 @@ impl SavedScreen {
 
     /// Takes the answers of the index and the disk.
     fn poll(&mut self, context: &mut Context) {
-        if let Some(Update { answer, notice }) = self.query.poll(context) {
+        if let Some(Update { answer, notice }) = self.index_query.poll(context) {
             match answer {
                 Some(Ok(items)) => {
                     self.list.set(items);
@@ -289,10 +289,10 @@ impl Screen for SavedScreen {
             Message::Paste(text) => self.on_paste(text),
             Message::DiskAnswered => self.poll(context),
             // The game above this screen may have changed.
-            Message::Shown if self.has_index_answered => self.query.ask_again(context),
+            Message::Shown if self.has_index_answered => self.index_query.ask_again(context),
             Message::NotOpened(error) => {
                 self.warn(error.to_string());
-                self.query.ask_again(context);
+                self.index_query.ask_again(context);
             }
             Message::NotWritten(failure) | Message::Warned(failure) => self.warn(failure),
             _ => {}

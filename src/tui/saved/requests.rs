@@ -106,7 +106,7 @@ impl SavedScreen {
                 self.deleted.extend(deleted);
             }
         }
-        self.query.ask_again(context);
+        self.index_query.ask_again(context);
     }
 }
 

@@ -60,7 +60,7 @@ impl StatisticsScreen {
     fn draw_title(&self, row: Rect, buffer: &mut Buffer, context: &Context) {
         let theme = &context.theme;
         let x = title_bar(row, "STATISTICS", buffer, theme);
-        if self.answers.is_some() {
+        if self.index_query.is_some() {
             let words = self.filter.words(&self.shown);
             let words = shortened(&words, row.right().saturating_sub(x + 1).into(), theme);
             put(buffer, row, (x, row.y), &words, theme.style(Role::Dim));
@@ -69,7 +69,7 @@ impl StatisticsScreen {
 
     /// Why there are no figures; `None` if there are some.
     fn missing(&self, context: &Context) -> Option<String> {
-        if self.answers.is_none() {
+        if self.index_query.is_none() {
             let settings = context.keys.on(Page::Menu).label(Action::Settings);
             let settings = settings.map_or(String::new(), |key| format!(", or {key} in the menu"));
             return Some(format!(
@@ -195,7 +195,7 @@ impl StatisticsScreen {
             of_figures(hint(keys, Action::Erase, "erase")),
         ];
         let ways_out = [hint(keys, Action::Help, "help"), hint(keys, Action::Back, "back")];
-        let hints = hints.into_iter().filter(|_| self.answers.is_some());
+        let hints = hints.into_iter().filter(|_| self.index_query.is_some());
         hints.chain(ways_out).flatten().collect()
     }
 }

@@ -33,7 +33,7 @@ type Answer = (index::Statistics, Vec<Learning>);
 pub struct StatisticsScreen {
     games: Vec<GameId>,
     /// The query to the index; `None` if statistics are switched off.
-    answers: Option<IndexQuery<Answer>>,
+    index_query: Option<IndexQuery<Answer>>,
     /// The statistics, once the index has answered.
     statistics: Option<index::Statistics>,
     /// The learning progress in each game, once the index has answered.
@@ -66,7 +66,7 @@ impl StatisticsScreen {
         let answers = keeps.then(|| IndexQuery::ask(context, read));
         Self {
             games,
-            answers,
+            index_query: answers,
             statistics: None,
             learning: Vec::new(),
             filter: Filter::new(game),
@@ -190,7 +190,7 @@ impl StatisticsScreen {
     fn erase(&mut self, context: &Context) {
         let now = (context.clock)();
         self.erasing = Some(context.index.ask(move |index| index.reset_statistics(now)));
-        if let Some(answers) = &mut self.answers {
+        if let Some(answers) = &mut self.index_query {
             answers.ask_again(context);
         }
     }
@@ -208,7 +208,7 @@ impl StatisticsScreen {
             }
             None => {}
         }
-        let heard = self.answers.as_mut().and_then(|answers| answers.poll(context));
+        let heard = self.index_query.as_mut().and_then(|answers| answers.poll(context));
         let Some(Update { answer, notice }) = heard else { return };
         if let Some(notice) = notice {
             self.say(notice, Role::Error);
@@ -258,7 +258,8 @@ impl Screen for StatisticsScreen {
             Message::DiskAnswered => self.poll(context),
             // Back from what came next, which may have changed the figures.
             Message::Shown => {
-                if let Some(answers) = self.answers.as_mut().filter(|asked| !asked.is_asking()) {
+                if let Some(answers) = self.index_query.as_mut().filter(|asked| !asked.is_asking())
+                {
                     answers.ask_again(context);
                 }
             }
@@ -277,7 +278,7 @@ impl Screen for StatisticsScreen {
     }
 
     fn is_loading(&self) -> bool {
-        self.answers.as_ref().is_some_and(IndexQuery::is_asking)
+        self.index_query.as_ref().is_some_and(IndexQuery::is_asking)
     }
 
     fn too_small_text(&self) -> String {
