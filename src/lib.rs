@@ -8,6 +8,7 @@
 pub mod blocking;
 pub mod commands;
 pub mod config;
+pub mod contests;
 pub mod daily;
 pub mod games;
 pub mod index;
@@ -30,7 +31,6 @@ pub mod services;
 pub mod session;
 pub mod store;
 pub mod text;
-pub mod tournament;
 pub mod tui;
 pub mod ugi;
 mod zone;

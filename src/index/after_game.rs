@@ -4,7 +4,7 @@ use arcade_engine::{AdaptiveErrorRate, Outcome};
 
 use super::adaptive_results::AdaptiveResults;
 use super::contents::IndexContents;
-use super::game::IndexedGame;
+use super::indexed_game::IndexedGame;
 use super::ladder::Ladder;
 use crate::games::GameId;
 use crate::session::{PairScore, Setup};

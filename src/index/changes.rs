@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use super::contents::Index;
-use super::game::{IndexedGame, SavedGameEntry};
+use super::indexed_game::{IndexedGame, SavedGameEntry};
 use super::journal::{self, JournalEvent};
 use super::records::points_of_win;
 use super::row::write;

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use arcade_base::join;
 
 use super::contents::IndexContents;
-use super::game::IndexedGame;
+use super::indexed_game::IndexedGame;
 use super::row::{Outline, SetupCache};
 use crate::games::GameId;
 use crate::session::review::AccuracyTally;

@@ -10,7 +10,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::game::IndexedGame;
+use super::indexed_game::IndexedGame;
 use super::row::Outline;
 use crate::daily::DailyTry;
 use crate::session::review::AccuracyTally;

@@ -14,7 +14,7 @@ use jiff::civil::Date;
 use strum::{IntoStaticStr, VariantArray};
 
 use super::finished_game::FinishedGame;
-use super::game::{IndexedGame, WinDrawLoss};
+use super::indexed_game::{IndexedGame, WinDrawLoss};
 use super::journal::Journal;
 use crate::daily::DailyLog;
 use crate::games::GameId;

@@ -5,7 +5,7 @@ use arcade_engine::Seed;
 use super::adaptive_results::AdaptiveResults;
 use super::after_game::AfterGameSummary;
 use super::contents::{Index, IndexContents};
-use super::game::{IndexedGame, SavedGameEntry};
+use super::indexed_game::{IndexedGame, SavedGameEntry};
 use super::journal::{Journal, PracticeAttempt, key};
 use super::ladder::{Ladder, LadderProgress};
 use super::row;

@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
-use super::game::IndexedGame;
+use super::indexed_game::IndexedGame;
 use super::row::write;
 use crate::games::GameId;
 use crate::kit::{GameSpec, restore};

@@ -5,16 +5,16 @@
 //! are checked by the rules, and it is killed, together with all processes it has started, when it is
 //! no longer needed.
 
-mod answer;
+mod external_engine;
 mod fault;
-mod player;
 mod process;
 mod process_tree;
+mod reply;
 
-pub use answer::{ProgramReply, SearchInfo};
+pub use external_engine::ExternalEngine;
 pub use fault::{FaultCause, ProgramFault};
-pub use player::ExternalEngine;
 pub use process_tree::{LaunchLock, kill_programs};
+pub use reply::{ProgramReply, SearchInfo};
 
 use std::time::Duration;
 

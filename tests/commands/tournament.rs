@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use arcade::contests::{
+    ContestSetup, CountedGames, GameFault, GameResult, PlayGames, Schedule, Seats,
+};
 use arcade::games::GameId;
 use arcade::options::OptionValues;
 use arcade::programs::ExternalEngineTimeouts;
-use arcade::tournament::{
-    ContestSetup, CountedGames, GameFault, GameResult, PlayGames, Schedule, Seats,
-};
 use arcade_engine::Resources;
 
 use crate::harness::{Arcade, check_refused, check_usage};

@@ -13,6 +13,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use arcade::config::{Config, ConfigPaths};
+use arcade::contests::{self, SprtHypotheses};
 use arcade::games::GameId;
 use arcade::games::kalah::Book;
 use arcade::kit::{Key, restore};
@@ -26,7 +27,6 @@ use arcade::puzzle::Goal;
 use arcade::session::{
     CoachTally, Ending, Player, PlayerKind, Record, SeriesLength, Setup, ShareCode,
 };
-use arcade::tournament::{self, SprtHypotheses};
 use arcade::ugi::ServeGame;
 use arcade_base::is_hidden;
 use arcade_engine::{
@@ -235,7 +235,7 @@ pub fn words(bytes: &[u8]) {
         read(text, str::parse::<Difficulty>);
         read(text, str::parse::<ShareCode>);
         read(text, str::parse::<arcade::session::SeriesPart>);
-        read(text, str::parse::<tournament::Part>);
+        read(text, str::parse::<contests::Part>);
         if let Err(error) = text.parse::<SprtHypotheses>() {
             check_error(&error);
         }

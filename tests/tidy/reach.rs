@@ -153,8 +153,13 @@ fn files_are_touched_in_few_places_and_in_no_way_around_them() {
 #[test]
 fn whatever_is_read_has_a_limit_where_it_is_read() {
     // Each of them limits what is read, or reads into a buffer of fixed size.
-    let reading =
-        ["input.rs", "link/connection.rs", "non_blocking.rs", "store/lines.rs", "tui/events.rs"];
+    let reading = [
+        "input.rs",
+        "link/connection.rs",
+        "non_blocking.rs",
+        "store/locked_lines.rs",
+        "tui/events.rs",
+    ];
     let by_lines = ["input.rs", "plain/console.rs", "ugi/mod.rs"];
     let sources = Sources::all();
     for file in files().keys().map(String::as_str) {
@@ -174,7 +179,7 @@ fn whatever_is_read_has_a_limit_where_it_is_read() {
         &["stdin()"],
     );
     only_in(&["input.rs"], &["read_until", "skip_until"]);
-    only_in(&["input.rs", "store/lines.rs"], &["read_to_end"]);
+    only_in(&["input.rs", "store/locked_lines.rs"], &["read_to_end"]);
     only_in(&ABOUT_PROCESSES, &["fs::read(", "read_to_string("]);
     // These read without a limit.
     only_in(&[], &[".read_line(", "stdin().lines(", "lock().lines(", "io::copy"]);

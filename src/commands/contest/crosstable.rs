@@ -7,7 +7,7 @@ use arcade_engine::sort_few_by;
 
 use super::names::Names;
 use crate::commands::output::WIDTH;
-use crate::tournament::HeadToHead;
+use crate::contests::HeadToHead;
 
 /// A cross table, the strongest player first. Places replace the names if these would be too wide.
 pub(super) struct Crosstable<'a> {

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use super::crosstable::{order, points};
 use super::result::ContestResult;
 use crate::commands::output::{csv_field, rounded};
-use crate::tournament::{HeadToHead, ratings};
+use crate::contests::{HeadToHead, ratings};
 
 /// Writes a header and a line for each player, the strongest first.
 pub(super) fn write_standings(result: &ContestResult, out: &mut dyn Write) -> io::Result<()> {

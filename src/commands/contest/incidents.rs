@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::names::Names;
 use super::result::ContestResult;
 use crate::commands::output::beside;
-use crate::tournament::Blunder;
+use crate::contests::Blunder;
 
 /// A move that gave value away.
 #[derive(Serialize)]

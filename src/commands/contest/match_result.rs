@@ -10,7 +10,7 @@ use serde_json::{Map, Value as Json};
 use super::incidents::{BlunderJson, FaultJson, blunders, faults, write_incidents};
 use super::result::ContestResult;
 use crate::commands::output::{beside, rounded};
-use crate::tournament::{Decision, PartResult, SPRT_ERROR, SPRT_SOURCE, Sprt, SprtHypotheses};
+use crate::contests::{Decision, PartResult, SPRT_ERROR, SPRT_SOURCE, Sprt, SprtHypotheses};
 
 /// The result as JSON; arrays are in the order in which the players were named.
 #[derive(Serialize)]

@@ -10,9 +10,9 @@ use serde::Deserialize;
 use super::OutputArgs;
 use super::result::ContestResult;
 use crate::commands::CommandError;
+use crate::contests::{ContestStatistics, MergeError, PartResult, merged};
 use crate::games::GameId;
 use crate::input;
-use crate::tournament::{ContestStatistics, MergeError, PartResult, merged};
 
 /// Put the parts of a match or a tournament together
 #[derive(Clone, Debug, clap::Args)]

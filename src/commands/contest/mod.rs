@@ -25,13 +25,13 @@ use super::option_args::{StartArgs, number};
 use super::output::{print_warnings, write_json};
 use super::{CommandError, option_args};
 use crate::config::Config;
+use crate::contests::{
+    ContestIdentity, ContestKind, ContestSetup, ContestStatistics, Part, PartResult, SprtHypotheses,
+};
 use crate::games::GameId;
 use crate::kit::check_options;
 use crate::session::{PlayerKind, SEARCH_LIMIT_KEYS};
 use crate::store::Store;
-use crate::tournament::{
-    ContestIdentity, ContestKind, ContestSetup, ContestStatistics, Part, PartResult, SprtHypotheses,
-};
 use csv::write_standings;
 use match_result::MatchResult;
 use result::ContestResult;

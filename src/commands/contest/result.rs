@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use super::names::Names;
 use crate::commands::output::rounded;
+use crate::contests::{ContestIdentity, ContestStatistics, PartResult};
 use crate::games::GameId;
-use crate::tournament::{ContestIdentity, ContestStatistics, PartResult};
 
 /// The result of a contest.
 pub(super) struct ContestResult {

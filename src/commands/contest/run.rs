@@ -12,12 +12,12 @@ use super::score::Score;
 use crate::commands::CommandError;
 use crate::commands::interrupt::Interrupt;
 use crate::commands::progress::progress;
-use crate::games::GameId;
-use crate::progress_printer::{ProgressPrinter, Status};
-use crate::tournament::{
+use crate::contests::{
     ContestIdentity, ContestProgress, ContestSetup, ContestStage, CountedGames, Fixture,
     GameResult, Part, PlayGames, Sprt,
 };
+use crate::games::GameId;
+use crate::progress_printer::{ProgressPrinter, Status};
 
 /// The games of a contest after a run.
 pub(super) struct GamesPlayed {

@@ -9,12 +9,12 @@ use serde::{Deserialize, Serialize};
 
 use super::names::Names;
 use crate::commands::CommandError;
+use crate::contests::{
+    ContestIdentity, ContestStatistics, GameFault, GameResult, Part, check_played, record_of,
+};
 use crate::games::GameId;
 use crate::session::Record;
 use crate::store::{LockedLines, StoreError};
-use crate::tournament::{
-    ContestIdentity, ContestStatistics, GameFault, GameResult, Part, check_played, record_of,
-};
 
 /// The header line.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

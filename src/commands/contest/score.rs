@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use arcade_engine::sort_few_by_key;
 
-use crate::tournament::{ContestIdentity, CountedGames, GameResult};
+use crate::contests::{ContestIdentity, CountedGames, GameResult};
 
 /// The number of games won by each player, and of draws.
 #[derive(Clone, Debug, Default)]

@@ -10,7 +10,7 @@ use super::crosstable::Crosstable;
 use super::incidents::{BlunderJson, FaultJson, blunders, faults, write_incidents};
 use super::result::ContestResult;
 use crate::commands::output::{beside, rounded};
-use crate::tournament::{ELO_SOURCE, HeadToHead, PartResult, ratings};
+use crate::contests::{ELO_SOURCE, HeadToHead, PartResult, ratings};
 
 /// The result as JSON; arrays are in the order in which the players were named.
 #[derive(Serialize)]

@@ -15,6 +15,7 @@ use super::output::{beside, print_warnings, write_json};
 use super::progress::progress_of;
 use super::stdout_watch::stdout_closed_flag;
 use super::{CommandError, option_args};
+use crate::contests::Part;
 use crate::games::{AnyPosition, GameId};
 use crate::kit::check_options;
 use crate::options::OptionValues;
@@ -22,7 +23,6 @@ use crate::phrases::only_move_text;
 use crate::problems::{Difficulty, Problem, ProblemError, ProblemGenerator};
 use crate::progress_printer::Status;
 use crate::services::Services;
-use crate::tournament::Part;
 use sheet::Sheet;
 
 /// Pose positions in which only one move keeps the value

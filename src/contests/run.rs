@@ -10,8 +10,8 @@ use arcade_engine::{Control, Engines, Limits, Resources, Scope};
 use super::contest::ContestSetup;
 use super::contest_progress::ContestProgress;
 use super::counted_games::CountedGames;
-use super::game::{ContestGameRunner, start};
 use super::game_result::GameResult;
+use super::game_runner::{ContestGameRunner, start};
 use super::schedule::Fixture;
 use crate::kit::{GameSpec, StartError, check_player};
 
