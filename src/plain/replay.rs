@@ -9,8 +9,8 @@ use crate::kit::{GameSpec, restore};
 use crate::phrases;
 use crate::session::{Record, RecordError, Session};
 
-/// Prints the game in a record up to its current position: the board before each move, and the effect of
-/// the move. The inner result is that of printing.
+/// Prints the game in a record, the one that counts if it was played again after its end: the board before each
+/// move, and the effect of the move. The inner result is that of printing.
 ///
 /// # Errors
 /// When the record is damaged.
@@ -19,7 +19,8 @@ pub fn replay_game<C: GameSpec>(
     record: &Record,
     console: &mut Console,
 ) -> Result<io::Result<()>, RecordError> {
-    let session = restore(game, record)?;
+    let mut session = restore(game, record)?;
+    session.go_to_first_ending();
     Ok(print(game, session, console))
 }
 

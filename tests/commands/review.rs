@@ -117,6 +117,17 @@ fn the_answer_has_all_fields_in_their_order() {
 }
 
 #[test]
+fn a_game_that_was_played_again_is_reviewed_and_replayed_as_it_counts() {
+    let record = record(GameId::Nim, "2/1 misere", "A1 A1 B1 back back back A2 B1");
+    let reviewed = text(&record);
+    assert!(reviewed.contains("Computer wins") && reviewed.contains(" A1  "), "{reviewed}");
+    let arcade = Arcade::new();
+    write(&arcade.here().join("game.txt"), &record);
+    let replayed = arcade.run(&["replay", "--plain", "game.txt"]).stdout;
+    assert!(replayed.contains("Computer wins") && !replayed.contains("takes 2"), "{replayed}");
+}
+
+#[test]
 fn the_documented_review_is_the_one_that_is_printed() {
     let documented = include_str!("../../docs/review.md");
     let (_, example) = documented.split_once("$ arcade review nim-1\n").expect("an example");

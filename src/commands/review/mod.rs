@@ -59,7 +59,7 @@ pub enum ReviewError {
     Stopped,
 }
 
-/// Reviews the game of a record up to its current position. `progress` is called with the number of moves
+/// Reviews the game of a record: the one that counts if it was played again after its end. `progress` is called with the number of moves
 /// reviewed so far and their total. What is in `cache` isn't analysed again, and what is analysed is added
 /// to it. Stops once `stop` is set.
 ///
@@ -73,10 +73,11 @@ pub fn review_game<C: GameSpec>(
     stop: Arc<AtomicBool>,
     progress: &mut dyn FnMut(usize, usize),
 ) -> Result<ReviewedGame, ReviewError> {
-    let session = restore(game, record)?;
+    let mut session = restore(game, record)?;
     if session.goal().is_some() {
         return Err(ReviewError::Puzzle);
     }
+    session.go_to_first_ending();
     let review = review::Review::new(&session);
     let mut reviewer =
         Reviewer { game, resources, engine: None, review, cache, stop, warnings: Vec::new() };
