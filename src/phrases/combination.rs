@@ -1,5 +1,6 @@
 //! Moves of one side that force the answers, up to one that does more.
 
+use arcade_base::joined_by_and;
 use arcade_engine::{Position as _, Turn};
 
 use super::names::{filled, whose};
@@ -55,16 +56,16 @@ impl Combination {
     /// The combination in words, for a side and the one that is forced: "Ann's 8 forces your 9; then Ann's 5 threatens
     /// 2-5-8 and 3-5-7 at once"; where the first move is named before it, "that forces your 9".
     pub fn told(&self, [side, forced]: [&str; 2], is_named: bool) -> Reason {
-        let begins = match self.forcing[..] {
+        let forcing = match self.forcing[..] {
             [_] if is_named => "that forces".into(),
-            [ref mv, ..] => format!("{} {mv} forces", whose(side)),
-            [] => String::new(),
+            [ref mv] => format!("{} {mv} forces", whose(side)),
+            _ => format!("{} {} force", whose(side), joined_by_and(&self.forcing)),
         };
-        let answers = self.answers.iter().map(|answer| format!("{} {answer}", whose(forced)));
-        let verbs = [begins].into_iter().chain(self.forcing.iter().skip(1).cloned());
-        let told: Vec<String> =
-            verbs.zip(answers).map(|(verb, answer)| format!("{verb} {answer}")).collect();
-        let text = format!("{}; then {}", told.join(", then "), self.ends([side, forced]));
+        let answers = format!("{} {}", whose(forced), joined_by_and(&self.answers));
+        let ends = Reason::from(self.ends([side, forced]));
+        // Of a longer one it is enough how it ends.
+        let ends = if self.forcing.len() > 1 { ends.without_asides() } else { ends };
+        let text = format!("{forcing} {answers}; then {}", ends.text);
         Reason { text, places: places(&self.event) }
     }
 

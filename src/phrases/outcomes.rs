@@ -128,10 +128,12 @@ impl ReasonContext<'_> {
             };
             return reply.followed_by(format!("every move loses{within}").into());
         }
-        let lasts = match &self.tie {
-            _ if self.is_strictly_best_by_distance() => ", but this one holds out longest".into(),
-            Some(tie) => format!("; this one and {tie} hold out longest"),
-            None => String::new(),
+        let lasts = match &self.equal[..] {
+            [] if self.is_strictly_best_by_distance() => ", but this one holds out longest".into(),
+            [] => String::new(),
+            all if all.len() == self.others.len() => ", all equally late".into(),
+            [other] => format!("; this one and {other} hold out longest"),
+            _ => "; none holds out longer".into(),
         };
         ended(format!("every move loses{lasts}")).into()
     }

@@ -18,8 +18,8 @@ pub(super) struct ReasonContext<'a> {
     pub rank: usize,
     /// The values of the other moves.
     pub others: Vec<Value>,
-    /// The name of one with the same value.
-    pub tie: Option<String>,
+    /// The names of those with the same value.
+    pub equal: Vec<String>,
     /// The names of those that lose.
     pub losing: Vec<String>,
     pub best: BestMove,
@@ -169,7 +169,19 @@ impl ReasonContext<'_> {
             .chain(after_reply.flat_map(ended))
             .chain(whole)
             .chain(shorter);
-        reasons.find(|reason| self.fits(reason)).unwrap_or_else(|| least.clone())
+        let reason = reasons.find(|reason| self.fits(reason)).unwrap_or_else(|| least.clone());
+        self.noting_distance(reason)
+    }
+
+    /// The reason for a move that wins; on the board with the plies where an explanation stands before that, as the win
+    /// would seem to come with what is explained.
+    fn noting_distance(&self, reason: Reason) -> Reason {
+        let ends = format!("; {}", clause(&self.names[0], "wins"));
+        let is_explained =
+            self.is_brief && reason.text.contains(": ") && reason.text.ends_with(&ends);
+        let text = format!("{}{}", reason.text, self.distance_text());
+        let timed = Reason { text, ..reason.clone() };
+        if is_explained && self.fits(&timed) { timed } else { reason }
     }
 
     /// Whether it is about the best of several moves that lose a game without points.
@@ -190,9 +202,8 @@ impl ReasonContext<'_> {
             Bearing::Neutral => true,
             Bearing::Against => self.rank > 0,
         };
-        // Beside a lost move the reply is told with what it does.
         let is_told_again =
-            |clause: &&Clause| self.is_best_of_lost() && self.tells_forced_reply(clause);
+            |clause: &&Clause| self.tells_reply_apart() && self.tells_forced_reply(clause);
         let fitting: Vec<&Clause> =
             clauses.iter().filter(fits).filter(|clause| !is_told_again(clause)).collect();
         // Of a best move with nothing else to tell, it is told what it does all the same.
@@ -200,6 +211,12 @@ impl ReasonContext<'_> {
             return clauses.iter().take(1).collect();
         }
         fitting
+    }
+
+    /// Whether a forced reply is told with what it does, and not in what the move does: if the move loses by that.
+    fn tells_reply_apart(&self) -> bool {
+        let is_near = self.value.remoteness() == Some(2) && self.value.margin().is_none();
+        self.is_best_of_lost() || is_near && self.value.outcome() == Some(Outcome::Loss)
     }
 
     /// Whether a clause about the move names the reply that it forces.
@@ -210,7 +227,7 @@ impl ReasonContext<'_> {
 
     /// What the move comes to, after the reply as far as it is told.
     fn result(&self, detail: Option<ReplyDetail>) -> Reason {
-        let is_told = !self.is_best_of_lost();
+        let is_told = !self.tells_reply_apart();
         let reply = detail.and_then(|detail| reply(&self.summary, self.names, detail, is_told));
         let plan = || self.plan(detail);
         let outcome = match self.value {
@@ -296,10 +313,9 @@ impl ReasonContext<'_> {
                 Reason { text: joined(&clauses), places }
             }
             // The description of the move tells a reply that it forces, as if it spoke for the move.
-            None if detail.is_some() && self.forces_reply() => match self.value.remoteness() {
-                Some(2) => format!("with that, {}", clause(other, wins)).into(),
-                _ => format!("even so, {}", clause(other, wins)).into(),
-            },
+            None if detail.is_some() && self.forces_reply() => {
+                format!("even so, {}", clause(other, wins)).into()
+            }
             reply => if_explaining(reply).followed_by(clause(other, wins).into()),
         }
     }

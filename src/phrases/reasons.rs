@@ -76,10 +76,11 @@ fn reason_within<C: GameSpec>(
         value: known.value,
         rank: moves.iter().filter(|other| other.value.compare(&known.value).is_lt()).count(),
         others: moves.iter().filter(|other| other.mv != mv).map(|other| other.value).collect(),
-        tie: moves
+        equal: moves
             .iter()
-            .find(|other| other.mv != mv && other.value.compare(&known.value).is_eq())
-            .map(|other| position.name_moves(&[other.mv])),
+            .filter(|other| other.mv != mv && other.value.compare(&known.value).is_eq())
+            .map(|other| position.name_moves(&[other.mv]))
+            .collect(),
         losing: moves
             .iter()
             .filter(|other| other.value.outcome() == Some(Outcome::Loss))

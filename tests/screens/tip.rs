@@ -73,7 +73,7 @@ fn where_a_tip_speaks_of_every_move_nothing_is_marked() {
 fn third_step(config: &str) -> Terminal {
     let mut game = Terminal::play_with("nim", "5/4/3 misere", ["human", "human"], config);
     game.keys("t").until_says("Look at pile C").keys("t").says("Take 2 from pile C").keys("t");
-    game.until_says("all in pairs");
+    game.until_says("in pairs");
     game
 }
 

@@ -192,8 +192,8 @@ pub(super) fn must_play(position: &Flip) -> bool {
 pub(super) fn forces(next: &Flip) -> Option<String> {
     match (only_reply(next), next.state().just_played()) {
         (Some(answer), _) => Some(format!("leaves {OTHER} a single move, {answer}")),
-        // A flip takes nothing from the other side: it had no die to flip before.
-        (None, None) => must_play(next).then(|| format!("makes {OTHER} play a die")),
+        // A flip takes no die from the other side: it had none to flip before.
+        (None, None) => None,
         (None, Some(_)) => must_play(next).then(|| format!("leaves {OTHER} no die to flip")),
     }
 }

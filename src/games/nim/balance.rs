@@ -3,7 +3,7 @@
 use arcade_base::joined_by_and;
 
 use super::rules::{Nim, Rule, pile_letter};
-use crate::kit::{Clause, balanced_parts, heaps_in_pairs, heaps_in_parts};
+use crate::kit::{Clause, VERB_S, balanced_parts, heaps_in_pairs, heaps_in_parts};
 
 /// How piles balance, and what that is worth to the player who isn't to move.
 ///
@@ -12,8 +12,8 @@ use crate::kit::{Clause, balanced_parts, heaps_in_pairs, heaps_in_parts};
 pub(super) struct Balance {
     /// The piles in words, after "leaves": "A and B equal".
     pub after_leaves: String,
-    /// The piles that are divided to pair off, if that isn't said: "5=4+1, 3=2+1"; otherwise "".
-    pub divided: String,
+    /// The pairs of which they are made, where these are more than can be seen: "two 4s and two 1s"; otherwise "".
+    pub pairs: String,
     /// What that means, as a remark beside it: "Ann can copy any move"; "" if it is plain.
     pub means: String,
     /// What the player can do, in clauses: "Ann can copy any move". Where that alone would lose, its clause says so
@@ -25,6 +25,9 @@ pub(super) struct Balance {
 
 /// The most piles that are named where they pair off.
 const MAX_NAMED_PILES: usize = 5;
+
+/// What is left in misere Nim at the end of the pairs.
+const ONLY_ONES: &str = "only an odd number of 1s";
 
 impl Balance {
     /// How the piles balance if the side to move, the second of the names, has lost by that to the first; `None` if
@@ -43,7 +46,7 @@ impl Balance {
             _ => {
                 let pairs = heaps_in_pairs(position.piles());
                 let are = format!("there are {pairs}");
-                Self::of_copies(position.rule(), [pairs, are], "an odd number of 1s", names)
+                Self::of_copies(position.rule(), [pairs, are], ONLY_ONES, names)
             }
         })
     }
@@ -57,7 +60,7 @@ impl Balance {
             let strategy = format!("{winner} can leave {loser} a single object after any move");
             return Self {
                 after_leaves: leaves,
-                divided: String::new(),
+                pairs: String::new(),
                 means: String::new(),
                 why_lost: format!("{are}; {strategy}"),
                 strategy: vec![explanation(strategy)],
@@ -66,37 +69,38 @@ impl Balance {
         Self::of_copies(position.rule(), [leaves, are], "a single object", [winner, loser])
     }
 
-    /// Of piles that balance only in parts: "5=4+1, 4 and 1". Where it is more than can be seen at a glance, the pairs
-    /// are counted: "two 4s, two 2s and two 1s".
+    /// Of piles that balance only in parts: "5=4+1, 4 and 1"; of more than can be taken in only those that are divided.
     fn of_parts(position: &Nim, piles: Vec<String>, [winner, loser]: [&str; 2]) -> Self {
-        let divided: Vec<String> =
-            piles.iter().filter(|pile| pile.contains('=')).cloned().collect();
-        let (pairs, after_leaves, divided) = if divided.len() == 1 && piles.len() <= MAX_NAMED_PILES
-        {
-            let pairs = joined_by_and(piles);
-            (pairs.clone(), format!("{pairs}, all in pairs"), String::new())
-        } else {
-            let pairs = heaps_in_pairs(&balanced_parts(position.piles()).concat());
-            (pairs.clone(), pairs, divided.join(", "))
+        let is_divided = |pile: &String| pile.contains('=');
+        let several = piles.iter().filter(|pile| is_divided(pile)).count() > 1;
+        let counted = heaps_in_pairs(&balanced_parts(position.piles()).concat());
+        let (named, rest) = match piles.len() {
+            ..=MAX_NAMED_PILES => (piles, ""),
+            _ => (piles.into_iter().filter(is_divided).collect(), " with the rest"),
         };
-        let does = format!("{winner} can pair up");
+        let named = joined_by_and(named);
+        let pairs = if several { counted } else { String::new() };
+        let does = format!("{winner} can pair up again");
         let (means, strategy, why_lost) = match position.rule() {
             Rule::Misere => {
-                let end = "an odd number of 1s";
-                let how = remark(&[&divided, &format!("by {}", leaving(end))]);
-                let why_lost = format!("{does} {pairs} and leave {loser} the last 1{how}");
                 let means = leaving_last(&does, loser);
-                (means.clone(), misere_strategy(means, end), why_lost)
+                let how = remark(&[&pairs, &format!("by {}", leaving(ONLY_ONES))]);
+                let why = format!("{winner} leave{VERB_S} {loser} the last 1{how}");
+                (means.clone(), misere_strategy(means, ONLY_ONES), why)
             }
             Rule::Normal => {
-                let means = format!("{does} again");
-                let how = remark(&[&divided, "after any move, and so take the last object"]);
-                let why_lost = format!("{does} {pairs} again{how}");
-                let strategy = explanation(format!("{means} after any move"));
-                (means, vec![strategy, take_last()], why_lost)
+                let strategy = explanation(format!("{does} after any move"));
+                let how = remark(&[&pairs, "after any move, and so take the last object"]);
+                (does.clone(), vec![strategy, take_last()], format!("{does}{how}"))
             }
         };
-        Self { after_leaves, divided, means, strategy, why_lost }
+        Self {
+            after_leaves: format!("{named} in pairs{rest}"),
+            pairs,
+            means,
+            strategy,
+            why_lost: format!("{named} are in pairs{rest}: {why_lost}"),
+        }
     }
 
     /// Of piles that are equal two by two, after "leaves" and in a clause: any move can be copied, but in misere Nim
@@ -113,7 +117,7 @@ impl Balance {
                 let all = leaving_last(&does, loser);
                 Self {
                     after_leaves,
-                    divided: String::new(),
+                    pairs: String::new(),
                     means: all.clone(),
                     why_lost: format!("{are}; {all}{}", remark(&[&format!("by {}", leaving(end))])),
                     strategy: misere_strategy(all, end),
@@ -121,7 +125,7 @@ impl Balance {
             }
             Rule::Normal => Self {
                 after_leaves,
-                divided: String::new(),
+                pairs: String::new(),
                 means: format!("{does} any move"),
                 strategy: vec![explanation(format!("{does} any move")), take_last()],
                 why_lost: format!("{are}, so {does} any move"),

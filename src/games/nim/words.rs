@@ -106,8 +106,8 @@ impl Words for Nim {
             }
             _ => Balance::of(&next, [MOVER, OTHER]).map_or_else(
                 Vec::new,
-                |Balance { after_leaves, divided, strategy, .. }| {
-                    let leaves = format!("leaves {after_leaves}{}", remark(&[&divided]));
+                |Balance { after_leaves, pairs, strategy, .. }| {
+                    let leaves = format!("leaves {after_leaves}{}", remark(&[&pairs]));
                     let leaves = Clause::about(leaves, places(&piles));
                     [leaves].into_iter().chain(strategy).collect()
                 },
@@ -141,9 +141,9 @@ impl Words for Nim {
                 format!("leaves {piles} piles of 1 ({OTHER} must take the last)")
             }
             _ => {
-                let Balance { after_leaves, divided, means, .. } =
+                let Balance { after_leaves, pairs, means, .. } =
                     Balance::of(&next, [MOVER, OTHER])?;
-                format!("leaves {after_leaves}{}", remark(&[&divided, &means]))
+                format!("leaves {after_leaves}{}", remark(&[&pairs, &means]))
             }
         };
         // This only describes a reply to a mistake, so its weight is 0.

@@ -279,7 +279,7 @@ fn balance(position: &SilverDollar, [winner, loser]: [&str; 2]) -> Balance {
                 let fills = filling(&open, &rests.concat(), limit, [winner, loser]);
                 let why_lost = match open[..] {
                     [_] => format!("in {gaps} {fills}"),
-                    _ => format!("{fills} ({gaps} {before})"),
+                    _ => format!("with gaps {parts}{}, {fills}", aside(&listed)),
                 };
                 (fills.clone(), fills, why_lost)
             } else {
@@ -287,10 +287,18 @@ fn balance(position: &SilverDollar, [winner, loser]: [&str; 2]) -> Balance {
                 (
                     format!("all in pairs: {pairs_up}"),
                     format!("all in pairs, and {pairs_up}"),
-                    format!("the gaps before {coins} ({parts}) pair off; {pairs_up}"),
+                    format!(
+                        "gaps {parts} before {coins}; {winner} can pair them up again (after any move)"
+                    ),
                 )
             };
-            let by = Vec::new();
+            let by = match (has_whole, &open[..]) {
+                (true, [_, _, ..]) => vec![Clause {
+                    joint: " ",
+                    ..Clause::from(format!("(as no slide is longer than {limit})"))
+                }],
+                _ => Vec::new(),
+            };
             Balance {
                 after_leaves: Some(gaps),
                 coins: listed,
@@ -330,10 +338,11 @@ fn filling(open: &[Pair], rests: &[u32], limit: u32, [winner, loser]: [&str; 2])
             format!("{loser} can go {steps} of it, and {winner} the rest")
         }
         (_, []) => format!("{loser} can go {steps} of each {whole}, and {winner} the rest"),
+        (_, [1, _]) => format!("{winner} can go the rest of a {whole}, or the other 1"),
         (_, [rest, _]) => {
-            format!("{winner} can bring a slide in a {whole} to {whole}, and copy in a {rest}")
+            format!("{winner} can go the rest of a {whole}, or as far in the other {rest}")
         }
-        _ => format!("{winner} can bring a slide in a {whole} to {whole}, and pair up the others"),
+        _ => format!("{winner} can go the rest of a {whole}, or pair up the others again"),
     }
 }
 
