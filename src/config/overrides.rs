@@ -122,7 +122,7 @@ impl Config {
             let (key, origin) = (spec.key, Origin::Trial);
             tried.overrides.push(Override { section: section.into(), key, value, origin });
         }
-        tried.checked(section)
+        tried.with_rebuilt_settings(section)
     }
 
     /// This configuration without the trial of one setting.
@@ -130,7 +130,7 @@ impl Config {
     /// # Errors
     /// When the old value is inconsistent with other trials.
     pub fn without_trial(&self, section: &str, key: &str) -> Result<Self, OptionError> {
-        self.put_back(section, key).checked(section)
+        self.put_back(section, key).with_rebuilt_settings(section)
     }
 
     /// The settings being tried, as sections and keys, in the order of the config file.
@@ -167,7 +167,7 @@ impl Config {
     }
 
     /// This configuration with its typed settings updated, if those of the section are consistent.
-    fn checked(self, section: &str) -> Result<Self, OptionError> {
+    fn with_rebuilt_settings(self, section: &str) -> Result<Self, OptionError> {
         match Schema::contradictions(section, &self.section(section)).into_iter().next() {
             Some(error) => Err(error),
             None => Ok(Self::new(self.files, self.schema, self.overrides, self.own_theme)),

@@ -174,7 +174,7 @@ impl Decoder {
             b' '..=b'~' => (KeyName::Char(byte.into()), false),
             0x80.. => {
                 let length = match length_of_character(byte) {
-                    1 => return single_byte(byte).and_then(|letter| self.introduced(letter)),
+                    1 => return letter_of_c1(byte).and_then(|letter| self.introduced(letter)),
                     length => length,
                 };
                 self.state = State::Character { length, alt };
@@ -192,7 +192,7 @@ impl Decoder {
         }
         self.state = State::Ground;
         let character = str::from_utf8(&self.held).ok()?.chars().next()?;
-        if let Some(letter) = u8::try_from(u32::from(character)).ok().and_then(single_byte) {
+        if let Some(letter) = u8::try_from(u32::from(character)).ok().and_then(letter_of_c1) {
             return self.introduced(letter);
         }
         let name = KeyName::Char(character);
@@ -291,8 +291,8 @@ fn introduces(letter: u8) -> bool {
     matches!(letter, b'[' | b'O' | b']' | b'P' | b'X' | b'^' | b'_')
 }
 
-/// The letter that introduces after ESC what this control character does alone.
-fn single_byte(control: u8) -> Option<u8> {
+/// The letter of the two-byte form, ESC and a letter, of a C1 control character that begins a sequence or a string.
+fn letter_of_c1(control: u8) -> Option<u8> {
     let is_control = (0x80..=0x9f).contains(&control);
     is_control.then(|| control - 0x40).filter(|letter| introduces(*letter))
 }

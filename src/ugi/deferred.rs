@@ -62,7 +62,7 @@ impl DeferredCommands {
     }
 
     /// Stops every infinite search; false if there is none.
-    pub(super) fn stop_endless(&mut self) -> bool {
+    pub(super) fn stop_infinite(&mut self) -> bool {
         let searches = self.searches().filter(|end| **end == SearchEnd::Stop);
         searches.map(|end| *end = SearchEnd::AtOnce).count() > 0
     }

@@ -139,7 +139,7 @@ impl<C: GameSpec> Server<'_, C> {
                 Event::End => {
                     is_ending = true;
                     self.search.stop_if_infinite();
-                    self.waiting.stop_endless();
+                    self.waiting.stop_infinite();
                 }
                 Event::Line(_) | Event::Report => {}
             }
@@ -226,7 +226,7 @@ impl<C: GameSpec> Server<'_, C> {
     /// present search has been stopped before, the next one is stopped.
     fn stop(&mut self) {
         let ends = self.search.stop();
-        if !self.waiting.stop_endless() && !ends {
+        if !self.waiting.stop_infinite() && !ends {
             self.waiting.stop_next();
         }
     }

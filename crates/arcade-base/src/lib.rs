@@ -1,5 +1,5 @@
-//! What everything in arcade builds on: fallible memory allocation, threads, errors of the system,
-//! and texts for people.
+//! What everything in arcade builds on: fallible memory allocation, threads, system errors, and
+//! texts for people.
 
 mod memory;
 mod system;

@@ -1,4 +1,4 @@
-//! Errors of the system: what failed, and what the user can do about it.
+//! System errors: what failed, and what the user can do about it.
 
 use std::io;
 

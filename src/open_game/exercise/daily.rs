@@ -18,10 +18,10 @@ use crate::store::{Pending, StoreError};
 /// The tries at the problems of the daily, shared by the list of its problems and the one on the
 /// board.
 #[derive(Clone, Default)]
-pub(crate) struct DailyTries(Rc<RefCell<KnownTries>>);
+pub(crate) struct DailyTries(Rc<RefCell<DailyState>>);
 
 #[derive(Default)]
-struct KnownTries {
+struct DailyState {
     log: DailyLog,
     /// The ids of the games that haven't been introduced yet.
     new_games: Vec<&'static str>,

@@ -172,7 +172,7 @@ impl<C: GameSpec> Reviewing<C> {
         let at = self.at;
         let tree = core.session.tree();
         let back = || tree.parent(at).ok_or_else(|| "this is the start of the game".into());
-        let on = || tree.redo_child(at).ok_or_else(|| "this is the end of the line".into());
+        let next = || tree.redo_child(at).ok_or_else(|| "this is the end of the line".into());
         let target: Result<NodeId, String> = match step {
             ReviewStep::First => Ok(tree.root()),
             ReviewStep::Last => Ok(*self.line.last().expect("the start is in every line")),
@@ -180,7 +180,7 @@ impl<C: GameSpec> Reviewing<C> {
                 self.mistake_beside(step).ok_or_else(|| self.no_mistake_beside(step))
             }
             ReviewStep::Back | ReviewStep::PreviousMistake => back(),
-            ReviewStep::Next | ReviewStep::NextMistake => on(),
+            ReviewStep::Next | ReviewStep::NextMistake => next(),
             ReviewStep::NextVariation => {
                 let other = self.next_sibling(tree.siblings(at));
                 other.ok_or_else(|| "no other move was made here".into())
@@ -188,9 +188,9 @@ impl<C: GameSpec> Reviewing<C> {
         };
         match target {
             Ok(node) => {
-                let is_on = tree.parent(node) == Some(at);
+                let is_next = tree.parent(node) == Some(at);
                 self.go_to(node, core);
-                if is_on {
+                if is_next {
                     core.changed(Change::Move);
                 }
                 Some(node)

@@ -42,15 +42,15 @@ impl AdaptiveErrorRate {
         self.0
     }
 
-    /// The rate after a game played at this rate that ended with the outcome `person` for the
-    /// person. It was the person's `games`th game against this opponent, counted from 1.
+    /// The rate after a game played at this rate, with this outcome for the person: the
+    /// `games_played`-th against this opponent, counted from 1.
     #[must_use]
-    pub fn after(self, person: Outcome, games: u32) -> Self {
-        let found = STEPS.into_iter().find(|(last, _)| games <= *last);
+    pub fn after(self, outcome: Outcome, games_played: u32) -> Self {
+        let found = STEPS.into_iter().find(|(last, _)| games_played <= *last);
         let (more, less) = found.map_or(LATER, |(_, factor)| factor);
         let Self(errors) = self;
         // Rounding must not leave the rate unchanged.
-        let moved = match person {
+        let moved = match outcome {
             Outcome::Win => rounded(errors * less, more).min(errors - 1),
             Outcome::Draw => errors,
             Outcome::Loss => rounded(errors * more, less).max(errors + 1),

@@ -13,7 +13,7 @@ use crate::{
 
 /// An opponent that errs in two ways: it doesn't see beyond its lookahead, and in a fixed share of
 /// its moves it plays one that it judges to be worse, but that a person might play because it looks
-/// good or takes most. It never misses a win in one move, and its errors never lose at once.
+/// good or gains most at once. It never misses a win in one move, and its errors never lose at once.
 ///
 /// It has no memory: its choice follows only from the position and the random source, whatever was
 /// played, taken back or asked before.

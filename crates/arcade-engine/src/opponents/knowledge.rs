@@ -25,7 +25,8 @@ impl<P: Position> Debug for ClassicPlayer<P> {
 /// A type that implements it is named after its content: the author of the theorem, or what the
 /// evaluation looks at.
 pub trait Knowledge<P: Position>: Evaluate<P> + Clone + Sync + 'static {
-    /// How much a move takes, for the greedy opponent. The default is the same for all moves.
+    /// What a move gains at once, such as coins or pieces taken, for the greedy opponent. The default is the
+    /// same for all moves.
     fn immediate_gain(&self, position: &P, mv: P::Move) -> i32 {
         let _ = (position, mv);
         0

@@ -78,7 +78,7 @@ pub enum Skill {
     Level(Level),
     /// Adapts to its results against a person. Its error rate is set when a game begins.
     Adaptive(Option<AdaptiveErrorRate>),
-    /// Wins at once if it can, and otherwise takes most.
+    /// Wins at once if it can, and otherwise gains most at once.
     Greedy,
     /// Searches this many plies and never errs on purpose.
     Depth(u32),

@@ -1,4 +1,4 @@
-//! Opponents without search: they play any legal move, or one that takes most.
+//! Opponents without search: they play any legal move, or one that gains most at once.
 
 use crate::{Analysis, Engine, Job, Knowledge, MoveValue, Outcome, Position, Source, Value};
 
@@ -15,7 +15,7 @@ impl<P: Position, F: Fn(&P) -> Vec<P::Move> + Send> Engine<P> for RandomAmong<F>
     }
 }
 
-/// The moves that win at once or, if there are none, those that take most.
+/// The moves that win at once or, if there are none, those that gain most at once.
 pub fn greedy_moves<P: Position, K: Knowledge<P>>(knowledge: &K, position: &P) -> Vec<P::Move> {
     let appeal = |mv: &P::Move| {
         let wins = outcome_of(position, *mv) == Some(Outcome::Win);

@@ -2,8 +2,8 @@
 //! which the other side is most likely to lose value.
 //!
 //! Against perfect play all these moves are equal, but against people they aren't. So the other
-//! side is modelled as a fallible player: half of the time it makes the move that takes most, and
-//! half of the time one that looks good a few plies deep, the best or sometimes one of the next
+//! side is modelled as a fallible player: half of the time it makes the move that gains most at
+//! once, and half of the time one that looks good a few plies deep, the best or sometimes one of the next
 //! best. Whether a reply keeps its value is known exactly. An expectimax search (Michie, 1966),
 //! deepened reply by reply, maximises the average value that the other side gives away in its next
 //! replies.
@@ -32,7 +32,7 @@ pub(super) struct SwindleEngine<P: Position, K> {
 
 /// The limits of that search.
 const SHALLOW_LIMITS: Limits = Limits { depth: Some(3), nodes: Some(1_000), time: None };
-/// The probabilities of the other side's replies: the move that takes most, the one that looks
+/// The probabilities of the other side's replies: the move that gains most at once, the one that looks
 /// best, one of the next best.
 const GAINS_MOST: f64 = 0.5;
 const LOOKS_BEST: f64 = 0.35;
