@@ -150,10 +150,10 @@ impl FromStr for Part {
             let expected = format!("I/N with I from 1 to N, and N at most {}", Self::MAX_PARTS);
             ParseError::new("part", text, expected)
         };
-        let (index, of) = text.split_once('/').ok_or_else(refused)?;
+        let (number, of) = text.split_once('/').ok_or_else(refused)?;
         let of = parse_number("part", of, 1..=Self::MAX_PARTS).map_err(|_| refused())?;
-        let index = parse_number("part", index, 1..=of).map_err(|_| refused())?;
-        Ok(Self { number: index, of })
+        let number = parse_number("part", number, 1..=of).map_err(|_| refused())?;
+        Ok(Self { number, of })
     }
 }
 

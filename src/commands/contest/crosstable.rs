@@ -7,13 +7,13 @@ use arcade_engine::sort_few_by;
 
 use super::names::Names;
 use crate::commands::output::WIDTH;
-use crate::contests::HeadToHead;
+use crate::contests::{EloRating, HeadToHead};
 
 /// A cross table, the strongest player first. Places replace the names if these would be too wide.
 pub(super) struct Crosstable<'a> {
     pub(super) names: &'a Names,
-    /// The Elo of each player, with its error.
-    pub(super) elos: &'a [[f64; 2]],
+    /// The strength of each player.
+    pub(super) ratings: &'a [EloRating],
     /// Moves in 100 that gave value away; `None` if unknown.
     pub(super) given_away: &'a [Option<f64>],
     /// The games of each player (row) against each other (column).
@@ -36,10 +36,10 @@ enum Label {
 }
 
 /// The indices of the players, the strongest first.
-pub(super) fn order(elos: &[[f64; 2]]) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..elos.len()).collect();
+pub(super) fn order(ratings: &[EloRating]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..ratings.len()).collect();
     // The sort is stable: ties stay in the order in which the players were named.
-    sort_few_by(&mut order, |&a, &b| elos[b][0].total_cmp(&elos[a][0]));
+    sort_few_by(&mut order, |&a, &b| ratings[b].elo.total_cmp(&ratings[a].elo));
     order
 }
 
@@ -47,7 +47,7 @@ impl Crosstable<'_> {
     /// Writes a single table if it is narrow enough, else the standings with the points below them, in
     /// as many tables as necessary, and with names if there is room.
     pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        let (order, points) = (order(self.elos), self.width_of_points());
+        let (order, points) = (order(self.ratings), self.width_of_points());
         let count = order.len();
         let fits = |label: Label| {
             let room = WIDTH.saturating_sub(self.width(label));
@@ -151,7 +151,7 @@ impl Crosstable<'_> {
     }
 
     fn figures(&self, player: usize) -> String {
-        let [elo, error] = self.elos[player];
+        let EloRating { elo, error } = self.ratings[player];
         let gave = self.given_away[player].map_or("?".into(), |gave| format!("{gave:.1}"));
         let all = self.points(&self.table[player].iter().sum());
         let widths = FIGURES;

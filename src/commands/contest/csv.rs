@@ -5,18 +5,17 @@ use std::io::{self, Write};
 use super::crosstable::{order, points};
 use super::result::ContestResult;
 use crate::commands::output::{csv_field, rounded};
-use crate::contests::{HeadToHead, ratings};
+use crate::contests::{EloRating, HeadToHead, ratings};
 
 /// Writes a header and a line for each player, the strongest first.
 pub(super) fn write_standings(result: &ContestResult, out: &mut dyn Write) -> io::Result<()> {
     let (statistics, names) = (&result.statistics, result.names());
     let ratings = ratings(&statistics.table);
-    let elos: Vec<[f64; 2]> = ratings.iter().map(|it| [it.elo, it.error]).collect();
-    let order = order(&elos);
+    let order = order(&ratings);
     for (place, &player) in order.iter().enumerate() {
         let row = &statistics.table[player];
         let all: HeadToHead = row.iter().sum();
-        let [elo, error] = elos[player].map(|figure| rounded(figure, 1));
+        let EloRating { elo, error } = ratings[player];
         let given_away = result.given_away_per_100(player);
         let faults = statistics.faults.iter().filter(|fault| fault.player == player).count();
         let columns = [
@@ -28,8 +27,8 @@ pub(super) fn write_standings(result: &ContestResult, out: &mut dyn Write) -> io
             ("drawn", all.drawn.to_string()),
             ("lost", all.lost.to_string()),
             ("points", points(&all, 1)),
-            ("elo", elo.to_string()),
-            ("error", error.to_string()),
+            ("elo", rounded(elo, 1).to_string()),
+            ("error", rounded(error, 1).to_string()),
             ("value_given_away_per_100", given_away.map_or(String::new(), |it| it.to_string())),
             ("faults", faults.to_string()),
         ];

@@ -10,7 +10,7 @@ use super::crosstable::Crosstable;
 use super::incidents::{BlunderJson, FaultJson, blunders, faults, write_incidents};
 use super::result::ContestResult;
 use crate::commands::output::{beside, rounded};
-use crate::contests::{ELO_SOURCE, HeadToHead, PartResult, ratings};
+use crate::contests::{ELO_SOURCE, EloRating, HeadToHead, PartResult, ratings};
 
 /// The result as JSON; arrays are in the order in which the players were named.
 #[derive(Serialize)]
@@ -88,11 +88,12 @@ impl<'a> TournamentResult<'a> {
         let (name, seed) = (result.game.meta().name, escaped(self.seed));
         let Self { played, games, .. } = self;
         writeln!(out, "{name}: {played} games, {games} of each pairing, seed {seed}\n")?;
-        let elos: Vec<[f64; 2]> = self.elo.iter().map(|it| [it.elo, it.error]).collect();
+        let ratings: Vec<_> =
+            self.elo.iter().map(|it| EloRating { elo: it.elo, error: it.error }).collect();
         let names = result.names();
         let crosstable = Crosstable {
             names: &names,
-            elos: &elos,
+            ratings: &ratings,
             given_away: &self.moves_giving_value_away_per_100,
             table: &result.statistics.table,
         };
