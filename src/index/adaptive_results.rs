@@ -1,4 +1,4 @@
-//! The results of people against the opponent `even`, and its error rate after them.
+//! The results of people against `even`, the opponent that adapts, and its error rate after them.
 
 use arcade_engine::{AdaptiveErrorRate, Outcome, Side, Skill};
 

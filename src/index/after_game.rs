@@ -15,8 +15,8 @@ use crate::session::{PairScore, Setup};
 pub struct AfterGameSummary {
     /// The score between the players; `None` if they can't be told apart.
     pub pair_score: Option<PairScore>,
-    /// The error rate of `even` in the game, and in the next one; `None` unless a person played
-    /// against it.
+    /// The error rate of `even`, the opponent that adapts, in the game, and in the next one; `None` unless
+    /// a person played against it.
     pub adaptive_error_rates: Option<[AdaptiveErrorRate; 2]>,
     /// The last games in a row that people lost against this computer, whatever their seats; 0
     /// unless a person plays against a computer.

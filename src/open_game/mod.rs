@@ -19,7 +19,8 @@ mod score;
 mod shared;
 
 pub(crate) use exercise::{
-    Course, DailyCourse, DailyDay, DailyTries, DayProblems, Drill, Exercise, LessonCourse, Stage,
+    Course, DailyCourse, DailyDay, DailyTries, DayProblems, Drill, Exercise, ExerciseStage,
+    LessonCourse,
 };
 pub(crate) use game::PendingMove;
 pub(crate) use game_core::{Autoplay, Change, LineStep, Note, NoteAction, Severity, ShownLine};

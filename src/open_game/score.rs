@@ -31,7 +31,7 @@ pub struct Scoreboard {
     /// The summary with this game; default until it has been queried.
     pub(crate) after_game: AfterGameSummary,
     adaptive_query: Option<IndexQuery<AdaptiveResults>>,
-    /// The results against `even` before this game; `None` until they have been read.
+    /// The results against `even`, the opponent that adapts, before this game; `None` until they have been read.
     pub(super) adaptive_results: Option<AdaptiveResults>,
     /// The final node, and the figures of its review that were last saved to the index.
     last_saved: Option<(NodeId, ([AccuracyTally; 2], bool))>,

@@ -20,7 +20,7 @@ use crate::text::asks_to_leave;
 const MAX_VERDICT_TIME: Duration = Duration::from_secs(3);
 
 impl<C: GameSpec> LineMode<'_, C> {
-    /// Prints the result, the verdict on the game, and what it means for `even`.
+    /// Prints the result, the verdict on the game, and what it means for `even`, the opponent that adapts.
     pub(super) fn announce_end(&mut self, ending: Ending) -> Result<(), PlainError> {
         let (game, session) = (self.open.core.game, &self.open.core.session);
         let is_brief = self.is_brief() && self.announced.is_announced();

@@ -12,7 +12,7 @@ use super::speech::AnnouncedBoard;
 use super::{LineMode, PlainError, does, label};
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::lessons::{Lesson, LessonTask, OUTCOMES};
-use crate::open_game::{Autoplay, Stage};
+use crate::open_game::{Autoplay, ExerciseStage};
 use crate::phrases::{self, clause};
 use crate::session::review::{Effect, MoveVerdict};
 use crate::session::{GameStatus, Player, PlayerKind};
@@ -39,7 +39,7 @@ impl<C: GameSpec> LineMode<'_, C> {
     }
 
     fn is_found(&self) -> bool {
-        self.open.drill().is_some_and(|drill| matches!(drill.stage, Stage::Found(_)))
+        self.open.drill().is_some_and(|drill| matches!(drill.stage, ExerciseStage::Found(_)))
     }
 
     fn find_move(

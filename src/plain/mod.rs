@@ -157,7 +157,7 @@ impl<'a, C: GameSpec> LineMode<'a, C> {
         Ok(())
     }
 
-    /// Prints the level of `even` before the first move, if it plays.
+    /// Prints the level of `even`, the opponent that adapts, before the first move, if it plays.
     fn introduce_adaptive(&mut self) -> Result<(), PlainError> {
         let setup = self.open.core.session.setup();
         let computer =
@@ -185,8 +185,8 @@ impl<'a, C: GameSpec> LineMode<'a, C> {
 
     /// Prints whose turn it is and the board, or what has changed on it.
     fn announce_turn(&mut self, seat: Side) -> Result<(), PlainError> {
-        let board = &self.open.core;
-        let changes = self.announced.take_changes(board.game, &board.session);
+        let core = &self.open.core;
+        let changes = self.announced.take_changes(core.game, &core.session);
         let changes = changes.filter(|_| self.is_brief());
         let session = &self.open.core.session;
         let goal = phrases::whole_goal::<C>(session).map(|goal| {
@@ -212,14 +212,14 @@ impl<'a, C: GameSpec> LineMode<'a, C> {
 
     /// Prints the position and whose turn it is.
     fn announce(&mut self, seat: Side) -> Result<(), PlainError> {
-        let board = &self.open.core;
-        let dialogue = board.game.dialogue();
-        let position = board.session.position();
-        let announcement = match board.session.goal() {
+        let core = &self.open.core;
+        let dialogue = core.game.dialogue();
+        let position = core.session.position();
+        let announcement = match core.session.goal() {
             Some(_) => dialogue.announce_alone(position),
             None => dialogue.announce(position, &phrases::whose(&self.label(seat))),
         };
-        self.announced.set_announced(board.game, &board.session);
+        self.announced.set_announced(core.game, &core.session);
         Ok(self.console.say(&announcement)?)
     }
 

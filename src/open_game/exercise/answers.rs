@@ -3,7 +3,7 @@
 use arcade_base::capitalize;
 use arcade_engine::{Analysis, MoveValue, Outcome, Position as _};
 
-use super::{Course, DailyCourse, Drill, Exercise, Stage};
+use super::{Course, DailyCourse, Drill, Exercise, ExerciseStage};
 use crate::daily::TRIES;
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::open_game::game_core::{Autoplay, Change, GameCore, NoteAction, Severity};
@@ -93,7 +93,7 @@ impl<C: GameSpec> Drill<C> {
         if let GameStatus::Over(ending) = core.session.state() {
             match ending.winner() {
                 Some(seat) if core.session.player(seat).is_human() => self.found(None, services),
-                _ => self.set_stage(Stage::Lost),
+                _ => self.set_stage(ExerciseStage::Lost),
             }
         }
     }
@@ -104,10 +104,10 @@ impl<C: GameSpec> Drill<C> {
         if let Course::Lessons(course) = &mut self.course {
             course.finish(services);
         }
-        self.set_stage(Stage::Found(mv));
+        self.set_stage(ExerciseStage::Found(mv));
     }
 
-    fn set_stage(&mut self, stage: Stage<MoveOf<C>>) {
+    fn set_stage(&mut self, stage: ExerciseStage<MoveOf<C>>) {
         self.stage = stage;
         self.reading.is_unread = !self.is_open();
     }
@@ -142,7 +142,7 @@ impl<C: GameSpec> Drill<C> {
         core: &mut GameCore<C>,
         services: &Services,
     ) {
-        self.set_stage(Stage::Revealed(Some(right.mv())));
+        self.set_stage(ExerciseStage::Revealed(Some(right.mv())));
         core.search_line_of_effect(right, Autoplay::FirstMove, services);
         self.show_answer(missed, core);
     }
@@ -164,7 +164,7 @@ impl<C: GameSpec> Drill<C> {
         }
         if exercise.right_choice().is_some() {
             self.count(false, services);
-            return self.set_stage(Stage::Revealed(None));
+            return self.set_stage(ExerciseStage::Revealed(None));
         }
         let Some(analysis) = core.engine.results.analysis.clone() else {
             return core.say("the answer is not found yet: ask again");
@@ -181,7 +181,7 @@ impl<C: GameSpec> Drill<C> {
             return self.reveal(&Effect::new(mv, analysis), "", core, services);
         }
         self.make(mv, core, services);
-        self.set_stage(Stage::Revealed(Some(mv)));
+        self.set_stage(ExerciseStage::Revealed(Some(mv)));
     }
 
     /// Shows a winning move, in an exercise that is a game to be won.
@@ -216,7 +216,7 @@ impl<C: GameSpec> Drill<C> {
     pub(crate) fn undo(&mut self, core: &mut GameCore<C>, services: &Services) -> bool {
         let is_undone = core.session.undo();
         if is_undone {
-            self.stage = Stage::Posed;
+            self.stage = ExerciseStage::Posed;
             self.position_changed(core, services);
         }
         is_undone

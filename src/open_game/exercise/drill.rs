@@ -15,7 +15,7 @@ pub(crate) struct Drill<C: GameSpec> {
     pub(crate) course: Course<C>,
     /// The current exercise; `None` while it is being generated, or if there is none.
     pub(crate) exercise: Option<Exercise<C>>,
-    pub(crate) stage: Stage<MoveOf<C>>,
+    pub(crate) stage: ExerciseStage<MoveOf<C>>,
     /// Whether a hint has been given for the current exercise.
     pub(crate) is_hinted: bool,
     /// Whether the result of the current exercise is settled: by the first answer, or because the
@@ -49,7 +49,7 @@ pub(crate) enum Course<C: GameSpec> {
 
 /// The state of an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stage<M> {
+pub(crate) enum ExerciseStage<M> {
     /// The answer is open.
     Posed,
     /// The person found the answer: the move, or `None` if it isn't a move.
@@ -67,7 +67,7 @@ impl<C: GameSpec> Drill<C> {
         Self {
             course,
             exercise: None,
-            stage: Stage::Posed,
+            stage: ExerciseStage::Posed,
             is_hinted: false,
             is_counted: false,
             choice: 0,
@@ -79,7 +79,7 @@ impl<C: GameSpec> Drill<C> {
 
     /// Whether the exercise is open and its answer is a move.
     pub(crate) fn wants_move(&self) -> bool {
-        let is_asked = self.stage == Stage::Posed && !self.is_reading();
+        let is_asked = self.stage == ExerciseStage::Posed && !self.is_reading();
         let exercise = self.exercise.as_ref().filter(|_| is_asked);
         exercise.is_some_and(|exercise| exercise.choices().is_empty())
     }
@@ -91,7 +91,7 @@ impl<C: GameSpec> Drill<C> {
 
     /// Whether the answer is open, so that nothing on the screen may reveal it.
     pub(crate) fn is_open(&self) -> bool {
-        matches!(self.stage, Stage::Posed)
+        matches!(self.stage, ExerciseStage::Posed)
     }
     /// A run of problems that match the person's rating.
     pub(crate) fn problems(game: C, services: &mut Services) -> Self {
@@ -153,7 +153,7 @@ impl<C: GameSpec> Drill<C> {
         core.changed(Change::Game);
         self.reading.is_unread = exercise.has_text();
         self.exercise = Some(exercise);
-        (self.stage, self.choice) = (Stage::Posed, 0);
+        (self.stage, self.choice) = (ExerciseStage::Posed, 0);
         (self.is_hinted, self.is_counted) = (false, false);
         core.forget_note();
         self.position_changed(core, services);
@@ -198,7 +198,7 @@ impl<C: GameSpec> Drill<C> {
     /// Confirms the text: shows the board, or, after an answer, the next exercise.
     pub(crate) fn finish_reading(&mut self, core: &mut GameCore<C>, services: &Services) {
         self.reading.is_unread = false;
-        if matches!(self.stage, Stage::Found(_) | Stage::Revealed(_)) {
+        if matches!(self.stage, ExerciseStage::Found(_) | ExerciseStage::Revealed(_)) {
             self.next(core, services);
         }
     }
@@ -220,13 +220,13 @@ impl<C: GameSpec> Drill<C> {
     /// Shows the next problem if it is ready and none is on the board.
     fn take_problem(&mut self, core: &mut GameCore<C>, services: &Services) {
         let Course::Problems(course) = &mut self.course else { return };
-        if self.exercise.is_some() || self.stage == Stage::Over {
+        if self.exercise.is_some() || self.stage == ExerciseStage::Over {
             return;
         }
         match course.take() {
             Some(Ok(problem)) => self.pose(problem, core, services),
             Some(Err(error)) => {
-                self.stage = Stage::Over;
+                self.stage = ExerciseStage::Over;
                 core.warn(error);
             }
             None => {}
@@ -257,7 +257,7 @@ impl<C: GameSpec> Drill<C> {
         let Course::Lessons(course) = &mut self.course else { return };
         match course.go_to(at) {
             Some(lesson) => self.pose(lesson, core, services),
-            None => self.stage = Stage::Over,
+            None => self.stage = ExerciseStage::Over,
         }
     }
 

@@ -23,7 +23,7 @@ use crate::store::{Pending, StoreError};
 pub(crate) use daily::{DailyCourse, DailyDay, DailyTries};
 pub(crate) use day_problems::DayProblems;
 pub(super) use drill::first_board;
-pub(crate) use drill::{Course, Drill, Stage};
+pub(crate) use drill::{Course, Drill, ExerciseStage};
 pub(crate) use lessons::LessonCourse;
 pub(super) use problems::ProblemCourse;
 

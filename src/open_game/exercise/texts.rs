@@ -2,7 +2,7 @@
 
 use arcade_engine::Side;
 
-use super::{Course, Drill, Exercise, Stage};
+use super::{Course, Drill, Exercise, ExerciseStage};
 use crate::daily::TRIES;
 use crate::kit::GameSpec;
 
@@ -48,8 +48,8 @@ impl<C: GameSpec> Drill<C> {
     /// The heading above the text: the lesson's title, or a label for the answer.
     pub(crate) fn heading(&self) -> &str {
         match (self.stage, &self.exercise) {
-            (Stage::Found(_), _) => "Right",
-            (Stage::Revealed(_), _) => "The answer",
+            (ExerciseStage::Found(_), _) => "Right",
+            (ExerciseStage::Revealed(_), _) => "The answer",
             (_, Some(Exercise::Lesson(lesson))) => &lesson.title,
             _ => "",
         }
@@ -58,9 +58,10 @@ impl<C: GameSpec> Drill<C> {
     /// The text to read: the lesson's own, or, once answered, the explanation.
     pub(crate) fn text(&self) -> &str {
         match (self.stage, &self.exercise) {
-            (Stage::Found(_) | Stage::Revealed(_), Some(Exercise::Lesson(lesson))) => {
-                &lesson.meaning
-            }
+            (
+                ExerciseStage::Found(_) | ExerciseStage::Revealed(_),
+                Some(Exercise::Lesson(lesson)),
+            ) => &lesson.meaning,
             (_, Some(Exercise::Lesson(lesson))) => &lesson.text,
             _ => "",
         }
@@ -92,21 +93,22 @@ impl<C: GameSpec> Drill<C> {
             return (
                 None,
                 match self.stage {
-                    Stage::Over => "There are no more problems.".into(),
+                    ExerciseStage::Over => "There are no more problems.".into(),
                     _ => "Making a problem ...".into(),
                 },
             );
         };
         let seat = Some(exercise.mover());
         match (self.stage, exercise) {
-            (Stage::Posed, _) => (seat, self.question(exercise)),
-            (Stage::Found(Some(mv)) | Stage::Revealed(Some(mv)), Exercise::Problem(..)) => {
-                (None, exercise.meaning(mv))
-            }
-            (Stage::Found(_), _) => (None, "Right.".into()),
-            (Stage::Revealed(_), _) => (None, "This is the answer.".into()),
-            (Stage::Lost, _) => (None, "The win is gone: begin again.".into()),
-            (Stage::Over, _) => (None, format!("That was the last lesson of {name}.")),
+            (ExerciseStage::Posed, _) => (seat, self.question(exercise)),
+            (
+                ExerciseStage::Found(Some(mv)) | ExerciseStage::Revealed(Some(mv)),
+                Exercise::Problem(..),
+            ) => (None, exercise.meaning(mv)),
+            (ExerciseStage::Found(_), _) => (None, "Right.".into()),
+            (ExerciseStage::Revealed(_), _) => (None, "This is the answer.".into()),
+            (ExerciseStage::Lost, _) => (None, "The win is gone: begin again.".into()),
+            (ExerciseStage::Over, _) => (None, format!("That was the last lesson of {name}.")),
         }
     }
 }

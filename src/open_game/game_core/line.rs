@@ -17,7 +17,7 @@ use crate::session::{Ending, GameStatus};
 pub(crate) struct LineRequest<C: GameSpec> {
     /// The move to explain; `None` for the best one.
     mv: Option<MoveOf<C>>,
-    stage: Stage<C>,
+    stage: LineStage<C>,
     /// How many of the line's moves to play on the board as soon as it is found.
     autoplay: Autoplay,
     /// What the move gave away, in words. Set when the person is still looking for a better move,
@@ -36,7 +36,7 @@ pub(crate) enum Autoplay {
     ThroughReply,
 }
 
-enum Stage<C: GameSpec> {
+enum LineStage<C: GameSpec> {
     /// The values of the moves are being searched, at most until this time.
     Values { until: Instant },
     /// The values are known, and the line of this move is being searched.
@@ -124,7 +124,7 @@ impl<C: GameSpec> GameCore<C> {
     /// The line shown on the board, if any.
     pub(crate) fn shown_line(&self) -> Option<&ShownLine<C>> {
         match &self.line_request.as_ref()?.stage {
-            Stage::Shown(shown) => Some(shown),
+            LineStage::Shown(shown) => Some(shown),
             _ => None,
         }
     }
@@ -134,12 +134,12 @@ impl<C: GameSpec> GameCore<C> {
         let request = self
             .line_request
             .as_ref()
-            .filter(|request| !matches!(request.stage, Stage::Shown(_)))?;
+            .filter(|request| !matches!(request.stage, LineStage::Shown(_)))?;
         let of = request.mv.map_or("the best move".into(), |mv| mv.to_string());
         Some(self.looking_text(&format!("looking for the line of {of}")))
     }
 
-    /// Starts the search for the line of `known`. `moves` are the values of all moves, best first;
+    /// Starts the search for the line of `candidate`. `moves` are the values of all moves, best first;
     /// `autoplay` is how much of the line to play once it is found.
     pub(crate) fn search_line(
         &mut self,
@@ -150,7 +150,7 @@ impl<C: GameSpec> GameCore<C> {
     ) {
         self.line_request = Some(LineRequest {
             mv: Some(candidate.mv),
-            stage: Stage::Line { moves, candidate },
+            stage: LineStage::Line { moves, candidate },
             autoplay,
             verdict: None,
         });
@@ -161,7 +161,7 @@ impl<C: GameSpec> GameCore<C> {
     /// Requests the line of a move, or of the best move if `None`; its search starts once the
     /// values of the moves are known.
     pub(crate) fn request_line(&mut self, mv: Option<MoveOf<C>>, services: &Services) {
-        let stage = Stage::Values { until: services.now + ANSWER_TIME };
+        let stage = LineStage::Values { until: services.now + ANSWER_TIME };
         self.line_request =
             Some(LineRequest { mv, stage, autoplay: Autoplay::Nothing, verdict: None });
         self.changed(Change::Board);
@@ -206,7 +206,7 @@ impl<C: GameSpec> GameCore<C> {
     /// The deadline of the analysis if a line is waiting for it.
     pub(crate) fn line_values_deadline(&self) -> Option<Instant> {
         match self.line_request.as_ref()?.stage {
-            Stage::Values { until } => Some(until),
+            LineStage::Values { until } => Some(until),
             _ => None,
         }
     }
@@ -220,7 +220,7 @@ impl<C: GameSpec> GameCore<C> {
             return;
         }
         match &mut request.stage {
-            Stage::Values { .. } if !self.engine.is_analysing() => {
+            LineStage::Values { .. } if !self.engine.is_analysing() => {
                 let Some(analysis) = &self.engine.results.analysis else { return };
                 let position = self.session.position();
                 let mut withdrawal = None;
@@ -246,7 +246,7 @@ impl<C: GameSpec> GameCore<C> {
                     }
                 }
             }
-            Stage::Line { moves, candidate } => {
+            LineStage::Line { moves, candidate } => {
                 if let Some(line) =
                     self.engine.results.line.take_if(|line| line.first() == Some(&candidate.mv))
                 {
@@ -287,7 +287,7 @@ impl<C: GameSpec> GameCore<C> {
         }
         self.line_request = Some(LineRequest {
             mv: Some(candidate.mv),
-            stage: Stage::Shown(shown),
+            stage: LineStage::Shown(shown),
             autoplay,
             verdict,
         });
@@ -317,7 +317,8 @@ impl<C: GameSpec> GameCore<C> {
 
     /// Steps through the line on the board, or switches to the line of another move.
     pub(crate) fn step(&mut self, step: LineStep, services: &Services) {
-        let Some(LineRequest { stage: Stage::Shown(shown), verdict, .. }) = &mut self.line_request
+        let Some(LineRequest { stage: LineStage::Shown(shown), verdict, .. }) =
+            &mut self.line_request
         else {
             return;
         };

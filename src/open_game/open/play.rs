@@ -309,8 +309,8 @@ impl<C: GameSpec> OpenGame<C> {
         self.players_changed(services);
     }
 
-    /// Checks that a kind of player can play this game. For `even` against a person, fills in the
-    /// strength from the results so far; fails while these are still being read.
+    /// Checks that a kind of player can play this game. For `even`, the opponent that adapts, against a
+    /// person, fills in the strength from the results so far; fails while these are still being read.
     fn seatable(&self, seat: Side, kind: PlayerKind) -> Result<PlayerKind, ParseError> {
         let is_against_person = self.core.session.player(seat.other()).is_human();
         let kind = match (kind, &self.score.adaptive_results) {

@@ -149,7 +149,7 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     /// The texts after the result: the standing of the series, the score between the players if it
-    /// `tells_score`, and the new strength of `even`.
+    /// `tells_score`, and the new strength of `even`, the opponent that adapts.
     pub(crate) fn after_result(&self, tells_score: bool) -> Vec<String> {
         if !self.is_at_end() || self.core.is_solo() {
             return Vec::new();

@@ -22,12 +22,12 @@ pub(crate) struct Practice<C: GameSpec> {
     found: usize,
     /// Whether the review was complete when the practice began, so that no mistake is missing.
     is_whole: bool,
-    stage: Stage<MoveOf<C>>,
+    stage: PracticeStage<MoveOf<C>>,
 }
 
 /// The state of the current mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage<M> {
+enum PracticeStage<M> {
     /// A better move has to be found.
     Posed,
     /// The person found this move.
@@ -41,12 +41,12 @@ enum Stage<M> {
 impl<C: GameSpec> Practice<C> {
     /// Whether a better move has to be found now.
     pub(crate) fn is_posed(&self) -> bool {
-        self.stage == Stage::Posed
+        self.stage == PracticeStage::Posed
     }
 
     /// Whether all mistakes have been practised.
     pub(crate) fn is_over(&self) -> bool {
-        self.stage == Stage::Over
+        self.stage == PracticeStage::Over
     }
 
     /// The progress: "mistake 2 of 3".
@@ -63,10 +63,10 @@ impl<C: GameSpec> Practice<C> {
         let effect = core.effect_of(self.mistake())?;
         let kept = keeps_text(&effect.before(), core.session.start().point_name());
         Some(match self.stage {
-            Stage::Posed => format!("Find a move that {kept}. {} didn't.", effect.mv()),
-            Stage::Found(mv) => format!("Right: {mv} {kept}."),
-            Stage::Revealed(mv) => format!("{mv} {kept}."),
-            Stage::Over => {
+            PracticeStage::Posed => format!("Find a move that {kept}. {} didn't.", effect.mv()),
+            PracticeStage::Found(mv) => format!("Right: {mv} {kept}."),
+            PracticeStage::Revealed(mv) => format!("{mv} {kept}."),
+            PracticeStage::Over => {
                 let all = self.mistakes.len();
                 let which = if self.is_whole { "one" } else { "of those known so far" };
                 format!("That was the last {which}. You have found {} of {all}.", self.found)
@@ -85,7 +85,7 @@ impl<C: GameSpec> Practice<C> {
         match effect.verdict() {
             MoveVerdict::Best | MoveVerdict::Imprecise => {
                 self.found += 1;
-                self.show_solution(mv, Stage::Found(mv), core);
+                self.show_solution(mv, PracticeStage::Found(mv), core);
             }
             MoveVerdict::Mistake => {
                 core.interrupt_game_analysis();
@@ -96,7 +96,12 @@ impl<C: GameSpec> Practice<C> {
     }
 
     /// Plays a move that keeps the value of the position.
-    fn show_solution(&mut self, mv: MoveOf<C>, stage: Stage<MoveOf<C>>, core: &mut GameCore<C>) {
+    fn show_solution(
+        &mut self,
+        mv: MoveOf<C>,
+        stage: PracticeStage<MoveOf<C>>,
+        core: &mut GameCore<C>,
+    ) {
         core.typed.clear();
         if core.session.play(mv).is_ok() {
             self.stage = stage;
@@ -108,7 +113,7 @@ impl<C: GameSpec> Practice<C> {
     pub(crate) fn show_better_move(&mut self, core: &mut GameCore<C>) {
         let effect = core.effect_of(self.mistake());
         if let Some(best) = effect.and_then(|effect| effect.best().first().copied()) {
-            self.show_solution(best, Stage::Revealed(best), core);
+            self.show_solution(best, PracticeStage::Revealed(best), core);
         }
     }
 }
@@ -139,7 +144,8 @@ impl<C: GameSpec> Reviewing<C> {
             });
         }
         let is_whole = !progress.is_incomplete();
-        let practice = Practice { mistakes, at: 0, found: 0, is_whole, stage: Stage::Posed };
+        let practice =
+            Practice { mistakes, at: 0, found: 0, is_whole, stage: PracticeStage::Posed };
         self.practice = Some(practice);
         self.pose(core);
         self.request_work(core, services);
@@ -148,7 +154,7 @@ impl<C: GameSpec> Reviewing<C> {
     /// Puts the position before the current mistake on the board, with a person to move.
     fn pose(&mut self, core: &mut GameCore<C>) {
         let Some(practice) = &mut self.practice else { return };
-        practice.stage = Stage::Posed;
+        practice.stage = PracticeStage::Posed;
         let node = practice.mistake();
         core.interrupt_game_analysis();
         let Some(parent) = core.session.tree().parent(node) else { return };
@@ -174,7 +180,7 @@ impl<C: GameSpec> Reviewing<C> {
             practice.at += 1;
             self.pose(core);
         } else {
-            practice.stage = Stage::Over;
+            practice.stage = PracticeStage::Over;
         }
         self.request_work(core, services);
     }

@@ -353,7 +353,7 @@ impl Form {
         }
     }
 
-    /// The explanation of the selected row; the error rate is that of the opponent `even`, once available.
+    /// The explanation of the selected row; the error rate is that of `even`, the opponent that adapts, once available.
     pub(super) fn about(&self, adaptive_error_rate: Option<AdaptiveErrorRate>) -> String {
         let field = self.current();
         if let Some([_, why]) = self.no_effect_reason(field) {

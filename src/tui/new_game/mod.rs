@@ -35,7 +35,7 @@ pub(super) struct NewGame {
     form: Form,
     start: StartPreviewLoader,
     adaptive_query: IndexQuery<AdaptiveResults>,
-    /// The current level of the opponent `even`, once the index has answered.
+    /// The current level of `even`, the opponent that adapts, once the index has answered.
     adaptive_error_rate: Option<AdaptiveErrorRate>,
     /// An error that belongs to no row.
     note: Option<String>,
@@ -47,7 +47,7 @@ pub(super) type Open =
     Box<dyn Fn(Setup, OptionValues, Option<SeriesLength>, &Context) -> PendingGame>;
 
 impl NewGame {
-    /// A form for `game`, filled in with `setup`. `open` starts the game; `place` is where its screen goes.
+    /// A form for `game`, filled in with `setup`. `open` starts the game; `stack_op` is where its screen goes.
     pub(super) fn of<C: GameSpec>(
         game: C,
         open: Open,

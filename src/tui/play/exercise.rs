@@ -11,7 +11,7 @@ use super::opening::show;
 use super::players::draw_players;
 use crate::daily::day_label;
 use crate::kit::{Action, GameSpec, Key, Role};
-use crate::open_game::{Course, DailyCourse, Drill, Exercise, OpenGame, ShownLine, Stage};
+use crate::open_game::{Course, DailyCourse, Drill, Exercise, ExerciseStage, OpenGame, ShownLine};
 use crate::text::wrap;
 use crate::tui::widgets::{Column, KeyHint, draw_marks};
 use crate::tui::{Context, Go};
@@ -22,7 +22,7 @@ pub(super) fn take_answer_key<C: GameSpec>(
     key: Key,
     context: &Context,
 ) -> bool {
-    let Some((drill, board)) = open.exercise_mode() else { return false };
+    let Some((drill, core)) = open.exercise_mode() else { return false };
     let is_asking = drill.is_open() && !drill.is_reading();
     let (Some(typed), Some(posed)) = (key.character(), &drill.exercise) else {
         return false;
@@ -30,7 +30,7 @@ pub(super) fn take_answer_key<C: GameSpec>(
     let mut keys = posed.answer_keys().into_iter();
     let chosen = keys.position(|key| key.eq_ignore_ascii_case(&typed));
     match chosen.filter(|_| is_asking) {
-        Some(chosen) => drill.choose(chosen, board, context),
+        Some(chosen) => drill.choose(chosen, core, context),
         None => return false,
     }
     true
@@ -49,7 +49,7 @@ pub(super) fn act_on_pending<C: GameSpec>(open: &mut OpenGame<C>, action: Option
 
 /// Whether an action turns to the next page of the text shown in place of the board.
 pub(super) fn reads_on<C: GameSpec>(drill: &Drill<C>, action: Action) -> bool {
-    let is_over = drill.stage == Stage::Over;
+    let is_over = drill.stage == ExerciseStage::Over;
     drill.is_reading() && (action == Action::Right || action == Action::Select && !is_over)
 }
 
@@ -62,24 +62,27 @@ pub(super) fn act<C: GameSpec>(
     if open.core.line_request.is_some() {
         return act_on_line(open, action, context);
     }
-    let Some((drill, board)) = open.exercise_mode() else { return Go::Stay };
+    let Some((drill, core)) = open.exercise_mode() else { return Go::Stay };
     let choice = drill.choice;
     match (action, drill.stage) {
-        (Action::Back, _) | (Action::Select, Stage::Over) => return Go::Back,
-        _ if reads_on(drill, action) => drill.finish_reading(board, context),
+        (Action::Back, _) | (Action::Select, ExerciseStage::Over) => return Go::Back,
+        _ if reads_on(drill, action) => drill.finish_reading(core, context),
         _ if drill.is_reading() => {}
-        (Action::New, Stage::Over) => {}
-        (Action::New, _) | (Action::Select, Stage::Found(_) | Stage::Revealed(_)) => {
+        (Action::New, ExerciseStage::Over) => {}
+        (Action::New, _)
+        | (Action::Select, ExerciseStage::Found(_) | ExerciseStage::Revealed(_)) => {
             return next_exercise(open, context);
         }
-        (Action::Undo, Stage::Posed) => {
-            drill.undo(board, context);
+        (Action::Undo, ExerciseStage::Posed) => {
+            drill.undo(core, context);
         }
-        (Action::Select, Stage::Lost) | (Action::Undo, _) => drill.pose_again(board, context),
-        (Action::Tip, Stage::Posed) => drill.help(board, context),
-        (Action::Up, Stage::Posed) => drill.select(choice.saturating_sub(1)),
-        (Action::Down, Stage::Posed) => drill.select(choice + 1),
-        (Action::Select, Stage::Posed) => drill.choose(choice, board, context),
+        (Action::Select, ExerciseStage::Lost) | (Action::Undo, _) => {
+            drill.pose_again(core, context);
+        }
+        (Action::Tip, ExerciseStage::Posed) => drill.help(core, context),
+        (Action::Up, ExerciseStage::Posed) => drill.select(choice.saturating_sub(1)),
+        (Action::Down, ExerciseStage::Posed) => drill.select(choice + 1),
+        (Action::Select, ExerciseStage::Posed) => drill.choose(choice, core, context),
         _ => {}
     }
     Go::Stay
@@ -88,11 +91,11 @@ pub(super) fn act<C: GameSpec>(
 /// Goes on to the next exercise. After the last problem of the daily that can be tried, its page
 /// follows.
 fn next_exercise<C: GameSpec>(open: &mut OpenGame<C>, context: &Context) -> Go {
-    let Some((drill, board)) = open.exercise_mode() else { return Go::Stay };
+    let Some((drill, core)) = open.exercise_mode() else { return Go::Stay };
     match drill.daily_course().map(|course| course.next(context.now)) {
         Some(Some(next)) => return Go::Replace(show(OpenGame::daily(next, context))),
         Some(None) => return Go::Back,
-        None => drill.next(board, context),
+        None => drill.next(core, context),
     }
     Go::Stay
 }
@@ -101,14 +104,14 @@ fn next_exercise<C: GameSpec>(open: &mut OpenGame<C>, context: &Context) -> Go {
 /// after the exercise.
 fn act_on_line<C: GameSpec>(open: &mut OpenGame<C>, action: Action, context: &Context) -> Go {
     let is_over = open.core.shown_line().is_some_and(ShownLine::is_over);
-    let Some((drill, board)) = open.exercise_mode() else { return Go::Stay };
+    let Some((drill, core)) = open.exercise_mode() else { return Go::Stay };
     let is_open = drill.is_open();
     match action {
         Action::Left | Action::Right => line::step(open, action, context),
         Action::Select if is_open && !is_over => line::step(open, Action::Right, context),
-        Action::Select | Action::Back | Action::Undo if is_open => drill.leave_line(board, context),
+        Action::Select | Action::Back | Action::Undo if is_open => drill.leave_line(core, context),
         Action::Select | Action::New => return next_exercise(open, context),
-        Action::Undo => drill.pose_again(board, context),
+        Action::Undo => drill.pose_again(core, context),
         _ if is_open => {}
         action => line::step(open, action, context),
     }
@@ -153,12 +156,14 @@ pub(super) fn hints<C: GameSpec>(drill: &Drill<C>, frame: &Frame<'_, C>) -> Vec<
         ]);
     } else {
         hints.push(match drill.stage {
-            Stage::Over => frame.key(Action::Select, leave),
-            Stage::Posed => None,
-            Stage::Lost => frame.key(Action::Select, "begin again"),
-            Stage::Found(_) | Stage::Revealed(_) => frame.key(Action::Select, "next"),
+            ExerciseStage::Over => frame.key(Action::Select, leave),
+            ExerciseStage::Posed => None,
+            ExerciseStage::Lost => frame.key(Action::Select, "begin again"),
+            ExerciseStage::Found(_) | ExerciseStage::Revealed(_) => {
+                frame.key(Action::Select, "next")
+            }
         });
-        let is_over = drill.stage == Stage::Over || drill.exercise.is_none();
+        let is_over = drill.stage == ExerciseStage::Over || drill.exercise.is_none();
         hints.push(frame.key(Action::Undo, "again").filter(|_| !is_over));
     }
     hints.extend([help, leave_key]);

@@ -117,15 +117,15 @@ impl<C: GameSpec> Frame<'_, C> {
     /// The entries for the keys that make a move.
     pub(super) fn move_keys(&self) -> impl Iterator<Item = Option<KeyHint>> {
         let default = KeyLabels { own: self.open.core.game.meta().keys, select: Some("play") };
-        let board = &self.open.core;
-        let (position, length) = (board.session.position(), board.session.next_length());
+        let core = &self.open.core;
+        let (position, length) = (core.session.position(), core.session.next_length());
         let words = self.view.key_labels(position, length, default);
-        let has_choice = || self.view.chosen(position, &board.typed).is_some();
+        let has_choice = || self.view.chosen(position, &core.typed).is_some();
         let play = words.select.and_then(|does| self.key(Action::Select, does));
         let play = play.filter(|_| self.view.has_cursor() || has_choice());
         let own = words.own.iter().map(|&(keys, does)| Some(self.own_keys(keys, does)));
         // In a puzzle that prescribes the length of a move, there may be none.
-        let is_allowed = |mv: &MoveOf<C>| board.session.check(*mv).is_ok();
+        let is_allowed = |mv: &MoveOf<C>| core.session.check(*mv).is_ok();
         let has_move = length.is_none() || position.legal_moves().iter().any(is_allowed);
         own.chain([play]).filter(move |_| has_move)
     }

@@ -182,8 +182,8 @@ impl<C: GameSpec> Play<C> {
                 if self.open.core.is_reading_cache() {
                     self.open.request_work(context);
                 }
-                if let Some((drill, board)) = self.open.exercise_mode() {
-                    drill.receive(board, context);
+                if let Some((drill, core)) = self.open.exercise_mode() {
+                    drill.receive(core, context);
                 }
             }
             Message::WorkerReported => self.receive(context),

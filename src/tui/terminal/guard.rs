@@ -42,7 +42,7 @@ pub(super) struct TerminalGuard {
 }
 
 impl TerminalGuard {
-    /// Sets up the terminal by these settings. `events` receives the answers to queries.
+    /// Sets up the terminal by these settings. `input` receives the answers to queries.
     ///
     /// # Errors
     /// When the terminal is gone.

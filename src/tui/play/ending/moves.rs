@@ -60,15 +60,15 @@ fn items<'a, 'b, C: GameSpec>(
     frame: &Frame<'_, C>,
     moves: &'a [PlayedMove<'b, C::Position>],
 ) -> Vec<Item<'a, 'b, C>> {
-    let (board, theme) = (&frame.open.core, &frame.context.theme);
-    let nodes = board.session.tree().path_from_root(board.session.current());
+    let (core, theme) = (&frame.open.core, &frame.context.theme);
+    let nodes = core.session.tree().path_from_root(core.session.current());
     let item =
         |(index, (played, &node)): (usize, (&'a PlayedMove<'b, C::Position>, &NodeId))| Item {
             number: index + 1,
             node,
             played,
             text: theme.in_charset(&played.before.listed_move(played.mv)),
-            mark: board.effect_of(node).and_then(|effect| mark_of(&effect)),
+            mark: core.effect_of(node).and_then(|effect| mark_of(&effect)),
         };
     moves.iter().zip(&nodes[1..]).enumerate().map(item).collect()
 }

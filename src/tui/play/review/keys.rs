@@ -21,13 +21,13 @@ pub(crate) fn act<C: GameSpec>(
         Action::TryHere => open.continue_from_here(context),
         Action::Values => open.toggle_values(context),
         Action::Why => {
-            if let Some((review, board)) = open.review_mode() {
-                review.request_line(board, context);
+            if let Some((review, core)) = open.review_mode() {
+                review.request_line(core, context);
             }
         }
         Action::Practise => {
-            if let Some((review, board)) = open.review_mode() {
-                review.begin_practice(board, context);
+            if let Some((review, core)) = open.review_mode() {
+                review.begin_practice(core, context);
             }
         }
         Action::First => open.step_review(ReviewStep::First, context),
