@@ -145,7 +145,7 @@ impl Writer<'_> {
             self.classic(position, &values);
         }
         self.transposition_stats("The search's", table);
-        let notes = position.notes();
+        let notes = position.further_facts();
         self.paragraph(notes.iter().map(String::as_str));
         self.explanation
     }

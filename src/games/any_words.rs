@@ -18,7 +18,7 @@ impl Words for AnyPosition {
         why_drawn() -> Option<String>;
         theory() -> Vec<String>;
         panel_section() -> (&'static str, Vec<String>);
-        notes() -> Vec<String>;
+        further_facts() -> Vec<String>;
         notation_legend() -> &'static str;
         puzzle_end() -> &'static str;
         obstacle(length: u32) -> Option<String>;

@@ -14,7 +14,7 @@ pub struct OptionQuestion {
     pub question: &'static str,
     /// The answers: each a value of the option and its meaning, given the names of the players in
     /// seats 1 and 2.
-    pub answers: fn([String; 2]) -> Vec<(&'static str, String)>,
+    pub answers_for: fn([String; 2]) -> Vec<(&'static str, String)>,
     /// The value if there is nobody to ask.
     pub default_answer: &'static str,
 }
@@ -22,7 +22,7 @@ pub struct OptionQuestion {
 impl OptionQuestion {
     /// The answers in a game with this setup.
     pub fn answers(&self, setup: &Setup) -> Vec<(&'static str, String)> {
-        (self.answers)(Side::ALL.map(|seat| {
+        (self.answers_for)(Side::ALL.map(|seat| {
             let player = &setup.players[seat.index()];
             match player.default_label(seat) {
                 Some(_) if setup.person() == Some(seat) => "you".into(),

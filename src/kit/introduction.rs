@@ -16,7 +16,7 @@ pub struct Introduction {
     pub examples: Vec<Example>,
     /// For each of a person's first turns what can be done by which keys of the full screen, in a
     /// sentence.
-    pub turns: &'static [&'static str],
+    pub turn_hints: &'static [&'static str],
 }
 
 /// A kind of move, or another rule, with a drawn example.
@@ -35,7 +35,7 @@ pub struct Example {
 impl Introduction {
     /// The goal alone.
     pub fn of_goal(goal: impl Into<String>) -> Self {
-        Self { goal: goal.into(), examples: Vec::new(), turns: &[] }
+        Self { goal: goal.into(), examples: Vec::new(), turn_hints: &[] }
     }
 }
 

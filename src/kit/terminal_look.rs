@@ -50,7 +50,7 @@ impl TerminalLook {
 
     /// The look according to the environment.
     pub fn of_environment() -> Self {
-        let (background, colours) = (Background::of_terminal(), Colours::of_terminal());
+        let (background, colours) = (Background::of_environment(), Colours::of_environment());
         Self { background, colours, ..Self::LEAST }
     }
 }
@@ -74,7 +74,7 @@ pub enum Background {
 impl Background {
     /// The background according to `COLORFGBG`, which some terminals set to the colour numbers of
     /// text and background.
-    pub fn of_terminal() -> Self {
+    pub fn of_environment() -> Self {
         Self::of_variable(&env::var("COLORFGBG").unwrap_or_default())
     }
 

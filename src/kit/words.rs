@@ -136,7 +136,7 @@ pub trait Words: Position {
 
     /// Further facts about a position, line by line, with a heading: another notation, for example.
     /// `explain` prints them. The default is empty.
-    fn notes(&self) -> Vec<String> {
+    fn further_facts(&self) -> Vec<String> {
         Vec::new()
     }
 

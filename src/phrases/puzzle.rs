@@ -83,7 +83,7 @@ pub(crate) fn is_goal_in_reach<C: GameSpec>(session: &Session<C::Position>) -> O
 /// That the goal is out of reach, if it is, and the reason if that is plain.
 pub(super) fn goal_lost<C: GameSpec>(session: &Session<C::Position>) -> Option<String> {
     let goal = session.goal().filter(|_| is_goal_in_reach::<C>(session) == Some(false))?;
-    let reason = reason::<C>(session, goal);
+    let reason = obstacle_text::<C>(session, goal);
     Some(format!(
         "Dead end: {}.",
         reason.as_deref().unwrap_or("no way leads to the goal from here")
@@ -198,7 +198,7 @@ fn is_in_reach<C: GameSpec>(
 }
 
 /// Why the goal is out of reach, in a clause, if that is plain to see.
-fn reason<C: GameSpec>(session: &Session<C::Position>, goal: Goal) -> Option<String> {
+fn obstacle_text<C: GameSpec>(session: &Session<C::Position>, goal: Goal) -> Option<String> {
     if let Some(length) = session.next_length() {
         return session.position().obstacle(length);
     }

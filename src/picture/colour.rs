@@ -20,9 +20,9 @@ impl Rgb {
 
     /// This colour mixed with a share of another, from 0 (none of it) to 1.
     #[must_use]
-    pub fn mix(self, other: Self, fraction: f32) -> Self {
+    pub fn mix(self, other: Self, share: f32) -> Self {
         let (from, to) = (self.components(), other.components());
-        let mixed = [0, 1, 2].map(|index| from[index] + (to[index] - from[index]) * fraction);
+        let mixed = [0, 1, 2].map(|index| from[index] + (to[index] - from[index]) * share);
         Self::of_components(mixed)
     }
 

@@ -37,7 +37,7 @@ impl PixelRaster {
 /// The pixels of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PixelCell {
-    /// A hash of what is in the cell: of two cells that differ, so do these.
+    /// A hash of what is in the cell: cells that differ have different keys.
     pub key: u64,
     /// Its mean colour, for text in it.
     pub mean: Rgb,

@@ -76,7 +76,8 @@ impl CellRenderer for Blocks {
 /// drawn before, aren't computed again.
 #[derive(Debug)]
 pub struct Renderer<R: CellRenderer = Blocks> {
-    raster: R,
+    /// What cells are drawn as.
+    form: R,
     /// The column and row of the picture at which the rendered part begins.
     origin: (u16, u16),
     /// Columns and rows.
@@ -108,14 +109,14 @@ const REACH: f32 = 10.0;
 
 impl<R: CellRenderer> Renderer<R> {
     /// A renderer that has drawn nothing yet.
-    pub fn new(raster: R) -> Self {
-        Self::for_part(raster, (0, 0))
+    pub fn new(form: R) -> Self {
+        Self::for_part(form, (0, 0))
     }
 
     /// A renderer for the part of pictures that begins at this column and row.
-    pub fn for_part(raster: R, origin: (u16, u16)) -> Self {
+    pub fn for_part(form: R, origin: (u16, u16)) -> Self {
         Self {
-            raster,
+            form,
             origin,
             size: (0, 0),
             keys: Vec::new(),
@@ -132,7 +133,7 @@ impl<R: CellRenderer> Renderer<R> {
             self.size = size;
             self.keys.clear();
             let count = usize::from(size.0) * usize::from(size.1);
-            self.cells = vec![self.raster.plain(picture.ground); count];
+            self.cells = vec![self.form.plain(picture.ground); count];
         }
         let layers: Vec<(&Layer, Touched)> =
             picture.layers.iter().filter_map(|layer| Some((layer, self.touched(layer)?))).collect();
@@ -165,8 +166,8 @@ impl<R: CellRenderer> Renderer<R> {
     }
 
     /// What cells are drawn as.
-    pub fn raster(&self) -> &R {
-        &self.raster
+    pub fn form(&self) -> &R {
+        &self.form
     }
 
     /// The number of cells that the last picture redrew.
@@ -182,7 +183,7 @@ impl<R: CellRenderer> Renderer<R> {
     /// The cell with this upper left corner.
     fn cell(&mut self, ground: Rgb, layers: &[&Layer], corner: Point) -> R::Cell {
         // Layers below one that covers the whole cell don't count.
-        let hides = |layer: &&Layer| layer.hides(corner, self.raster.margin(layer));
+        let hides = |layer: &&Layer| layer.hides(corner, self.form.margin(layer));
         let hiding = layers.iter().rposition(hides);
         let centre = corner.moved(COLUMN / 2.0, ROW / 2.0);
         let above = layers[hiding.map_or(0, |hiding| hiding + 1)..].iter().copied();
@@ -191,21 +192,20 @@ impl<R: CellRenderer> Renderer<R> {
         let page = Backdrop { paint, texture: Texture::Smooth, origin };
         let below = hiding.map_or(page, |hiding| {
             let layer = layers[hiding];
-            let (texture, origin) = (self.raster.texture(layer), layer.texture_origin());
+            let (texture, origin) = (self.form.texture(layer), layer.texture_origin());
             Backdrop { paint: layer.paint, texture, origin }
         });
         if let (Backdrop { paint: Paint::Plain(colour), texture: Texture::Smooth, .. }, true) =
             (below, above.is_empty())
         {
-            return self.raster.plain(colour);
+            return self.form.plain(colour);
         }
         let mut key = DIGEST.build_hasher();
         below.paint.hash_from(corner, &mut key);
         for layer in &above {
             layer.hash_from(corner, &mut key);
         }
-        let textures =
-            above.iter().map(|layer| (self.raster.texture(layer), layer.texture_origin()));
+        let textures = above.iter().map(|layer| (self.form.texture(layer), layer.texture_origin()));
         let textures = textures.chain([(below.texture, below.origin)]);
         for (texture, origin) in textures.filter(|(texture, _)| *texture != Texture::Smooth) {
             // A texture doesn't look the same at any place.
@@ -216,11 +216,11 @@ impl<R: CellRenderer> Renderer<R> {
         if let Some(cell) = self.cache.get(&key) {
             return cell.clone();
         }
-        if self.cache.len() >= self.raster.cache_capacity() {
+        if self.cache.len() >= self.form.cache_capacity() {
             self.cache.clear();
         }
         self.computed += 1;
-        let cell = self.raster.cell(below, &above, corner, key);
+        let cell = self.form.cell(below, &above, corner, key);
         self.cache.insert(key, cell.clone());
         cell
     }
@@ -233,7 +233,7 @@ impl<R: CellRenderer> Renderer<R> {
 
     /// The cells that a layer may touch; `None` if it is outside the picture.
     fn touched(&self, layer: &Layer) -> Option<Touched> {
-        if layer.opacity <= 0.0 || self.raster.omits(layer) {
+        if layer.opacity <= 0.0 || self.form.omits(layer) {
             return None;
         }
         let bounds = layer.bounds();
@@ -250,7 +250,7 @@ impl<R: CellRenderer> Renderer<R> {
         for (layer, Touched { columns, rows }) in layers {
             let mut digest = DIGEST.build_hasher();
             layer.hash_from(Point::default(), &mut digest);
-            self.raster.texture(layer).hash(&mut digest);
+            self.form.texture(layer).hash(&mut digest);
             let digest = digest.finish();
             for row in rows.0..rows.1 {
                 let first = usize::from(row) * usize::from(self.size.0);

@@ -141,7 +141,7 @@ impl Context {
 
     /// Adapts the theme to what the terminal has answered.
     pub fn set_answers(&mut self, answers: &TerminalAnswers) {
-        let hint = TerminalLook { colours: Colours::of_terminal(), ..self.terminal };
+        let hint = TerminalLook { colours: Colours::of_environment(), ..self.terminal };
         self.set_terminal(answers.look(hint));
     }
 

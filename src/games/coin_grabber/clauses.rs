@@ -9,13 +9,13 @@ use super::notation::cents;
 use super::rules::{CENT, CoinGrabber, ENOUGH};
 use crate::kit::{Bearing, Clause, MOVER, OTHER};
 
-/// Squares and ways as places on the board.
-pub(super) fn ways(ways: impl IntoIterator<Item = Vec<u8>>) -> Vec<Vec<u16>> {
-    ways.into_iter().map(|way| way.into_iter().map(Into::into).collect()).collect()
+/// Squares and paths as places on the board.
+pub(super) fn paths(paths: impl IntoIterator<Item = Vec<u8>>) -> Vec<Vec<u16>> {
+    paths.into_iter().map(|path| path.into_iter().map(Into::into).collect()).collect()
 }
 
-/// The squares of a shortest way, in its order; it avoids the centre between its ends if it can.
-pub(super) fn way(from: u8, to: u8) -> Vec<u8> {
+/// The squares of a shortest path, in its order; it avoids the centre between its ends if it can.
+pub(super) fn path(from: u8, to: u8) -> Vec<u8> {
     let shortest = |from: u8, to: u8| {
         let steps = |at: u8| Step::ALL.map(|step| TARGETS[usize::from(at)][step as usize]);
         let nearer = move |&at: &u8| {
@@ -27,7 +27,7 @@ pub(super) fn way(from: u8, to: u8) -> Vec<u8> {
     };
     let there = shortest(from, to);
     let back: Vec<u8> = shortest(to, from).into_iter().rev().collect();
-    let passes = |way: &[u8]| way.contains(&CENTRE);
+    let passes = |path: &[u8]| path.contains(&CENTRE);
     if passes(&there) && !passes(&back) { back } else { there }
 }
 
@@ -85,7 +85,7 @@ pub(super) fn explain_end(end: &CoinGrabber, own: Side, outcome: Outcome) -> Str
 }
 
 /// An amount of money that matters once a side has it.
-pub(super) enum Goal {
+pub(super) enum MoneyGoal {
     /// More than half of the total money.
     Majority,
     /// The amount needed to win by taking the centre.
@@ -93,11 +93,15 @@ pub(super) enum Goal {
 }
 
 /// The goal that a side has reached by a move.
-pub(super) fn goal_reached(before: &CoinGrabber, after: &CoinGrabber, side: Side) -> Option<Goal> {
+pub(super) fn goal_reached(
+    before: &CoinGrabber,
+    after: &CoinGrabber,
+    side: Side,
+) -> Option<MoneyGoal> {
     if has_majority(after, side) && !has_majority(before, side) {
-        return Some(Goal::Majority);
+        return Some(MoneyGoal::Majority);
     }
-    (after.wins_by_centre(side) && !before.wins_by_centre(side)).then_some(Goal::Enough)
+    (after.wins_by_centre(side) && !before.wins_by_centre(side)).then_some(MoneyGoal::Enough)
 }
 
 /// The money of a side once it takes the centre: "116\u{a2}".
@@ -111,7 +115,7 @@ pub(super) fn takes(before: &CoinGrabber, after: &CoinGrabber, coin: u16, is_tol
     let own = before.side_to_move();
     let takes = format!("takes {}", cents(coin));
     match goal_reached(before, after, own) {
-        Some(Goal::Enough) if !is_told => {
+        Some(MoneyGoal::Enough) if !is_told => {
             format!("{takes} (enough to win in the centre)")
         }
         _ => takes,
@@ -126,8 +130,8 @@ pub(super) fn money_reasons(
     let (own, other) = (position.side_to_move(), position.side_to_move().other());
     let mine = next.money(own);
     match goal_reached(position, next, own) {
-        Some(Goal::Majority) => return (Some(reaches_majority(mine).into()), None),
-        Some(Goal::Enough) => return (None, None),
+        Some(MoneyGoal::Majority) => return (Some(reaches_majority(mine).into()), None),
+        Some(MoneyGoal::Enough) => return (None, None),
         None => {}
     }
     // Both a majority and enough for the centre.
@@ -196,7 +200,7 @@ pub(super) fn plain_reason(position: &CoinGrabber, next: &CoinGrabber) -> Option
             cents(CENT),
             cents(mine)
         );
-        return Some(Clause::about(text, ways([vec![CENTRE]])).as_explanation());
+        return Some(Clause::about(text, paths([vec![CENTRE]])).as_explanation());
     };
     if !can_reach_enough(next, own) {
         let text = format!("{MOVER} can't reach {} any more", cents(ENOUGH));
@@ -211,6 +215,6 @@ pub(super) fn plain_reason(position: &CoinGrabber, next: &CoinGrabber) -> Option
         1 => format!("then {MOVER} can take {}", cents(most)),
         _ => format!("goes towards {} ({steps} more steps)", cents(most)),
     };
-    let clause = Clause::about(text, ways(nearest.into_iter().map(|coin| way(here, coin))));
+    let clause = Clause::about(text, paths(nearest.into_iter().map(|coin| path(here, coin))));
     Some(clause.with_bearing(Bearing::For).as_explanation())
 }

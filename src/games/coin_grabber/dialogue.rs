@@ -19,7 +19,7 @@ impl Dialogue<CoinGrabber> for CoinGrabberDialogue {
         Some(OptionQuestion {
             spec: FIRST,
             question: "Who moves first",
-            answers: |[one, two]| vec![("1", one), ("2", two)],
+            answers_for: |[one, two]| vec![("1", one), ("2", two)],
             default_answer: "1",
         })
     }

@@ -30,12 +30,12 @@ pub(super) fn of(_: &CoinGrabber) -> Introduction {
             draw_star,
         ),
     ];
-    let turns = &[
+    let turn_hints = &[
         "Press \u{2190} \u{2191} \u{2193} \u{2192} to step; you take the coin you land on.",
         "Step again: \u{2190} \u{2191} \u{2193} \u{2192}.",
     ];
     let goal = "Step onto the centre with 100\u{a2} and the most money.".into();
-    Introduction { goal, examples, turns }
+    Introduction { goal, examples, turn_hints }
 }
 
 /// The columns of a square.

@@ -60,7 +60,7 @@ impl FromStr for CoinGrabber {
             .split('/')
             .map(|row| row.split(',').collect())
             .collect();
-        let board = Board::parse(&rows)?;
+        let board = ParsedBoard::parse(&rows)?;
         let mut money = |side: Side| {
             let field = format!("cents of {}", letter(side));
             parse_number(&field, parts.next().unwrap_or_default(), 0..=MAX_MONEY + CENT)
@@ -80,14 +80,14 @@ impl FromStr for CoinGrabber {
 
 /// Coins and players, without their money.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Board {
+pub(super) struct ParsedBoard {
     /// In units of 5 cents.
     coins: [u8; SQUARES],
     /// The squares of A and of B.
     squares: [u8; 2],
 }
 
-impl Board {
+impl ParsedBoard {
     /// Reads the cells of five rows.
     ///
     /// # Errors

@@ -3,7 +3,7 @@
 use arcade_base::ParseError;
 use arcade_engine::{Side, Start};
 
-use super::notation::{Board, STANDARD};
+use super::notation::{ParsedBoard, STANDARD};
 use super::rules::CoinGrabber;
 use crate::options::{OptionError, OptionKind, OptionSpec, OptionValues, Preset};
 
@@ -63,10 +63,10 @@ fn check_board(text: &str) -> Result<(), ParseError> {
 
 /// Parses a board as in a position's text, or with a row on each line and commas or blanks between
 /// the cells.
-fn parse_board(text: &str) -> Result<Board, ParseError> {
+fn parse_board(text: &str) -> Result<ParsedBoard, ParseError> {
     let rows = text.split(['/', '\n']).filter(|row| !row.trim().is_empty());
     let rows: Vec<Vec<&str>> = rows.map(cells).collect();
-    let board = Board::parse(&rows)?;
+    let board = ParsedBoard::parse(&rows)?;
     if board.is_over() {
         return Err(ParseError::new("row 3, column 3", rows[2][2], "1 in the centre"));
     }

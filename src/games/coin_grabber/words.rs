@@ -3,9 +3,9 @@
 use arcade_engine::{Position as _, Side};
 
 use super::clauses::{
-    Goal, MAJORITY_WEIGHT, can_reach_enough, could_take_centre, explain_end, goal_reached,
-    has_majority, in_centre, is_too_late, money_reasons, plain_reason, reaches_majority,
-    stands_between, takes, to_centre, way, ways,
+    MAJORITY_WEIGHT, MoneyGoal, can_reach_enough, could_take_centre, explain_end, goal_reached,
+    has_majority, in_centre, is_too_late, money_reasons, path, paths, plain_reason,
+    reaches_majority, stands_between, takes, to_centre,
 };
 use super::geometry::{CENTRE, Step, TARGETS, distance};
 use super::notation::cents;
@@ -109,7 +109,7 @@ impl Words for CoinGrabber {
         let (own, other) = (self.side_to_move(), self.side_to_move().other());
         let next = self.after(step).0;
         if let Some(outcome) = next.outcome() {
-            return vec![Clause::about(explain_end(&next, own, outcome), ways([vec![CENTRE]]))];
+            return vec![Clause::about(explain_end(&next, own, outcome), paths([vec![CENTRE]]))];
         }
         let here = next.square(own);
         let coin = self.coin(here);
@@ -118,7 +118,7 @@ impl Words for CoinGrabber {
         let mut clauses = Vec::new();
         if coin > 0 {
             let takes = takes(self, &next, coin, threatens);
-            clauses.push(Clause::about(takes, ways([vec![here]])));
+            clauses.push(Clause::about(takes, paths([vec![here]])));
         }
         clauses.extend(gains.map(|gains| Clause { joint: " and ", ..gains }));
         if threatens {
@@ -127,14 +127,14 @@ impl Words for CoinGrabber {
                 cents(CENT),
                 in_centre(&next, own)
             );
-            let threat = Clause::about(threat, ways([vec![here, CENTRE]]));
+            let threat = Clause::about(threat, paths([vec![here, CENTRE]]));
             clauses.push(Clause { joint: " and ", ..threat });
         } else if next.wins_by_centre(other) && stands_between(&next, own) {
-            let mut line = way(next.square(other), here);
+            let mut line = path(next.square(other), here);
             line.pop();
-            line.extend(way(here, CENTRE));
+            line.extend(path(here, CENTRE));
             let text = format!("stands between {OTHER} and the centre");
-            clauses.push(Clause::about(text, ways([line])).with_bearing(Bearing::For));
+            clauses.push(Clause::about(text, paths([line])).with_bearing(Bearing::For));
         }
         let means = means.map(|means| Clause::from(means).with_bearing(Bearing::For));
         clauses.extend(means.map(Clause::as_explanation));
@@ -179,8 +179,8 @@ impl Words for CoinGrabber {
             return None;
         }
         let (weight, text) = match goal_reached(self, &next, own) {
-            Some(Goal::Majority) => (MAJORITY_WEIGHT, reaches_majority(next.money(own))),
-            Some(Goal::Enough) => (ENOUGH, takes(self, &next, coin, false)),
+            Some(MoneyGoal::Majority) => (MAJORITY_WEIGHT, reaches_majority(next.money(own))),
+            Some(MoneyGoal::Enough) => (ENOUGH, takes(self, &next, coin, false)),
             None => (coin, takes(self, &next, coin, false)),
         };
         Some(NotableEvent {

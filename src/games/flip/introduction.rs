@@ -38,10 +38,10 @@ pub(super) fn of(_: &Flip) -> Introduction {
             draw_take,
         ),
     ];
-    let turns =
+    let turn_hints =
         &["\u{2190} \u{2192} choose, Enter flips a die; \u{2191} \u{2193} reach theirs to play."];
     let goal = "Win when the other side has no die and can take none.".into();
-    Introduction { goal, examples, turns }
+    Introduction { goal, examples, turn_hints }
 }
 
 /// The columns and rows of a die.

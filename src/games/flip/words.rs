@@ -87,7 +87,7 @@ impl Words for Flip {
         }
     }
 
-    fn notes(&self) -> Vec<String> {
+    fn further_facts(&self) -> Vec<String> {
         let state = self.state();
         let (own, other) = (state.player1(), state.player2());
         let played = state.just_played().map_or(Dice::NONE, |value| Dice::NONE.with(value));

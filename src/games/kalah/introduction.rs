@@ -40,12 +40,12 @@ pub(super) fn of(start: &Kalah) -> Introduction {
         ),
         Example::new(("Capture", Role::Second), capture, draw_capture),
     ];
-    let turns = &[
+    let turn_hints = &[
         "Press \u{2190} \u{2192} to choose a pit, Enter sows its seeds; a number sows at once.",
         "Your turn: a pit and Enter, or its number alone.",
     ];
     let goal = "Ends once a row is empty: most in store and row wins.".into();
-    Introduction { goal, examples, turns }
+    Introduction { goal, examples, turn_hints }
 }
 
 /// The columns of a pit and of a store.

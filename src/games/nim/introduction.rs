@@ -37,11 +37,11 @@ pub(super) fn of(start: &Nim) -> Introduction {
         ),
         last,
     ];
-    let turns = &[
+    let turn_hints = &[
         "Press \u{2190} \u{2192} to choose a pile, \u{2191} \u{2193} how many; Enter takes them.",
         "Your turn: the pile, how many, Enter.",
     ];
-    Introduction { goal: goal.into(), examples, turns }
+    Introduction { goal: goal.into(), examples, turn_hints }
 }
 
 /// The columns of a stone.

@@ -42,7 +42,7 @@ pub(super) fn of(start: &SilverDollar, goal: Option<Goal>) -> Introduction {
             ),
         },
     ];
-    let turns = &[
+    let turn_hints = &[
         "Press \u{2190} \u{2192} to choose a coin, \u{2191} \u{2193} how far; Enter slides it.",
         "Your turn: the coin, how far, Enter.",
     ];
@@ -54,7 +54,7 @@ pub(super) fn of(start: &SilverDollar, goal: Option<Goal>) -> Introduction {
         }
         Some(Goal::Growing(_)) => "Bring all coins home by moves that grow.".into(),
     };
-    Introduction { goal, examples, turns }
+    Introduction { goal, examples, turn_hints }
 }
 
 /// The columns of a square.

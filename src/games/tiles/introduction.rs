@@ -37,12 +37,12 @@ pub(super) fn of(start: &Tiles) -> Introduction {
         &["a row, a column or one of the", "long diagonals, all yours."],
         draw_line,
     );
-    let turns = &[
+    let turn_hints = &[
         "Press the arrows to choose a square, Enter places a tile there.",
         "Your turn: the arrows, then Enter.",
     ];
     let goal = format!("Get {size} of your tiles in a line.");
-    Introduction { goal, examples: vec![place, later, line], turns }
+    Introduction { goal, examples: vec![place, later, line], turn_hints }
 }
 
 /// Draws three squares with tiles of these sides; returns their places. As text they are smaller, for

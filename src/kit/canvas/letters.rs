@@ -14,8 +14,8 @@ pub struct BigText<'a> {
     /// The size of the squares that letters are made of, [`BigText::ROWS`] of them from top to
     /// bottom. An even number of units each way leaves no seams between them.
     pub pixel: Point,
-    /// How much it has its colours, from 0 (grey) to 1.
-    pub colour: f32,
+    /// The saturation of its colours, from 0 (grey) to 1.
+    pub saturation: f32,
 }
 
 /// The letters, row by row.
@@ -128,8 +128,8 @@ impl BigText<'_> {
         });
         let faces = boxes.iter().map(|(spot, material)| {
             let (grey, own) = (grey(palette), colours(*material, palette));
-            let light = palette.mix(own.0, grey.0, 1.0 - self.colour);
-            let face = palette.mix(own.1, grey.1, 1.0 - self.colour);
+            let light = palette.mix(own.0, grey.0, 1.0 - self.saturation);
+            let face = palette.mix(own.1, grey.1, 1.0 - self.saturation);
             let paint = palette.gradient((top, light), (bottom, face));
             Layer::fill(spot.rounded(0.0), paint)
         });
@@ -269,7 +269,7 @@ mod tests {
     #[test]
     fn the_boxes_of_a_word_fill_its_size_and_nothing_else() {
         let parts = [("HE", Material::First), ("1", Material::Gold)];
-        let text = BigText { parts: &parts, pixel: Point::new(8.0, 6.0), colour: 1.0 };
+        let text = BigText { parts: &parts, pixel: Point::new(8.0, 6.0), saturation: 1.0 };
         let boxes = text.boxes(Point::new(16.0, 32.0));
         let right = boxes.iter().map(|(spot, _)| spot.x + spot.width).fold(0.0, f32::max);
         let bottom = boxes.iter().map(|(spot, _)| spot.y + spot.height).fold(0.0, f32::max);

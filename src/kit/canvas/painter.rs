@@ -117,7 +117,7 @@ impl<R: CellRenderer> Renderers<R> {
 impl<R: CellRenderer> KeptRenderer<R> {
     /// Whether it draws canvases of this area, as this.
     fn fits(&self, area: Rect, raster: &R) -> bool {
-        self.area == area && self.renderer.raster() == raster
+        self.area == area && self.renderer.form() == raster
     }
 }
 

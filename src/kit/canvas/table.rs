@@ -55,14 +55,15 @@ impl Canvas<'_> {
         self.area().inner(Margin::new(1, 1))
     }
 
-    /// Dims everything drawn so far, by a share from 0 to 1 of the way to the page.
-    pub fn dim(&mut self, fraction: f32) {
+    /// Fades everything drawn so far towards the colour of the page: a share of 0 changes nothing, 1 hides
+    /// it.
+    pub fn dim(&mut self, share: f32) {
         let Some(palette) = self.palette() else {
             let dim = LabelLook::Styled(self.theme().style(Role::Dim));
             return self.writings.iter_mut().for_each(|writing| writing.look = dim.clone());
         };
         let page = palette.tone(Tone::Page);
-        let dimmed = |colour| palette.mix(colour, page, fraction);
+        let dimmed = |colour| palette.mix(colour, page, share);
         self.picture.map_colours(dimmed);
         for writing in &mut self.writings {
             match &mut writing.look {

@@ -38,7 +38,7 @@ impl Colours {
     }
 
     /// The number of colours according to the environment.
-    pub fn of_terminal() -> Self {
+    pub fn of_environment() -> Self {
         detect(variable)
     }
 }
@@ -84,7 +84,7 @@ pub enum Charset {
     Ascii,
 }
 
-/// Terminals with 24-bit colours, by a part of their `TERM`: it comes along over ssh, as `COLORTERM` doesn't.
+/// Terminals with 24-bit colours, by a part of their `TERM`, which ssh passes on, unlike `COLORTERM`.
 const EXACT: &[&str] = &["-direct", "alacritty", "contour", "foot", "ghostty", "kitty", "wezterm"];
 
 /// The number of colours according to the environment; see <https://no-color.org>.

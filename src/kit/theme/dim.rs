@@ -43,9 +43,9 @@ impl Theme {
     }
 
     /// How a cell looks in the background, given its character and its colours: its new character
-    /// and style. Of a picture its shapes are left, darker or paler, and texts as dim as they can be
-    /// read, or not at all; nothing, if the terminal has no such colours. Of one in pixels the cells
-    /// are marked as dim. A board that is text stays, as less important.
+    /// and style. In a picture, shapes stay but are dimmed, and text is dimmed as far as it stays
+    /// legible, or else dropped; without such colours the cell becomes blank. Cells of a picture in
+    /// pixels are marked as dim. A board that is text stays, as less important.
     pub fn in_background(&self, glyph: char, (ink, ground): (Color, Color)) -> (char, Style) {
         if self.palette().is_none() {
             return (glyph, self.style(Role::Page).patch(self.style(Role::Dim)));

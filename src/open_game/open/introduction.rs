@@ -79,7 +79,7 @@ impl<C: GameSpec> OpenGame<C> {
         let tree = session.tree();
         let earlier = tree.path_to_root(session.current()).skip(1);
         let turns = earlier.filter(|&node| tree.mover(node) == seat).count();
-        self.introduction().turns.get(turns).copied()
+        self.introduction().turn_hints.get(turns).copied()
     }
 
     /// Stops guiding the person; returns false if the person isn't guided now.

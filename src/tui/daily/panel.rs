@@ -74,7 +74,7 @@ fn draw_streak(streak: &Streak, area: Rect, buffer: &mut Buffer, context: &Conte
 /// Draws a number as large as a place allows; returns the column after it.
 fn draw_big(number: &str, place: Rect, buffer: &mut Buffer, context: &Context) -> u16 {
     let parts = [(number, Material::Gold)];
-    let of_pixel = |pixel| BigText { parts: &parts, pixel, colour: 1.0 };
+    let of_pixel = |pixel| BigText { parts: &parts, pixel, saturation: 1.0 };
     let columns = of_pixel(Point::new(1.0, 1.0)).size().x;
     let even = |length: f32| (length / 2.0).floor().max(1.0) * 2.0;
     let space = PictureRect::from(place);

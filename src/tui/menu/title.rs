@@ -13,7 +13,7 @@ const TITLE: &str = include_str!("../../../assets/title.txt");
 const BIG: BigText<'_> = BigText {
     parts: &[("AR", Material::First), ("CA", Material::Ivory), ("DE", Material::Second)],
     pixel: BigText::SMALL,
-    colour: 1.0,
+    saturation: 1.0,
 };
 /// The columns of big letters, and the least width and height of a header with them.
 const BIG_WIDTH: u16 = 30;

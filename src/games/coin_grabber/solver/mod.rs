@@ -91,15 +91,17 @@ impl OutcomeTable {
         Ok(Self { invariants, sets, thresholds, solved_placements: 0, layers: Default::default() })
     }
 
-    /// Solves what isn't solved yet, on all cores. What was solved before a stop is kept.
+    /// Solves what isn't solved yet, on all cores, and reports how far it is. What was solved before a stop
+    /// is kept.
     ///
     /// # Errors
     /// [`Stopped`] if the control says to stop; each placement counts as a node.
     pub fn solve(&mut self, control: &mut Control<'_>) -> Result<(), Stopped> {
-        let mut placements = 0;
         while !self.is_solved() {
+            control.report_solving(self.solved_placements, self.placements());
+            control.count_table_nodes(0)?;
+            let placements = self.advance();
             control.count_table_nodes(placements)?;
-            placements = self.advance();
         }
         Ok(())
     }

@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use arcade_base::{OutOfMemory, has_memory_limit};
 use arcade_engine::{
-    Control, Evaluate as _, Outcome, Position as _, ProofSpace, RelativeSide, Side, SolvedStats,
-    Stopped, Successors, TableCache, TableName, TranspositionStats, TranspositionTable, WinBounds,
+    Control, Evaluate as _, Outcome, Position as _, ProofSpace, RelativeSide, SolvedStats, Stopped,
+    Successors, TableCache, TableName, TranspositionStats, TranspositionTable, WinBounds,
 };
 
 use super::invariants::{player_squares, squares_with_coins};
 use super::{OutcomeTable, TableError, root_for};
 use crate::games::coin_grabber::evaluation::MoneyBalance;
-use crate::games::coin_grabber::geometry::{CENTRE, COUNT, SQUARES, Step, distance};
-use crate::games::coin_grabber::rules::{CENT, CoinGrabber, ENOUGH, UNIT};
+use crate::games::coin_grabber::geometry::{CENTRE, Step, distance};
+use crate::games::coin_grabber::rules::{CoinGrabber, UNIT};
 
 /// The maximum size of a table of outcomes, in bytes, unless the program was told how much memory to use.
 const MAX_BYTES: usize = 160 << 20;
@@ -88,12 +88,7 @@ impl CoinGrabberProofSpace {
         if table.is_solved() {
             return Ok(());
         }
-        let solving = Arc::get_mut(table).expect("only a solved table is shared");
-        while !solving.is_solved() {
-            control.report_solving(solving.solved_placements(), solving.placements());
-            let placements = solving.advance();
-            control.count_table_nodes(placements)?;
-        }
+        Arc::get_mut(table).expect("only a solved table is shared").solve(control)?;
         if let (true, Some(bytes)) = (table.set_count() > WORTH_SAVING, table.as_bytes()) {
             self.cache.save(&name(root), bytes, control);
         }
@@ -114,37 +109,6 @@ fn key(position: &CoinGrabber) -> u64 {
     let [mover, other] = player_squares(position).map(u64::from);
     let money = u64::from(position.money(position.side_to_move()) / UNIT);
     coins << 24 | mover << 19 | other << 14 | money
-}
-
-/// The least number of these coins, worth units, that make up an amount in units; all of them if
-/// they aren't enough.
-fn fewest_coins(coins: &[u8; SQUARES], amount: u16) -> u32 {
-    let (mut missing, mut fewest, mut last) = (amount, 0, u16::MAX);
-    // Few coins have different values, so there is a round for each value, from the highest down.
-    while missing > 0 {
-        let values = || coins.iter().map(|&coin| u16::from(coin));
-        let value = values().map(|coin| if coin < last { coin } else { 0 }).max().unwrap_or(0);
-        if value == 0 {
-            return COUNT.into();
-        }
-        let there = values().map(|coin| u16::from(coin == value)).sum::<u16>();
-        fewest += there.min(missing.div_ceil(value));
-        missing = missing.saturating_sub(there * value);
-        last = value;
-    }
-    fewest.into()
-}
-
-/// A lower bound on the number of its own steps in which a side can take the centre and win.
-fn least_steps(position: &CoinGrabber, side: Side) -> u32 {
-    let (own, other) = (position.money(side), position.money(side.other()));
-    let needed = (ENOUGH - CENT).max(other + 1 - CENT).saturating_sub(own);
-    // Every step but the last takes at most one coin.
-    let steps = fewest_coins(position.coins(), needed.div_ceil(UNIT)) + 1;
-    let way = u32::from(distance(position.square(side), CENTRE));
-    let least = steps.max(way);
-    // Each step changes the colour of the square.
-    if (least - way).is_multiple_of(2) { least } else { least + 1 }
 }
 
 impl ProofSpace for CoinGrabberProofSpace {
@@ -191,9 +155,11 @@ impl ProofSpace for CoinGrabberProofSpace {
         if self.outcome(position).is_some_and(|outcome| outcome != wins) {
             return None;
         }
+        // The steps of the side that wins, which takes the centre by its last one.
+        let steps = |side| u32::from(distance(position.square(side), CENTRE));
         Some(match winner {
-            RelativeSide::Mover => 2 * least_steps(&position, position.side_to_move()) - 1,
-            RelativeSide::Opponent => 2 * least_steps(&position, position.side_to_move().other()),
+            RelativeSide::Mover => 2 * steps(position.side_to_move()) - 1,
+            RelativeSide::Opponent => 2 * steps(position.side_to_move().other()),
         })
     }
 

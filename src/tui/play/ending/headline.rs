@@ -82,7 +82,7 @@ impl Headline {
         match self.pixel {
             Some(pixel) => {
                 let parts = [(self.word.as_str(), self.material)];
-                let text = BigText { parts: &parts, pixel, colour: part };
+                let text = BigText { parts: &parts, pixel, saturation: part };
                 let half = if theme.palette().is_some() { 0.5 } else { 0.0 };
                 let from = (1.0 - part) * 2.0 * ROW;
                 let at = Point::new(f32::from(x) * COLUMN, (f32::from(y) + half) * ROW - from);
@@ -164,7 +164,7 @@ fn size(word: &str, pixel: Point, theme: &Theme) -> (u16, u16) {
     if theme.charset() == Charset::Ascii {
         return (2 * u16::try_from(word.chars().count()).unwrap_or(u16::MAX), 1);
     }
-    let size = BigText { parts: &[(word, Material::Silver)], pixel, colour: 1.0 }.size();
+    let size = BigText { parts: &[(word, Material::Silver)], pixel, saturation: 1.0 }.size();
     ((size.x / COLUMN).ceil() as u16, (size.y / ROW + 0.5).ceil() as u16)
 }
 
