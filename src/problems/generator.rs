@@ -104,20 +104,20 @@ impl<C: GameSpec> ProblemGenerator<C> {
     /// When `stop` is set (it can continue once the flag is cleared); when no more problems seem to
     /// exist; when a game can't be started; or when there is no memory for a table.
     pub fn generate(&mut self) -> Result<Problem<C::Position>, ProblemError> {
-        self.make_with_progress(&mut |_| ())
+        self.generate_with_progress(&mut |_| ())
     }
 
-    /// Like [`make`](Self::make); calls `on_game_played` after each game with the total number of games.
+    /// Like [`generate`](Self::generate); calls `on_game_played` after each game with the total number of games.
     ///
     /// # Errors
-    /// As [`make`](Self::make).
-    pub fn make_with_progress(
+    /// As [`generate`](Self::generate).
+    pub fn generate_with_progress(
         &mut self,
         on_game_played: &mut dyn FnMut(u64),
     ) -> Result<Problem<C::Position>, ProblemError> {
         match self.wanted {
-            Wanted::Level(level) => self.make_any(level, on_game_played),
-            Wanted::Near(level, most) => self.make_near(level, most, on_game_played),
+            Wanted::Level(level) => self.generate_any(level, on_game_played),
+            Wanted::Near(level, most) => self.generate_near(level, most, on_game_played),
         }
     }
 
@@ -125,15 +125,18 @@ impl<C: GameSpec> ProblemGenerator<C> {
     /// over come later.
     ///
     /// # Errors
-    /// As [`make`](Self::make).
-    pub fn make_for(&mut self, level: Difficulty) -> Result<Problem<C::Position>, ProblemError> {
+    /// As [`generate`](Self::generate).
+    pub fn generate_for(
+        &mut self,
+        level: Difficulty,
+    ) -> Result<Problem<C::Position>, ProblemError> {
         const FEW: usize = 12;
-        self.make_near(level, FEW, &mut |_| ())
+        self.generate_near(level, FEW, &mut |_| ())
     }
 
     /// Makes problems until there are `max_moves`, and gives the first of this level, or else the first of
     /// the nearest.
-    fn make_near(
+    fn generate_near(
         &mut self,
         wanted: Difficulty,
         max_moves: usize,
@@ -141,7 +144,7 @@ impl<C: GameSpec> ProblemGenerator<C> {
     ) -> Result<Problem<C::Position>, ProblemError> {
         let distance = |problem: &Problem<C::Position>| problem.level.distance(wanted);
         while self.spare.len() < max_moves && self.spare.iter().all(|spare| distance(spare) > 0) {
-            match self.make_any(None, on_game_played) {
+            match self.generate_any(None, on_game_played) {
                 Ok(next) => self.spare.push_back(next),
                 Err(ProblemError::NoMore { .. }) if !self.spare.is_empty() => break,
                 Err(error) => return Err(error),
@@ -153,7 +156,7 @@ impl<C: GameSpec> ProblemGenerator<C> {
     }
 
     /// Makes the next problem of a level, or of any.
-    fn make_any(
+    fn generate_any(
         &mut self,
         level: Option<Difficulty>,
         on_game_played: &mut dyn FnMut(u64),

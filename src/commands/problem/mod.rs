@@ -235,7 +235,7 @@ impl PoseProblems<'_> {
     fn make(&mut self, number: u32) -> Result<Option<Problem<AnyPosition>>, ProblemError> {
         let status = Status::new("looking for a problem");
         let heartbeat = progress_of(&status);
-        let problem = self.problems.make_with_progress(&mut |games| {
+        let problem = self.problems.generate_with_progress(&mut |games| {
             status.set(format!("looking for a problem: {} played", pluralized(games, "game")));
         });
         drop(heartbeat);

@@ -60,7 +60,7 @@ impl PackedSuccessor {
     }
 }
 
-/// The most positions that a [`Successor`] can tell apart.
+/// The most positions that a [`PackedSuccessor`] can tell apart.
 const MAX_POSITIONS: usize = 1 << 31;
 
 /// All positions that play can reach from some starts, numbered in the order in which they are found:

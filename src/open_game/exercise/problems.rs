@@ -204,11 +204,11 @@ impl<C: GameSpec> GeneratorState<C> {
                 GeneratedProblem { problem, day: Some(day) }
             }
             Wanted::OfDifficulty(level) => {
-                let mut problem = self.problems().make_for(level);
+                let mut problem = self.problems().generate_for(level);
                 if matches!(problem, Err(ProblemError::NoMore { .. })) {
                     // The problems repeat in another order.
                     (self.problems, self.rounds) = (None, self.rounds + 1);
-                    problem = self.problems().make_for(level);
+                    problem = self.problems().generate_for(level);
                 }
                 GeneratedProblem { problem, day: None }
             }
