@@ -19,7 +19,7 @@ pub(crate) struct IndexQuery<T> {
     /// Whether the first answer, or the answer to [`ask_again`](Self::ask_again), is pending.
     is_asking: bool,
     /// The generation of the index in which the query was last answered.
-    answered_at: Option<u64>,
+    answered_generation: Option<u64>,
 }
 
 /// A reply of the index thread.
@@ -62,7 +62,7 @@ impl<T: Send + 'static> IndexQuery<T> {
             notice: index.take_notice(),
         };
         let pending = Some(services.index.ask(as_it_is));
-        Self { query, pending, is_asking: true, answered_at: None }
+        Self { query, pending, is_asking: true, answered_generation: None }
     }
 
     /// Starts a query that is answered only once the index is up to date.
@@ -71,7 +71,7 @@ impl<T: Send + 'static> IndexQuery<T> {
         query: impl Fn(&mut Index) -> Result<T, StoreError> + Send + Sync + 'static,
     ) -> Self {
         let query: Query<T> = Arc::new(query);
-        let mut asked = Self { query, pending: None, is_asking: true, answered_at: None };
+        let mut asked = Self { query, pending: None, is_asking: true, answered_generation: None };
         asked.read_more(true, services);
         asked
     }
@@ -85,14 +85,14 @@ impl<T: Send + 'static> IndexQuery<T> {
     /// Repeats the query, to be answered once the index is up to date.
     pub(crate) fn ask_again(&mut self, services: &Services) {
         self.is_asking = true;
-        self.answered_at = None;
+        self.answered_generation = None;
         self.read_more(true, services);
     }
 
     /// Reads the next records, after a new scan of the folder if `is_first`; runs the query at the end,
     /// unless the index hasn't changed since the last answer.
     fn read_more(&mut self, is_first: bool, services: &Services) {
-        let (query, answered_at) = (Arc::clone(&self.query), self.answered_at);
+        let (query, answered_generation) = (Arc::clone(&self.query), self.answered_generation);
         self.pending = Some(services.index.ask(move |index| {
             if is_first {
                 index.rescan_next();
@@ -100,7 +100,7 @@ impl<T: Send + 'static> IndexQuery<T> {
             let (answer, has_more) = match index.read_changed(RECORDS_PER_READ) {
                 Ok(1..) => (None, true),
                 Ok(0) => {
-                    let is_news = answered_at != Some(index.generation());
+                    let is_news = answered_generation != Some(index.generation());
                     (is_news.then(|| query(index)), false)
                 }
                 Err(error) => (Some(Err(error)), false),
@@ -118,7 +118,7 @@ impl<T: Send + 'static> IndexQuery<T> {
         match reply {
             Ok(Reply { answer, generation, has_more, notice }) => {
                 if answer.is_some() {
-                    self.answered_at = Some(generation);
+                    self.answered_generation = Some(generation);
                 }
                 if has_more {
                     // An answer from the present state is followed by the first scan.

@@ -48,7 +48,7 @@ impl DailyLog {
                 _ if forgiven.contains(&date) => DayKind::Forgiven,
                 0 if date < first_played => DayKind::Before,
                 0 if date > today => DayKind::ToCome,
-                1.. if self.counts(date) => self.kind_by_solved(found),
+                1.. if self.counts_towards_streak(date) => self.kind_by_solved(found),
                 _ => DayKind::Missed,
             };
             CalendarDay { date, kind, found: (tried > 0).then_some(found) }

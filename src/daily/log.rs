@@ -213,7 +213,7 @@ impl DailyLog {
     }
 
     /// Whether a day counts towards a streak: its problems were begun on that day.
-    pub fn counts(&self, day: Date) -> bool {
+    pub fn counts_towards_streak(&self, day: Date) -> bool {
         self.days.get(&day).is_some_and(|results| results.begun == day)
     }
 
@@ -231,7 +231,7 @@ impl DailyLog {
 
     /// Whether a day is complete: it counts, and all of its problems are decided.
     pub fn is_complete(&self, day: Date) -> bool {
-        self.counts(day) && self.marks(day).iter().all(Option::is_some)
+        self.counts_towards_streak(day) && self.marks(day).iter().all(Option::is_some)
     }
 
     /// The length of the run of complete days that includes this complete day.

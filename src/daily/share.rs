@@ -31,7 +31,7 @@ pub fn shared_text(log: &DailyLog, day: Date, today: Date, style: ShareStyle) ->
     let all = marks.len();
     let number = day.day_of_year();
     let time = minutes_and_seconds(seconds);
-    let days = if log.counts(day) { log.streak(today).days } else { 0 };
+    let days = if log.counts_towards_streak(day) { log.streak(today).days } else { 0 };
     let row =
         (days > 0).then(|| format!("{days} day{} in a row", if days == 1 { "" } else { "s" }));
     match style {

@@ -312,10 +312,10 @@ impl Display for NextStep {
             Self::Win => f.write_str("win a game against any computer"),
             Self::Beat(level) => {
                 let or = if *level == Level::Perfect { ", or hold it to a draw" } else { "" };
-                write!(f, "beat {} ({level}){or}", level.opponent().0)
+                write!(f, "beat {} ({level}){or}", level.persona().0)
             }
             Self::Unaided(level) => {
-                write!(f, "beat {} ({level}) without tips or values", level.opponent().0)
+                write!(f, "beat {} ({level}) without tips or values", level.persona().0)
             }
             Self::Lesson(title) => write!(f, "the lesson \"{title}\""),
             Self::Problems(left) => {

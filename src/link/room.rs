@@ -36,7 +36,7 @@ pub struct Admitted {
 }
 
 impl Room {
-    /// A room with the host in a seat; the other one is reserved for `rival`, if given.
+    /// A room with the host in a seat; the other one is reserved for the player of this name, if given.
     pub fn new(host: PersonName, host_seat: Side, name_of_other: Option<PersonName>) -> Self {
         let other_player = name_of_other.map(|name| OtherPlayer { name, user: None, peer: None });
         Self { host, host_seat, other_player, spectators: Vec::new() }

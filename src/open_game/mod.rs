@@ -19,7 +19,7 @@ mod score;
 mod shared;
 
 pub(crate) use exercise::{
-    Course, DailyCourse, DailyDay, DailyTries, DayProblems, Drill, Exercise, ExerciseStage,
+    Course, DailyCourse, DailyDay, DailyProgress, DayProblems, Drill, Exercise, ExerciseStage,
     LessonCourse,
 };
 pub(crate) use game::PendingMove;

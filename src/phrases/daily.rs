@@ -106,7 +106,7 @@ pub(crate) fn daily_advice(
 ) -> [String; 2] {
     let is_open = |game: &str| log.day(day).is_none_or(|results| results.mark(game).is_none());
     let open = games.iter().filter(|game| is_open(game)).count();
-    let counts = log.counts(day) || (day == begun && log.day(day).is_none());
+    let counts = log.counts_towards_streak(day) || (day == begun && log.day(day).is_none());
     let streak = |log: &DailyLog| log.streak(begun.max(day)).days;
     match open {
         0 if counts => ["Today is complete: ".into(), format!("streak {}.", streak(log))],

@@ -44,7 +44,7 @@ pub(crate) fn series_status(
 /// The score between the two players over all their games; the person against a computer comes first:
 /// "All games so far: you 3, medium 1."
 pub(crate) fn pair_score_text<P: Position>(rivals: &PairScore, session: &Session<P>) -> String {
-    let (person, labels) = (session.setup().person(), session.rival_labels());
+    let (person, labels) = (session.setup().person(), session.score_labels());
     let score = |seat: Side| {
         let name = if Some(seat) == person { "you" } else { &labels[seat.index()] };
         format!("{name} {}", rivals.wins[seat.index()])

@@ -3,7 +3,7 @@
 use arcade_base::ParseError;
 use arcade_engine::{Position as _, Turn};
 
-use super::help::LOOKS;
+use super::help::ANALYSING;
 use super::move_input::{HOW_TO_LEAVE, command_meant};
 use super::{LineMode, PlainError};
 use crate::kit::{GameSpec, MoveOf};
@@ -37,13 +37,13 @@ impl<C: GameSpec> LineMode<'_, C> {
         // Piped input can't foresee a question, so with the coach off its moves are made without
         // one.
         let is_asked =
-            self.console.is_typed() || self.open.core.coach(&self.services) != CoachMode::Off;
+            self.console.is_interactive() || self.open.core.coach(&self.services) != CoachMode::Off;
         if is_asked {
             self.open.play(mv, &mut self.services);
         } else {
             self.open.make(mv, &mut self.services);
         }
-        self.wait_for_computer(LOOKS)?;
+        self.wait_for_computer(ANALYSING)?;
         if !matches!(self.open.playing.pending, Some(PendingMove::AwaitingDecision(_))) {
             return Ok(true);
         }

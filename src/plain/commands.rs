@@ -65,7 +65,7 @@ impl<C: GameSpec> LineMode<'_, C> {
 
     /// Asks somebody at a terminal whether to give up; piped input can't foresee a question.
     fn confirm_resigning(&mut self) -> Result<bool, PlainError> {
-        if !self.console.is_typed() {
+        if !self.console.is_interactive() {
             return Ok(true);
         }
         let answer = self.console.ask("Give up the game (y, or Enter to play on)? ")?;

@@ -82,7 +82,7 @@ impl Console {
     }
 
     /// Whether the input is typed at a terminal.
-    pub fn is_typed(&self) -> bool {
+    pub fn is_interactive(&self) -> bool {
         self.echo == Echo::Nothing
     }
 

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 
 use super::commands::{parsed, rules};
-use super::move_input::{Typed, refuse_command, type_move};
+use super::move_input::{Typed, ask_for_move, refuse_command};
 use super::{Console, PlainError};
 use crate::daily::{DailyLog, DailyMark, DailyTry, ShareStyle, TRIES, day_label, shared_text};
 use crate::games::GameId;
@@ -96,7 +96,7 @@ impl PlayDaily<'_> {
         self.console.say(&format!("Find {}.", only_move_text::<GameId>(&problem)))?;
         let (mut since, mut answers) = (Instant::now(), Vec::new());
         loop {
-            match type_move(game, self.console, (&problem.position, None), None, &mut answers)? {
+            match ask_for_move(game, self.console, (&problem.position, None), None, &mut answers)? {
                 Typed::End => return Ok(false),
                 Typed::Command(command) => {
                     if let Some(goes_on) = self.command(game, &command, &announcement)? {

@@ -52,7 +52,7 @@ impl<C: GameSpec> LineMode<'_, C> {
     /// Prints the verdict on the finished game, after analysing it for some seconds at most. Piped input
     /// isn't kept waiting: `arcade review` has the verdict.
     pub(super) fn print_verdict(&mut self) -> Result<(), PlainError> {
-        if !self.console.is_typed() {
+        if !self.console.is_interactive() {
             return Ok(());
         }
         self.open.core.read_cache(&self.services);
@@ -81,7 +81,8 @@ impl<C: GameSpec> LineMode<'_, C> {
 
     /// Prints the rungs of the ladder that the game has reached, and what comes next, at a terminal.
     pub(super) fn print_new_rungs(&mut self) -> Result<(), PlainError> {
-        let Some((ladder, new)) = self.open.ladder().filter(|_| self.console.is_typed()) else {
+        let Some((ladder, new)) = self.open.ladder().filter(|_| self.console.is_interactive())
+        else {
             return Ok(());
         };
         if new.is_empty() {
@@ -146,7 +147,7 @@ impl<C: GameSpec> LineMode<'_, C> {
 impl<C: GameSpec> LineMode<'_, C> {
     /// Whether a rematch can be offered after this game: only at a terminal.
     pub(super) fn can_offer_rematch(&self) -> bool {
-        !self.open.core.is_between_computers() && self.console.is_typed()
+        !self.open.core.is_between_computers() && self.console.is_interactive()
     }
 
     /// Prints the score and offers a rematch; returns whether it has begun.

@@ -9,7 +9,7 @@ use crate::open_game::ShownLine;
 use crate::phrases::{self, TIP_STEPS};
 
 /// The progress line during an analysis.
-pub(super) const LOOKS: &str = "Looking at the moves";
+pub(super) const ANALYSING: &str = "Looking at the moves";
 
 impl<C: GameSpec> LineMode<'_, C> {
     /// Prints the next step of the tip; after the last step, a deeper analysis and the first step.
@@ -21,7 +21,7 @@ impl<C: GameSpec> LineMode<'_, C> {
         // If the analysis has withdrawn the tip, its first step is already there.
         if self.open.playing.tip.mv() == advised {
             self.open.next_tip(&self.services);
-            self.wait_for_computer(LOOKS)?;
+            self.wait_for_computer(ANALYSING)?;
         }
         self.print_tip()
     }
@@ -36,7 +36,7 @@ impl<C: GameSpec> LineMode<'_, C> {
     /// consistent, until a deeper one is requested.
     pub(super) fn analysis(&mut self) -> Result<Option<Analysis<MoveOf<C>>>, PlainError> {
         self.open.core.engine.ask_for_values(self.open.core.session.position(), &self.services);
-        self.wait_for_computer(LOOKS)?;
+        self.wait_for_computer(ANALYSING)?;
         Ok(self.open.core.engine.results.analysis.clone())
     }
 
@@ -47,7 +47,7 @@ impl<C: GameSpec> LineMode<'_, C> {
         if !self.open.core.engine.look_deeper(position, &self.services) {
             return Ok(false);
         }
-        self.wait_for_computer(LOOKS)?;
+        self.wait_for_computer(ANALYSING)?;
         let moves = |analysis: &Option<Analysis<MoveOf<C>>>| {
             analysis.as_ref().map(|analysis| analysis.moves.clone())
         };
@@ -97,7 +97,7 @@ impl<C: GameSpec> LineMode<'_, C> {
             classic,
             &self.services,
         );
-        self.wait_for_computer(LOOKS)?;
+        self.wait_for_computer(ANALYSING)?;
         let Some(scored) = &self.open.core.engine.results.scores else { return Ok(()) };
         if let Some(scores) = phrases::classic_scores(self.open.core.game, scored, &analysis.moves)
         {
@@ -122,7 +122,7 @@ impl<C: GameSpec> LineMode<'_, C> {
             },
         };
         self.open.ask_why(mv, &self.services);
-        self.wait_for_computer(LOOKS)?;
+        self.wait_for_computer(ANALYSING)?;
         self.open.core.forget_note();
         let told = self.open.core.shown_line().map(|shown| self.reason_paragraphs(shown));
         self.open.leave_line(&self.services);
@@ -148,7 +148,7 @@ impl<C: GameSpec> LineMode<'_, C> {
     pub(super) fn analyse_start(&mut self) -> Result<(), PlainError> {
         if !self.open.core.game.is_dealt(&self.open.core.session.setup().options) {
             self.open.core.analyse_start(&self.services);
-            self.wait_for_computer(LOOKS)?;
+            self.wait_for_computer(ANALYSING)?;
             self.open.core.take_game_analysis(&self.services);
         }
         Ok(())

@@ -5,7 +5,7 @@ use arcade_engine::{Analysis, Level, Outcome, Skill};
 
 use super::coach::describe_reply;
 use super::ending::describe_ending;
-use super::help::LOOKS;
+use super::help::ANALYSING;
 use super::learn::LessonExit;
 use super::move_input::{HOW_TO_LEAVE, Typed, command_meant};
 use super::speech::AnnouncedBoard;
@@ -51,7 +51,7 @@ impl<C: GameSpec> LineMode<'_, C> {
         let told = format!("The answer: {}.", told.join(" or "));
         let mut answers = Vec::new();
         loop {
-            match self.type_move(&mut answers)? {
+            match self.ask_for_move(&mut answers)? {
                 Typed::End => return Ok(LessonExit::Leave),
                 Typed::Command(command) => {
                     if let Some(went) = self.lesson_command(lesson, &command, &told)? {
@@ -60,7 +60,7 @@ impl<C: GameSpec> LineMode<'_, C> {
                 }
                 Typed::Move(mv) => {
                     self.open.play(mv, &mut self.services);
-                    self.wait_for_computer(LOOKS)?;
+                    self.wait_for_computer(ANALYSING)?;
                     if self.is_found() {
                         self.console.say(&format!("Right: {mv}."))?;
                         return Ok(LessonExit::Done);
@@ -185,7 +185,7 @@ impl<C: GameSpec> LineMode<'_, C> {
         self.announce_turn(lesson.mover)?;
         let mut answers = Vec::new();
         let mv = loop {
-            match self.type_move(&mut answers)? {
+            match self.ask_for_move(&mut answers)? {
                 Typed::Move(mv) => break mv,
                 Typed::End => return Ok(Some(LessonExit::Leave)),
                 Typed::Command(command) if command == ":undo" && self.undo_in_lesson() => {

@@ -27,7 +27,7 @@ use thiserror::Error;
 pub use console::{Console, Echo};
 pub use daily::PlayDaily;
 pub use learn::learn_game;
-use move_input::{Typed, type_move};
+use move_input::{Typed, ask_for_move};
 pub use play::{PlayGame, menu, resume_game};
 pub use questions::Given;
 pub use replay::replay_game;
@@ -133,7 +133,7 @@ impl<'a, C: GameSpec> LineMode<'a, C> {
     fn introduce(&mut self) -> Result<(), PlainError> {
         self.console.say_some(self.open.core.game.dialogue().welcome())?;
         self.print_note()?;
-        if self.console.is_typed() {
+        if self.console.is_interactive() {
             self.explain_first_game()?;
             self.print_notation()?;
             self.console.say("Commands begin with a colon: :help lists them.")?;
@@ -324,7 +324,7 @@ impl<'a, C: GameSpec> LineMode<'a, C> {
     fn prompt_for_move(&mut self, seat: Side) -> Result<TurnInput<MoveOf<C>>, PlainError> {
         let mut answers: Vec<String> = Vec::new();
         loop {
-            match self.type_move(&mut answers)? {
+            match self.ask_for_move(&mut answers)? {
                 Typed::Move(mv) => return Ok(TurnInput::Move(mv)),
                 Typed::End => return Ok(TurnInput::Leave),
                 Typed::Command(line) => {
@@ -337,12 +337,12 @@ impl<'a, C: GameSpec> LineMode<'a, C> {
     }
 
     /// Asks for a move on the board; `answers` are the parts of it that were entered before.
-    fn type_move(&mut self, answers: &mut Vec<String>) -> io::Result<Typed<MoveOf<C>>> {
+    fn ask_for_move(&mut self, answers: &mut Vec<String>) -> io::Result<Typed<MoveOf<C>>> {
         let session = &self.open.core.session;
         let name = self.label(session.mover());
         let who = (!self.is_brief() && name != YOU).then_some(&*name);
         let asked = (session.position(), session.next_length());
-        type_move(self.open.core.game, self.console, asked, who, answers)
+        ask_for_move(self.open.core.game, self.console, asked, who, answers)
     }
 
     fn say_wrapped(&mut self, text: &str) -> io::Result<()> {

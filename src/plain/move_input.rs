@@ -57,7 +57,7 @@ fn loosely_written<P: Position>(position: &P, line: &str) -> Option<P::Move> {
 /// Asks until the move is complete, or something else is entered. `answers` are the parts of a move entered
 /// so far; they are kept after a command. If the move must have a length, that is the second answer. `who` is to move, if the prompt is to
 /// say that.
-pub(super) fn type_move<C: GameSpec>(
+pub(super) fn ask_for_move<C: GameSpec>(
     game: C,
     console: &mut Console,
     (position, length): (&C::Position, Option<u32>),

@@ -47,7 +47,7 @@ pub(super) fn ask_setup<C: GameSpec>(
     given: Given,
     console: &mut Console,
 ) -> Answered<Setup> {
-    if console.is_typed() {
+    if console.is_interactive() {
         if !given.options {
             let Some(chosen) = ask_preset(game, setup, console)? else { return Ok(None) };
             setup = chosen;
@@ -151,7 +151,7 @@ pub(super) fn ask_option<C: GameSpec>(
         question.answers(&setup).into_iter().map(|(value, means)| format!("{value} ({means})"));
     let answers = answers.collect::<Vec<_>>().join(" or ");
     // Piped input must answer the question: there is no default for it.
-    let default_answer = console.is_typed().then_some(question.default_answer);
+    let default_answer = console.is_interactive().then_some(question.default_answer);
     let default = default_answer.map_or(String::new(), |answer| format!("; Enter for {answer}"));
     let prompt = format!("{}: {answers}{default}? ", question.question);
     let value = answer(console, &prompt, |text| {

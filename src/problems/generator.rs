@@ -134,16 +134,17 @@ impl<C: GameSpec> ProblemGenerator<C> {
         self.generate_near(level, FEW, &mut |_| ())
     }
 
-    /// Makes problems until there are `max_moves`, and gives the first of this level, or else the first of
+    /// Makes problems until there are `max_problems`, and gives the first of this level, or else the first of
     /// the nearest.
     fn generate_near(
         &mut self,
         wanted: Difficulty,
-        max_moves: usize,
+        max_problems: usize,
         on_game_played: &mut dyn FnMut(u64),
     ) -> Result<Problem<C::Position>, ProblemError> {
         let distance = |problem: &Problem<C::Position>| problem.level.distance(wanted);
-        while self.spare.len() < max_moves && self.spare.iter().all(|spare| distance(spare) > 0) {
+        while self.spare.len() < max_problems && self.spare.iter().all(|spare| distance(spare) > 0)
+        {
             match self.generate_any(None, on_game_played) {
                 Ok(next) => self.spare.push_back(next),
                 Err(ProblemError::NoMore { .. }) if !self.spare.is_empty() => break,
@@ -190,7 +191,7 @@ impl<C: GameSpec> ProblemGenerator<C> {
         }
     }
 
-    /// Takes the warnings since the last call: problems that didn't stop the generator.
+    /// Takes the warnings since the last call: of errors that didn't stop the generator.
     pub fn take_warnings(&mut self) -> Vec<String> {
         std::mem::take(&mut self.finder.warnings)
     }

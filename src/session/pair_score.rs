@@ -9,7 +9,7 @@ use super::{Ending, Player, PlayerKind, Session, Summary};
 /// A computer is identified by its skill, a person by name; all people without a name count as one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PairScore {
-    players: [Rival; 2],
+    players: [PlayerIdentity; 2],
     /// The games won by each, in the order of the constructor.
     pub wins: [u32; 2],
     /// Drawn games.
@@ -18,13 +18,13 @@ pub struct PairScore {
 
 /// A player, regardless of the seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Rival {
+enum PlayerIdentity {
     Computer(PlayerKind),
     Named(String),
     Nameless,
 }
 
-impl Rival {
+impl PlayerIdentity {
     fn of(player: &Player) -> Self {
         let has_default_name = |seat| player.name == Player::new(player.kind, seat).name;
         match player.kind {
@@ -38,14 +38,14 @@ impl Rival {
 impl PairScore {
     /// Two players with no games yet; `None` if they can't be told apart.
     pub fn new(players: &[Player; 2]) -> Option<Self> {
-        let players = players.each_ref().map(Rival::of);
+        let players = players.each_ref().map(PlayerIdentity::of);
         (players[0] != players[1]).then_some(Self { players, wins: [0; 2], draws: 0 })
     }
 
     /// Adds a game if it was between these two and is over.
     pub fn add(&mut self, game: &Summary) {
         let Some(ending) = game.first_ending else { return };
-        let found = game.setup.players.each_ref().map(Rival::of);
+        let found = game.setup.players.each_ref().map(PlayerIdentity::of);
         let is_swapped = found[0] == self.players[1] && found[1] == self.players[0];
         if (found != self.players && !is_swapped) || ending == Ending::Completed {
             return;
@@ -60,7 +60,7 @@ impl PairScore {
 impl<P: Position> Session<P> {
     /// Labels of the two players for a score: names of people and programs, the skill of other
     /// computers.
-    pub fn rival_labels(&self) -> [String; 2] {
+    pub fn score_labels(&self) -> [String; 2] {
         Side::ALL.map(|seat| match self.player(seat).kind {
             PlayerKind::Human | PlayerKind::Computer(Skill::External(_)) => self.name(seat),
             PlayerKind::Computer(skill) => skill.without_error_rate().to_string(),

@@ -39,7 +39,7 @@ use super::record_reader::{RecordError, RecordLine, RecordReader};
 use super::{Ending, GameStatus, Metadata, NodeId, Player, Session, Setup, Summary};
 use crate::options::OptionValues;
 
-/// The first lines of records: the current version, and the one before it.
+/// The first lines of records, of all versions that can be read, the current one first.
 const VERSION: &str = "arcade-record 3";
 const VERSION_WITHOUT_PLAYED: &str = "arcade-record 2";
 const VERSION_WITHOUT_METADATA: &str = "arcade-record 1";

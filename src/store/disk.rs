@@ -103,7 +103,7 @@ impl DiskExecutor {
     }
 }
 
-/// A game on the screen that is saved by the disk thread.
+/// Saves one open game, on the disk thread.
 pub struct AutoSaver {
     handle: ActorHandle<Store>,
     failure_sender: Sender<WriteProblem>,
@@ -118,17 +118,17 @@ pub struct AutoSaver {
 }
 
 impl AutoSaver {
-    /// A new game, which is saved from its first move on.
+    /// Saves a new game, from its first move on.
     pub fn new(disk: &Disk, game: &'static str) -> Self {
         Self::of(disk, game, None)
     }
 
-    /// A game that is continued.
+    /// Saves a game that is continued, to its record.
     pub fn opened(disk: &Disk, game: &'static str, file: OpenRecord) -> Self {
         Self::of(disk, game, Some(file))
     }
 
-    /// A game that another process saves; nothing is saved here.
+    /// Saves nothing: another process saves the game.
     pub fn elsewhere(disk: &Disk, game: &'static str) -> Self {
         let mut saving = Self::new(disk, game);
         saving.file = None;

@@ -28,7 +28,7 @@ use crate::session::{GameStatus, PlayError, PlayerKind, Session, Setup};
 pub struct ServeGame<'a> {
     /// The options and the seed of the start position, which is dealt once. The players are ignored.
     pub setup: Setup,
-    /// The level or engine that plays.
+    /// Who plays: any level or kind of opponent but an external engine.
     pub skill: Skill,
     /// The resources of the engines.
     pub resources: Resources,

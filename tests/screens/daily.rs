@@ -166,7 +166,7 @@ fn a_day_counts_as_it_was_begun() {
     page.until_made().sees("new in 10 min").keys("enter");
     clock.set(DAY.at(23, 59, 59, 0) + 5.seconds());
     page.answers(&right).keys("q").sees("a new day has begun").sees("found at once");
-    assert!(log(&page).counts(DAY));
+    assert!(log(&page).counts_towards_streak(DAY));
     page.keys("]").sees("27 November").sees("new in 24 h 0 min").misses("found at once");
     page.keys("]").sees("28 November is yet to come").keys("[").sees("found at once");
 }
@@ -179,7 +179,7 @@ fn nothing_is_lost_when_the_clock_is_set_back() {
     page.until_made().keys("enter").answers(&right);
     clock.set((DAY - 3.days()).at(12, 0, 0, 0));
     page.keys("q").sees("26 November").sees("found at once").keys("]").sees("is yet to come");
-    assert!(log(&page).counts(DAY));
+    assert!(log(&page).counts_towards_streak(DAY));
 }
 
 #[test]
@@ -190,7 +190,7 @@ fn a_day_that_is_over_can_be_played_and_does_not_count() {
     page.keys("[").sees("25 November is over").until_made();
     page.keys("1 enter").answers(&right).keys("q").sees("found at once");
     assert_eq!(mark(&page, yesterday), Some(DailyMark::AtOnce));
-    assert!(!log(&page).counts(yesterday));
+    assert!(!log(&page).counts_towards_streak(yesterday));
 }
 
 #[test]

@@ -7,7 +7,7 @@ mod text;
 mod threads;
 
 pub use memory::{
-    OutOfMemory, ensure_room, has_memory_limit, limit_memory, peak_memory, reserve_apart,
+    OutOfMemory, ensure_room, has_memory_limit, limit_memory, peak_memory, reserve_outside_heap,
     try_reserve, zeros,
 };
 pub use system::with_context;

@@ -33,14 +33,14 @@ pub fn ensure_room(bytes: usize) -> Result<(), OutOfMemory> {
     // a moment, during which another thread may fail to get the few bytes it needs.
     let has_room = match room_below_limit() {
         Some(room) => wanted <= room,
-        None => can_be_reserved(wanted.max(LEAST_PROBE)) || can_be_reserved(wanted),
+        None => can_be_reserved(wanted.max(ABOVE_MMAP_THRESHOLD)) || can_be_reserved(wanted),
     };
     if has_room { Ok(()) } else { Err(OutOfMemory { bytes }) }
 }
 
-/// The least size of a probe, if that much is free. The GNU C library takes blocks from its heap once a block of
-/// their size, up to 32 MiB, has been freed; what a smaller probe had taken would then stay in gaps of the heap.
-const LEAST_PROBE: usize = 33 << 20;
+/// Larger than any block that the GNU C library takes from its heap: it does so once a block of that size, up to 32 MiB,
+/// has been freed. Blocks of this size are always mapped by themselves and leave no gaps.
+const ABOVE_MMAP_THRESHOLD: usize = 33 << 20;
 
 /// Whether the system provides this many bytes at the moment.
 fn can_be_reserved(bytes: usize) -> bool {
@@ -110,13 +110,13 @@ pub fn zeros<T: FromZeros>(length: usize) -> Result<Vec<T>, OutOfMemory> {
     T::new_vec_zeroed(length).map_err(|_| OutOfMemory { bytes })
 }
 
-/// Gives an empty vector memory of its own, which the system gets back as soon as the vector is dropped, and which
+/// Gives an empty vector memory outside the heap, which the system gets back as soon as the vector is dropped, and which
 /// grows without being copied. It is for a few vectors that become large but don't live long. Pages that stay empty
 /// take no memory, but they count where memory is limited; there, nothing happens.
-pub fn reserve_apart<T>(vector: &mut Vec<T>) {
+pub fn reserve_outside_heap<T>(vector: &mut Vec<T>) {
     if room_below_limit().is_none() {
         // Without it the vector takes its memory from a heap.
-        let _ = vector.try_reserve_exact(LEAST_PROBE / size_of::<T>().max(1));
+        let _ = vector.try_reserve_exact(ABOVE_MMAP_THRESHOLD / size_of::<T>().max(1));
     }
 }
 
@@ -146,7 +146,7 @@ mod tests {
             return;
         }
         let mut vector = Vec::new();
-        reserve_apart(&mut vector);
+        reserve_outside_heap(&mut vector);
         let begin = vector.as_ptr();
         vector.extend((0..1_u32 << 20).map(u32::to_le));
         assert_eq!(vector.as_ptr(), begin);

@@ -219,7 +219,7 @@ impl<M: Copy> Analysis<M> {
     /// If there are no moves.
     pub fn from_moves(moves: Vec<MoveValue<M>>, source: Source) -> Self {
         let MoveValue { mv, value } = moves[0];
-        let value = value.of_best_move_to_position();
+        let value = value.as_position_value();
         Self { best: Some(mv), value, source, line: vec![mv], moves, nodes: 0 }
     }
 

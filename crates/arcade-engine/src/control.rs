@@ -207,9 +207,9 @@ impl<'a> Control<'a> {
         self.limits.nodes.map(|most| most.saturating_sub(self.nodes))
     }
 
-    /// The control of a subjob: it has the job's stop flag and deadline, a new scope and further
+    /// The control of a subcontrol: it has the job's stop flag and deadline, a new scope and further
     /// limits, and its own node count.
-    pub(super) fn subjob(&self, scope: Scope, limits: Limits) -> Control<'static> {
+    pub(super) fn subcontrol(&self, scope: Scope, limits: Limits) -> Control<'static> {
         let mut control = Control::new(scope, limits).with_stop_flag(Arc::clone(&self.stop));
         control.deadline = control.deadline.into_iter().chain(self.deadline).min();
         control.hard_deadline = self.hard_deadline;
@@ -219,7 +219,7 @@ impl<'a> Control<'a> {
     /// The control of work that precedes the job: it has the job's stop flag and deadline and its
     /// own node count, and its notices go to the job's receiver.
     pub(super) fn preparation(&mut self) -> Control<'_> {
-        let preparation = self.subjob(Scope::BestMove, Limits::NONE);
+        let preparation = self.subcontrol(Scope::BestMove, Limits::NONE);
         Control { notices: Box::new(|notice| (self.notices)(notice)), ..preparation }
     }
 

@@ -63,7 +63,7 @@ pub(super) fn follow<P: Position>(
             (Scope::BestMove, UNPROVEN_LIMITS)
         };
         let limits = limits.stricter(Limits { nodes: control.nodes_left(), ..Limits::NONE });
-        let mut job = control.subjob(scope, limits).into();
+        let mut job = control.subcontrol(scope, limits).into();
         let analysis = engine.analyse(&position, &mut job);
         // If that used up the last nodes, the loop ends.
         let _ = control.count_nodes(job.nodes());

@@ -191,7 +191,7 @@ impl Value {
     /// The value of the position whose best move has this value; a draw loses its remoteness, since
     /// the position itself isn't finished.
     #[must_use]
-    pub(crate) fn of_best_move_to_position(self) -> Self {
+    pub(crate) fn as_position_value(self) -> Self {
         match self {
             Self::Exact { outcome: Outcome::Draw, margin, .. } => {
                 Self::Exact { outcome: Outcome::Draw, remoteness: None, margin }

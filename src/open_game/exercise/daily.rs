@@ -15,10 +15,9 @@ use crate::problems::Problem;
 use crate::services::Services;
 use crate::store::{Pending, StoreError};
 
-/// The tries at the problems of the daily, shared by the list of its problems and the one on the
-/// board.
+/// The progress of the daily, shared by the list of its problems and the one on the board.
 #[derive(Clone, Default)]
-pub(crate) struct DailyTries(Rc<RefCell<DailyState>>);
+pub(crate) struct DailyProgress(Rc<RefCell<DailyState>>);
 
 #[derive(Default)]
 struct DailyState {
@@ -29,7 +28,7 @@ struct DailyState {
     pending_writes: Vec<Pending<Result<(), StoreError>>>,
 }
 
-impl DailyTries {
+impl DailyProgress {
     /// The log of all days.
     pub(crate) fn log(&self) -> DailyLog {
         self.0.borrow().log.clone()
@@ -78,7 +77,7 @@ pub(crate) struct DailyCourse<C: GameSpec> {
     problems: Rc<[(C, Problem<C::Position>)]>,
     /// The index of the problem on the board.
     at: usize,
-    tries: DailyTries,
+    tries: DailyProgress,
     /// When the problem was posed, or last tried.
     since: Instant,
 }
@@ -90,7 +89,7 @@ impl<C: GameSpec> DailyCourse<C> {
         game: C,
         day: DailyDay,
         problems: Rc<[(C, Problem<C::Position>)]>,
-        tries: DailyTries,
+        tries: DailyProgress,
         now: Instant,
     ) -> Option<Self> {
         let id = game.meta().id;

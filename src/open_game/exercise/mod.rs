@@ -20,7 +20,7 @@ use crate::lessons::{Lesson, LessonTask};
 use crate::phrases;
 use crate::problems::Problem;
 use crate::store::{Pending, StoreError};
-pub(crate) use daily::{DailyCourse, DailyDay, DailyTries};
+pub(crate) use daily::{DailyCourse, DailyDay, DailyProgress};
 pub(crate) use day_problems::DayProblems;
 pub(super) use drill::first_board;
 pub(crate) use drill::{Course, Drill, ExerciseStage};
@@ -30,7 +30,7 @@ pub(super) use problems::ProblemCourse;
 /// An exercise: a problem or a lesson.
 #[derive(Clone)]
 pub(crate) enum Exercise<C: GameSpec> {
-    /// A problem, with its date if it is the problem of the day.
+    /// A problem, with its date if it is that of a day: the first of a series, or one of the daily.
     Problem(Problem<C::Position>, Option<Date>),
     Lesson(Lesson<C::Position>),
 }

@@ -101,7 +101,7 @@ impl<C: GameSpec> GameAnalysis<C> {
         self.positions.get(&node).is_some_and(|node_analysis| node_analysis.is_final)
     }
 
-    /// Stores the analysis of a node and discards the remarks on the moves to its `children`.
+    /// Stores the analysis of a node and discards the remarks on the moves to its children.
     fn store_analysis(
         &mut self,
         tree: &Tree<C::Position>,

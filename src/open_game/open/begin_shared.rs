@@ -47,7 +47,7 @@ pub enum HostError {
     Io(#[from] std::io::Error),
 }
 
-/// Opens a game that others can join at the claimed address. `name` is the host's name; `wish` is
+/// Opens a game that others can join at the claimed address. `name` is the host's name; `wanted_seat` is
 /// the host's seat, unless a saved game already gives it. May block on the disk.
 ///
 /// # Errors

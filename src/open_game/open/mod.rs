@@ -64,7 +64,7 @@ impl<C: GameSpec> std::fmt::Debug for OpenGame<C> {
 }
 
 impl<C: GameSpec> OpenGame<C> {
-    /// Creates an open game that is saved to `saved` after every move. The computer starts to think
+    /// Creates an open game that `auto_saver` saves after every change. The computer starts to think
     /// with the first call of [`request_work`](Self::request_work).
     fn new(
         game: C,

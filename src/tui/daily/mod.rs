@@ -22,7 +22,7 @@ use crate::games::GameId;
 use crate::index::Index;
 use crate::index_query::{IndexQuery, Update};
 use crate::kit::{Action, Key, Page, Prompt};
-use crate::open_game::{DailyCourse, DailyDay, DailyTries, DayProblems};
+use crate::open_game::{DailyCourse, DailyDay, DailyProgress, DayProblems};
 use crate::services::Services;
 use layout::Layout;
 
@@ -32,7 +32,7 @@ pub struct DailyScreen {
     /// The date by the clock; the day shown stays when it changes.
     clock: DayClock,
     problems: DayProblems<GameId>,
-    tries: DailyTries,
+    tries: DailyProgress,
     /// The query for what was tried on all days, and for the games that were never introduced.
     index_query: IndexQuery<(DailyLog, Vec<&'static str>)>,
     /// Whether it was answered.
@@ -65,7 +65,7 @@ impl DailyScreen {
             day,
             clock,
             problems: DayProblems::new(GameId::ALL, day.day, context),
-            tries: DailyTries::default(),
+            tries: DailyProgress::default(),
             index_query: IndexQuery::ask(context, read),
             has_index_answered: false,
             selected: None,

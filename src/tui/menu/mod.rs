@@ -19,7 +19,7 @@ use ratatui::layout::Rect;
 
 use super::command_line::{CommandLine, LineEvent, draw_command_line, too_long};
 use super::new_game::NewGame;
-use super::play::{OpenPurpose, chosen_by, new_game, open_problems, saved_game};
+use super::play::{OpenPurpose, form_opener, new_game, open_problems, saved_game};
 use super::widgets::{action_at, action_of, key_bar};
 use super::{
     Context, DailyScreen, Go, Help, Lessons, Message, SavedScreen, Screen, SettingsScreen, StackOp,
@@ -186,7 +186,7 @@ impl Menu {
             Action::NewFromConfig => self.forget_saved_form(context),
             Action::Options => {
                 let setup = &card.setup((context.seeds)());
-                let open = chosen_by(card.game);
+                let open = form_opener(card.game);
                 let form = NewGame::of(card.game, open, setup, StackOp::Replace, context);
                 Go::Push(Box::new(form))
             }

@@ -71,7 +71,7 @@ impl Form {
         let (selected, custom) = (0, None);
         let mut form =
             Self { game, specs, fields, selected, is_folded, settings, presets, is_dealt, custom };
-        form.name_options();
+        form.update_preset_row();
         form
     }
 
@@ -162,7 +162,7 @@ impl Form {
             FieldKind::Preset => self.take_preset(),
             _ => {}
         }
-        self.name_options();
+        self.update_preset_row();
     }
 
     /// Fills in all rows from a share code that was entered as the seed.
@@ -201,7 +201,7 @@ impl Form {
         for seat in Side::ALL {
             self.rename(seat);
         }
-        self.name_options();
+        self.update_preset_row();
     }
 
     /// Gives a seat the default name of its kind of player, if its name is the default of any kind.
@@ -244,7 +244,7 @@ impl Form {
     }
 
     /// Updates the row of the presets, and remembers options that match none.
-    fn name_options(&mut self) {
+    fn update_preset_row(&mut self) {
         let preset = self.preset();
         if preset.is_none() {
             let own = self.fields.iter().filter(|field| field.own_spec().is_some());
@@ -367,7 +367,7 @@ impl Form {
         match Player::new(kind, seat).strength_at_board(&self.values()) {
             Some(strength) => match strength.skill {
                 Skill::Level(level) => {
-                    let (name, character) = level.opponent();
+                    let (name, character) = level.persona();
                     format!("{level}: {name} {character}; {}", strength.describe())
                 }
                 _ => format!("{}: {}", kind.without_error_rate(), strength.describe()),

@@ -9,7 +9,7 @@ use super::activity::Activity;
 use super::draw::hints;
 use super::ending::choices;
 use super::frame::DrawnScreen;
-use super::opening::{chosen_by, open_next};
+use super::opening::{form_opener, open_next};
 use super::state::Play;
 use super::{exercise, game, line, review, typing};
 use crate::kit::{
@@ -349,7 +349,7 @@ impl<C: GameSpec> Play<C> {
     /// Opens the form for a new game, filled in with this game's settings.
     fn form(&self, context: &mut Context) -> Go {
         let (game, setup) = (self.open.core.game, self.open.next_setup(context));
-        let form = NewGame::of(game, chosen_by(game), &setup, StackOp::ReplaceBoth, context);
+        let form = NewGame::of(game, form_opener(game), &setup, StackOp::ReplaceBoth, context);
         Go::Push(Box::new(form))
     }
 

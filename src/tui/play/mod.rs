@@ -44,7 +44,7 @@ use layout::{Areas, has_panel};
 use opening::open_next;
 pub use opening::{OpenPurpose, host_game, join_game, open_new, replay_game, resume_game};
 pub(super) use opening::{
-    chosen_by, new_game, open_daily, open_lessons, open_problems, saved_game,
+    form_opener, new_game, open_daily, open_lessons, open_problems, saved_game,
 };
 pub use state::Play;
 

@@ -82,7 +82,7 @@ pub enum OpenPurpose {
 }
 
 /// The callback with which the form for a new game of `C` opens it.
-pub(crate) fn chosen_by<C: GameSpec>(game: C) -> Open {
+pub(crate) fn form_opener<C: GameSpec>(game: C) -> Open {
     Box::new(move |setup, settings, series, context| {
         chosen_game(game, setup, settings, series, context)
     })

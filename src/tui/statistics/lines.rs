@@ -94,7 +94,7 @@ impl StatisticsScreen {
                     let mark = theme.glyph("\u{b7}", "-");
                     let opponent = Level::ALL.into_iter().find(|&it| Rung::of_level(it) == rung);
                     let opponent = opponent.filter(|&it| it != Level::Random);
-                    let (opponent, character) = opponent.map_or(("", ""), Level::opponent);
+                    let (opponent, character) = opponent.map_or(("", ""), Level::persona);
                     let line = format!("{mark} {name:<24}{opponent}");
                     let line = if_it_fits(line, &format!(" {character}"), width);
                     (line.trim_end().into(), Role::Dim)

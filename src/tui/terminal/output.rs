@@ -35,7 +35,7 @@ fn shared_name(number: u32) -> String {
 pub(super) struct Tty {
     file: File,
     /// Whether a frame has been sent only in part.
-    is_cut: AtomicBool,
+    is_frame_partial: AtomicBool,
     /// Whether the terminal may hold images of ours.
     has_images: AtomicBool,
     /// How many pieces of memory were shared with it.
@@ -77,8 +77,8 @@ impl Tty {
     pub fn send_farewell(&self, farewell: &[u8]) {
         let until = Instant::now() + FAREWELL_TIME_LIMIT;
         // CAN aborts an escape sequence that was sent in part.
-        let is_cut = self.is_cut.swap(false, Ordering::SeqCst);
-        let whole = match (is_cut, self.has_images.swap(false, Ordering::SeqCst)) {
+        let is_frame_partial = self.is_frame_partial.swap(false, Ordering::SeqCst);
+        let whole = match (is_frame_partial, self.has_images.swap(false, Ordering::SeqCst)) {
             (false, false) => farewell.to_vec(),
             (true, false) => [b"\x18", farewell].concat(),
             (false, true) => [DELETE_IMAGES, farewell].concat(),
@@ -129,7 +129,7 @@ impl Output {
     pub fn open() -> io::Result<Self> {
         let tty = Tty {
             file: open()?,
-            is_cut: AtomicBool::default(),
+            is_frame_partial: AtomicBool::default(),
             has_images: AtomicBool::default(),
             shared: AtomicU32::default(),
         };
@@ -173,7 +173,7 @@ impl Write for Output {
     fn flush(&mut self) -> io::Result<()> {
         let result = write_some(&self.tty.file, &mut self.unsent);
         self.is_stuck = !self.unsent.is_empty();
-        self.tty.is_cut.store(self.is_stuck, Ordering::SeqCst);
+        self.tty.is_frame_partial.store(self.is_stuck, Ordering::SeqCst);
         result.map(drop)
     }
 }

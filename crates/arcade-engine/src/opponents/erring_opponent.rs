@@ -76,8 +76,12 @@ impl<P: Position, K: Knowledge<P>> ErringOpponent<P, K> {
     }
 
     /// Plays in a position with too many moves to search: chooses one that the theory lists.
-    fn play_as_listed(&mut self, position: &P, job: &mut Job<'_, P::Move>) -> Analysis<P::Move> {
-        let mut every = job.subjob(Scope::EveryMove, Limits::NONE).into();
+    fn play_from_listed_moves(
+        &mut self,
+        position: &P,
+        job: &mut Job<'_, P::Move>,
+    ) -> Analysis<P::Move> {
+        let mut every = job.subcontrol(Scope::EveryMove, Limits::NONE).into();
         let analysis = self.shared.analyse(position, &mut every);
         let errs = job.random().chance(self.strength.skill.errors_percent());
         let best = analysis.moves.first().and_then(|best| best.value.as_number());
@@ -101,7 +105,7 @@ impl<P: Position, K: Knowledge<P>> ErringOpponent<P, K> {
         // analysed before.
         let limits = Limits { nodes: Some(1), ..Limits::NONE };
         let analysis =
-            self.shared.analyse(position, &mut job.subjob(Scope::EveryMove, limits).into());
+            self.shared.analyse(position, &mut job.subcontrol(Scope::EveryMove, limits).into());
         analysis.moves.iter().all(|candidate| candidate.value.is_exact()).then_some(analysis)
     }
 }
@@ -141,7 +145,7 @@ impl<P: Position, K: Knowledge<P>> Engine<P> for ErringOpponent<P, K> {
             return analysis;
         }
         if position.count_moves() > MAX_LISTED_MOVES {
-            return self.play_as_listed(position, job);
+            return self.play_from_listed_moves(position, job);
         }
         let (handicap, exact) = self.handicap(position, job);
         let since = Instant::now();

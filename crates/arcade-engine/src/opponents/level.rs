@@ -43,7 +43,7 @@ impl Level {
     }
 
     /// The name of the opponent that plays at this level, and its character in a clause.
-    pub const fn opponent(self) -> (&'static str, &'static str) {
+    pub const fn persona(self) -> (&'static str, &'static str) {
         match self {
             Self::Random => ("the Stranger", "knows the moves and nothing else"),
             Self::Easy => ("the Beginner", "gives something away every few moves"),

@@ -78,7 +78,10 @@ impl<P: Position, K: Knowledge<P>> Engine<P> for SharedEngine<P, K> {
                 return;
             }
             // Each is analysed like a question; only what the tables store is used later.
-            self.analyse(&reply, &mut control.subjob(Scope::BestMove, DEFAULT_MOVE_LIMITS).into());
+            self.analyse(
+                &reply,
+                &mut control.subcontrol(Scope::BestMove, DEFAULT_MOVE_LIMITS).into(),
+            );
         }
     }
 

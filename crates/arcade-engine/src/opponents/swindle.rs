@@ -83,7 +83,7 @@ impl<P: Position, K: Knowledge<P>> SwindleEngine<P, K> {
         work.positions = work.positions.checked_sub(1).ok_or(Stopped)?;
         let limits = self.perfect.knowledge.exact_value_limits(position).ok_or(Stopped)?;
         let limits = limits.stricter(Limits { nodes: Some(work.nodes), ..Limits::NONE });
-        let mut judge: Job<'_, _> = work.control.subjob(Scope::EveryMove, limits).into();
+        let mut judge: Job<'_, _> = work.control.subcontrol(Scope::EveryMove, limits).into();
         let analysis = self.perfect.analyse(position, &mut judge);
         work.nodes = work.nodes.saturating_sub(judge.nodes());
         if judge.should_stop() || work.nodes == 0 { Err(Stopped) } else { Ok(analysis) }

@@ -308,7 +308,7 @@ fn position_value<M>(moves: &[MoveValue<M>]) -> Value {
     let open = moves.iter().find(|other| !other.value.is_exact());
     match (best.outcome(), open) {
         (Some(Outcome::Draw), Some(open)) => open.value,
-        _ => best.of_best_move_to_position(),
+        _ => best.as_position_value(),
     }
 }
 

@@ -101,11 +101,7 @@ impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
         let (core, points) = position.split_off_lead();
         let own_hash = hash(&core);
         if let Some(repeats) = self.path.find(own_hash, position, side) {
-            return Ok(SearchScore {
-                score: 0,
-                depends_on_horizon: true,
-                earliest_repetition: repeats,
-            });
+            return Ok(SearchScore { score: 0, is_unproven: true, earliest_repetition: repeats });
         }
         let ply = self.path.len();
         let symmetries = if ply < SYMMETRY_PLIES { position.symmetries() } else { 1 };
@@ -173,16 +169,13 @@ impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
         node.position.moves(&mut self.moves);
         self.ordering.killer_to_front(&mut self.moves[first..], ply);
         let (mut alpha, beta) = node.window;
-        let mut best = SearchScore {
-            score: i32::MIN,
-            depends_on_horizon: false,
-            earliest_repetition: NO_REPETITION,
-        };
+        let mut best =
+            SearchScore { score: i32::MIN, is_unproven: false, earliest_repetition: NO_REPETITION };
         for index in first..self.moves.len() {
             let mv = self.moves[index];
             let found = self.search_move(node, mv, (alpha, beta), control)?;
             best.score = best.score.max(found.score);
-            best.depends_on_horizon |= found.depends_on_horizon;
+            best.is_unproven |= found.is_unproven;
             alpha = alpha.max(found.score);
             if alpha >= beta {
                 best = found;
@@ -192,7 +185,7 @@ impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
         }
         self.moves.truncate(first);
         if Bound::of(best.score, node.window).proves(best.score) {
-            best.depends_on_horizon = false;
+            best.is_unproven = false;
         }
         Ok(best)
     }
@@ -207,11 +200,7 @@ impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
     ) -> Result<(SearchScore, P::Move), Stopped> {
         let (mut alpha, beta) = node.window;
         let mut best = (
-            SearchScore {
-                score: i32::MIN,
-                depends_on_horizon: false,
-                earliest_repetition: NO_REPETITION,
-            },
+            SearchScore { score: i32::MIN, is_unproven: false, earliest_repetition: NO_REPETITION },
             self.moves[first],
         );
         let mut repeats = NO_REPETITION;
@@ -235,7 +224,7 @@ impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
             // A move proven to lose stays lost at any depth.
             let lost = found.score <= -PROVEN && found.score < beta;
             if !lost {
-                best.0.depends_on_horizon |= found.depends_on_horizon;
+                best.0.is_unproven |= found.is_unproven;
                 best.0.earliest_repetition =
                     best.0.earliest_repetition.min(found.earliest_repetition);
             }
@@ -248,8 +237,7 @@ impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
             }
         }
         if Bound::of(best.0.score, node.window).proves(best.0.score) {
-            best.0 =
-                SearchScore { depends_on_horizon: false, earliest_repetition: repeats, ..best.0 };
+            best.0 = SearchScore { is_unproven: false, earliest_repetition: repeats, ..best.0 };
         }
         Ok(best)
     }
@@ -301,8 +289,7 @@ impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
         found: SearchScore,
         best: P::Move,
     ) {
-        let SearchScore { score, depends_on_horizon: horizon, earliest_repetition: repeats } =
-            found;
+        let SearchScore { score, is_unproven: horizon, earliest_repetition: repeats } = found;
         let bound = match Bound::of(score, node.window) {
             bound if repeats == NO_REPETITION => bound,
             bound if !bound.proves(score) => return,
@@ -312,7 +299,7 @@ impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
         };
         let best = node.position.move_image(best, key.symmetry);
         let depth = u8::try_from(node.depth).expect("at most MAX_DEPTH");
-        let entry = Entry { score, bound, depth, depends_on_horizon: horizon, best };
+        let entry = Entry { score, bound, depth, is_unproven: horizon, best };
         if let Some(entry) = Packed::new(entry.plus_points(-points)) {
             self.table.put_hashed(key.hash, key.image, entry, depth);
         }
@@ -326,7 +313,7 @@ fn leaf(ahead: MoveEvaluation, scores: bool) -> SearchScore {
         Some(_) => SearchScore::proven(ahead.score),
         None => {
             let score = ahead.score.clamp(-MAX_ESTIMATE, MAX_ESTIMATE);
-            SearchScore { score, depends_on_horizon: true, earliest_repetition: NO_REPETITION }
+            SearchScore { score, is_unproven: true, earliest_repetition: NO_REPETITION }
         }
     };
     found.one_ply_up(ahead.turn)

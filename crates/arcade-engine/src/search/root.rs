@@ -25,7 +25,7 @@ struct RootMove<M> {
 impl<M> RootMove<M> {
     /// The value of the move after a search of `depth` plies; `scores` is whether the game scores.
     fn value(&self, depth: u32, scores: bool) -> Value {
-        let SearchScore { score, depends_on_horizon: horizon, .. } = self.found;
+        let SearchScore { score, is_unproven: horizon, .. } = self.found;
         // A win from the table may be longer than `depth`; shorter ones aren't ruled out yet, so
         // its remoteness isn't known.
         let remoteness = distance(score).filter(|&plies| plies <= depth);
@@ -60,7 +60,7 @@ impl<P: Position, E: Evaluate<P>> Engine<P> for AlphaBeta<P, E> {
             return drawn(position, job);
         }
         let unknown =
-            SearchScore { score: 0, depends_on_horizon: true, earliest_repetition: NO_REPETITION };
+            SearchScore { score: 0, is_unproven: true, earliest_repetition: NO_REPETITION };
         let mut root: Vec<RootMove<P::Move>> = position
             .legal_moves()
             .into_iter()
@@ -92,7 +92,7 @@ impl<P: Position, E: Evaluate<P>> Engine<P> for AlphaBeta<P, E> {
                 Scope::BestMove => {
                     root[0].is_settled(depth, position.scores())
                         && (root[0].found.score >= PROVEN
-                            || root.iter().all(|other| !other.found.depends_on_horizon))
+                            || root.iter().all(|other| !other.found.is_unproven))
                 }
                 Scope::Value | Scope::EveryMove => {
                     root.iter().all(|other| other.is_settled(depth, position.scores()))
@@ -230,7 +230,7 @@ fn decided_within<P: Position>(position: &P, plies: u32) -> Option<(P::Move, Val
         let value = match Value::of_finished(&next) {
             Some(value) => value,
             None if plies == 1 => return None,
-            None => decided_within(&next, plies - 1)?.1.of_best_move_to_position(),
+            None => decided_within(&next, plies - 1)?.1.as_position_value(),
         };
         Some((mv, value.one_ply_up(turn)))
     };
@@ -266,10 +266,10 @@ fn values<P: Position>(
 
 /// The value of a position with these moves, best first, after a search of `depth` plies.
 fn position_value<P: Position>(position: &P, root: &[RootMove<P::Move>], depth: u32) -> Value {
-    let value = root[0].value(depth, position.scores()).of_best_move_to_position();
+    let value = root[0].value(depth, position.scores()).as_position_value();
     // A draw or a margin is exact only if no other move may still turn out to be better.
     let bounded = value.outcome() == Some(Outcome::Draw) || value.margin().is_some();
-    if bounded && root.iter().any(|other| other.found.depends_on_horizon) {
+    if bounded && root.iter().any(|other| other.found.is_unproven) {
         return Value::Estimate { score: root[0].found.score, depth };
     }
     value

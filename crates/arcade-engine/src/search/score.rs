@@ -3,7 +3,7 @@
 //!
 //! Scores are relative to the node: a win `n` plies away is `WIN - n`. They are shifted by one on
 //! the way up, and the window by one on the way down. In games that score they are margins instead,
-//! in points like estimates, and [`SearchScore::depends_on_horizon`] says whether one is proven.
+//! in points like estimates, and [`SearchScore::is_unproven`] says whether one is proven.
 
 use crate::{Outcome, Turn};
 
@@ -20,7 +20,7 @@ pub(super) struct Entry<M> {
     pub(super) score: i32,
     pub(super) bound: Bound,
     pub(super) depth: u8,
-    pub(super) depends_on_horizon: bool,
+    pub(super) is_unproven: bool,
     pub(super) best: M,
 }
 
@@ -54,7 +54,7 @@ pub(super) struct SearchScore {
     pub(super) score: i32,
     /// Whether a score that isn't proven could change with a deeper search, or with a proof without
     /// repetition.
-    pub(super) depends_on_horizon: bool,
+    pub(super) is_unproven: bool,
     /// The ply of the earliest position on the path that was repeated. With a proven score, it
     /// means that the distance may be shorter on another path.
     pub(super) earliest_repetition: u16,
@@ -62,7 +62,7 @@ pub(super) struct SearchScore {
 
 impl SearchScore {
     pub(super) const fn proven(score: i32) -> Self {
-        Self { score, depends_on_horizon: false, earliest_repetition: NO_REPETITION }
+        Self { score, is_unproven: false, earliest_repetition: NO_REPETITION }
     }
 
     /// The same score one ply earlier, for the side that moves there.
@@ -110,7 +110,7 @@ impl<M: Copy> Entry<M> {
         let full = own_depth >= depth
             || match distance(self.score) {
                 Some(plies) => plies <= own_depth,
-                None => !self.depends_on_horizon,
+                None => !self.is_unproven,
             };
         let decides = match self.bound {
             Bound::Exact if full => true,
@@ -122,7 +122,7 @@ impl<M: Copy> Entry<M> {
         };
         decides.then_some(SearchScore {
             score: self.score,
-            depends_on_horizon: self.depends_on_horizon,
+            is_unproven: self.is_unproven,
             earliest_repetition: NO_REPETITION,
         })
     }
@@ -141,7 +141,7 @@ impl<M: Copy> Packed<M> {
     /// The packed entry; `None` if the score is too large.
     #[inline]
     pub(super) fn new(entry: Entry<M>) -> Option<Self> {
-        let Entry { score, bound, depth, depends_on_horizon: horizon, best } = entry;
+        let Entry { score, bound, depth, is_unproven: horizon, best } = entry;
         let fits = score.unsigned_abs() < 1 << 20;
         let flags = (bound as i32) << 9 | i32::from(horizon) << 8 | i32::from(depth);
         fits.then(|| Self { bytes: (score << 11 | flags).to_le_bytes(), best })
@@ -156,13 +156,7 @@ impl<M: Copy> Packed<M> {
             _ => Bound::AtMost,
         };
         let [depth, ..] = self.bytes;
-        Entry {
-            score: word >> 11,
-            bound,
-            depth,
-            depends_on_horizon: word >> 8 & 1 == 1,
-            best: self.best,
-        }
+        Entry { score: word >> 11, bound, depth, is_unproven: word >> 8 & 1 == 1, best: self.best }
     }
 }
 
@@ -184,8 +178,7 @@ mod tests {
         for score in [0, 1, -1, 77, -500_000, 500_000, WIN, -WIN, (1 << 20) - 1, 1 - (1 << 20)] {
             for bound in [Bound::Exact, Bound::AtLeast, Bound::AtMost] {
                 for (depth, horizon) in [(0, false), (1, true), (128, false), (255, true)] {
-                    let entry =
-                        Entry { score, bound, depth, depends_on_horizon: horizon, best: 'a' };
+                    let entry = Entry { score, bound, depth, is_unproven: horizon, best: 'a' };
                     let unpacked = Packed::new(entry).map(Packed::unpacked);
                     assert_eq!(unpacked, Some(entry));
                 }
@@ -196,13 +189,8 @@ mod tests {
     #[test]
     fn a_score_too_large_is_not_packed() {
         for score in [1 << 20, -(1 << 20), i32::MAX, i32::MIN] {
-            let entry = Entry {
-                score,
-                bound: Bound::Exact,
-                depth: 1,
-                depends_on_horizon: false,
-                best: 'a',
-            };
+            let entry =
+                Entry { score, bound: Bound::Exact, depth: 1, is_unproven: false, best: 'a' };
             assert!(Packed::new(entry).is_none(), "{score}");
         }
     }

@@ -1,6 +1,6 @@
 //! The sets of coins solved so far, and what follows from them.
 
-use arcade_base::{ParseError, reserve_apart};
+use arcade_base::{ParseError, reserve_outside_heap};
 
 use super::fixpoint::{
     Exits, Money, PaddedRow, Row, centre_threshold, lane, most_of_steps, padded_index, unattainable,
@@ -30,7 +30,7 @@ impl ThresholdLayer {
     pub(super) fn of(first: usize, count: usize) -> Self {
         let mut bytes = Vec::new();
         if count >= MANY_SETS {
-            reserve_apart(&mut bytes);
+            reserve_outside_heap(&mut bytes);
         }
         Self { first, ends: Vec::with_capacity(count), bytes }
     }
