@@ -1,6 +1,7 @@
 //! The Silver Dollar game: coins move left, and whoever moves last wins; or a puzzle for one
 //! player.
 
+mod balance;
 mod dialogue;
 mod growing;
 mod introduction;

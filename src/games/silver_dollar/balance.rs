@@ -1,0 +1,202 @@
+//! How gaps balance, in words.
+
+use arcade_base::joined_by_and;
+
+use super::knowledge::Pair;
+use super::rules::SilverDollar;
+use crate::kit::{Clause, balanced_parts};
+
+/// The most gaps that are named.
+const MAX_NAMED_GAPS: usize = 3;
+
+/// How gaps balance, and what that is worth to the side that isn't to move.
+#[derive(Default)]
+pub(super) struct Balance {
+    /// The gaps, after "leaves"; `None` if none is open, or there are more than can be taken in.
+    pub after_leaves: Option<String>,
+    /// Where they are: "coins 2, 4"; "" if `after_leaves` says it.
+    pub coins: String,
+    /// The same in a sentence: "before coins 2 and 4".
+    pub before: String,
+    /// What the side can do, in a clause: "Ann can keep all gaps paired".
+    pub strategy: String,
+    /// By which moves, in clauses that may be left out.
+    pub by: Vec<Clause>,
+    /// What the gaps mean, in a clause beside them; "" if they say it themselves.
+    pub means: String,
+    /// Why the other side has lost by that, in a clause.
+    pub why_lost: String,
+}
+
+impl Balance {
+    /// How the gaps balance, of which it is known that they do; the first name is that of the side that isn't to move.
+    /// A gap is named by the coin on its right.
+    pub fn of(position: &SilverDollar, names: [&str; 2]) -> Self {
+        let open: Vec<Pair> = position.pairs().filter(|pair| pair.gap > 0).collect();
+        let winner = names[0];
+        match open[..] {
+            [] => Self {
+                strategy: format!("{winner} can follow any slide with the next coin"),
+                means: "whichever coin slides, the next one can follow".into(),
+                why_lost: format!(
+                    "whichever coin slides, {winner} can slide the next one after it"
+                ),
+                ..Self::default()
+            },
+            [one, other] if one.gap == other.gap => Self::of_equal(position, [one, other], winner),
+            [one, other] if one.grundy_value == other.grundy_value && one.grundy_value > 0 => {
+                Self::of_equal_remainders(position, [one, other], winner)
+            }
+            _ if open.len() > MAX_NAMED_GAPS => Self {
+                strategy: format!("{winner} can keep all gaps paired"),
+                why_lost: format!("all gaps pair off, and {winner} can keep it so"),
+                ..Self::default()
+            },
+            _ => Self::of_parts(position, &open, names),
+        }
+    }
+
+    /// Of two equal gaps.
+    fn of_equal(position: &SilverDollar, equal: [Pair; 2], winner: &str) -> Self {
+        let [one, other] = equal.map(|pair| pair.right);
+        let keeps = format!("{winner} can keep them so");
+        let by = format!("with coin {one} or {other}");
+        let follows = following_others(position, equal);
+        Self {
+            after_leaves: Some(format!("equal gaps before coins {one} and {other}")),
+            strategy: keeps.clone(),
+            by: [(" ", by.as_str()), (", and ", follows.as_str())]
+                .into_iter()
+                .filter(|(_, text)| !text.is_empty())
+                .map(|(joint, text)| Clause { joint, ..Clause::from(text) })
+                .collect(),
+            means: format!("{keeps} {by}"),
+            why_lost: format!(
+                "the gaps before coins {one} and {other} are equal, and {keeps} ({})",
+                joined_by_and([by, follows].into_iter().filter(|part| !part.is_empty()))
+            ),
+            ..Self::default()
+        }
+    }
+
+    /// Of two gaps where slides have a limit, so that a gap counts as its remainder: those are equal.
+    fn of_equal_remainders(position: &SilverDollar, gaps: [Pair; 2], winner: &str) -> Self {
+        let whole = position.limit().unwrap_or(0) + 1;
+        let ([one, other], coins) = (gaps.map(|pair| pair.gap), gaps.map(|pair| pair.right));
+        let multiple = if one.abs_diff(other) == whole { "" } else { "a multiple of " };
+        let keeps = format!("{winner} can keep them equal or {multiple}{whole} apart");
+        let listed = format!("coins {}, {}", coins[0], coins[1]);
+        Self {
+            after_leaves: Some(format!("gaps of {one} and {other}")),
+            before: format!("before coins {} and {}", coins[0], coins[1]),
+            strategy: keeps.clone(),
+            why_lost: format!("gaps {one} and {other}{}: {keeps}", aside(&listed)),
+            means: keeps,
+            coins: listed,
+            by: Vec::new(),
+        }
+    }
+
+    /// Of gaps that balance only in parts: "3=2+1, 2 and 1".
+    fn of_parts(position: &SilverDollar, open: &[Pair], names: [&str; 2]) -> Self {
+        let winner = names[0];
+        let coins = joined_by_and(open.iter().map(|pair| pair.right));
+        let counted: Vec<u32> = open.iter().map(|pair| pair.grundy_value).collect();
+        let limit = position.limit().unwrap_or(0);
+        let rests = balanced_parts(&counted);
+        let parts = open.iter().zip(&rests).map(|(&pair, rest)| parts(pair, rest, limit + 1));
+        let parts = joined_by_and(parts);
+        if let [_] = open {
+            let gap = format!("a gap of {parts} before coin {coins}");
+            let fills = filling(open, &[], limit, names);
+            return Self {
+                why_lost: format!("in {gap} {fills}"),
+                after_leaves: Some(gap),
+                means: fills.clone(),
+                strategy: fills,
+                ..Self::default()
+            };
+        }
+        let all: Vec<String> = open.iter().map(|pair| pair.right.to_string()).collect();
+        let gaps = Self {
+            after_leaves: Some(format!("gaps of {parts}")),
+            coins: format!("coins {}", all.join(", ")),
+            before: format!("before coins {coins}"),
+            ..Self::default()
+        };
+        if open.iter().any(|pair| pair.gap != pair.grundy_value) {
+            let fills = filling(open, &rests.concat(), limit, names);
+            let limited = format!("(as no slide is longer than {limit})");
+            return Self {
+                why_lost: format!("with gaps {parts}{}, {fills}", aside(&gaps.coins)),
+                by: vec![Clause { joint: " ", ..Clause::from(limited) }],
+                means: fills.clone(),
+                strategy: fills,
+                ..gaps
+            };
+        }
+        let pairs_up = format!("{winner} can pair up again");
+        Self {
+            means: format!("all in pairs: {pairs_up}"),
+            strategy: format!("all in pairs, and {pairs_up}"),
+            why_lost: format!(
+                "gaps {parts} before {coins}; {winner} can pair them up again (after any move)"
+            ),
+            ..gaps
+        }
+    }
+}
+
+/// Which coins follow others where two gaps are kept equal: those that don't belong to them and can move.
+fn following_others(position: &SilverDollar, equal: [Pair; 2]) -> String {
+    let others = position.pairs().filter(|pair| !equal.contains(pair));
+    let others: Vec<(u16, u16)> =
+        others.filter_map(|pair| Some((pair.left?, pair.right))).collect();
+    match others[..] {
+        [] => String::new(),
+        [(left, right)] => format!("follow coin {left} with coin {right}"),
+        _ => "follow any other coin with the next".into(),
+    }
+}
+
+/// What the winner does where a slide has a limit: of a part one square longer than a slide can be, the two sides go the
+/// whole, and of the `rests`, which are in pairs, the same.
+fn filling(open: &[Pair], rests: &[u32], limit: u32, [winner, loser]: [&str; 2]) -> String {
+    let whole = limit + 1;
+    let steps = match limit {
+        1 => "1".into(),
+        2 => "1 or 2".into(),
+        _ => format!("1 to {limit}"),
+    };
+    match (open, rests) {
+        ([pair], []) if pair.gap == whole => {
+            format!("{loser} can go {steps} of it, and {winner} the rest")
+        }
+        (_, []) => format!("{loser} can go {steps} of each {whole}, and {winner} the rest"),
+        (_, [rest, _]) => {
+            format!("{winner} can go the rest of a {whole}, or as far in the other {rest}")
+        }
+        _ => format!("{winner} can go the rest of a {whole}, or pair up the others again"),
+    }
+}
+
+/// How a gap is divided into parts of `whole` squares, one more than a coin can go, and the rest into `rest`:
+/// "3=2+1", "9=4+4+1"; a gap that isn't divided is its width.
+fn parts(Pair { gap, grundy_value, .. }: Pair, rest: &[u32], whole: u32) -> String {
+    let wholes = match (gap - grundy_value) / whole {
+        count @ ..=3 => vec![whole.to_string(); count as usize],
+        count => vec![format!("{count}\u{d7}{whole}")],
+    };
+    let rest = rest.iter().map(ToString::to_string);
+    let parts: Vec<String> = wholes.into_iter().chain(rest).collect();
+    if parts.len() > 1 || gap != grundy_value && gap != whole {
+        format!("{gap}={}", parts.join("+"))
+    } else {
+        gap.to_string()
+    }
+}
+
+/// A remark in parentheses after other words; "" if it is empty.
+pub(super) fn aside(remark: &str) -> String {
+    if remark.is_empty() { String::new() } else { format!(" ({remark})") }
+}
