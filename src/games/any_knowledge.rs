@@ -10,7 +10,7 @@ use arcade_engine::{
     TranspositionStats,
 };
 
-use super::listed_game::{GameOf, ListedGame, unwrap_move, unwrap_position};
+use super::listed_game::{ListedGame, PositionOf, unwrap_move, unwrap_position};
 use super::{AnyMove, AnyPosition, GameId};
 use crate::kit::GameSpec as _;
 
@@ -87,9 +87,11 @@ impl Knowledge<AnyPosition> for AnyKnowledge {
 }
 
 /// An engine of one game, used with positions of `AnyPosition`.
-struct Translated<C: ListedGame>(Box<dyn Engine<GameOf<C>>>);
+struct Translated<C: ListedGame>(Box<dyn Engine<PositionOf<C>>>);
 
-fn translated<C: ListedGame>(engine: Box<dyn Engine<GameOf<C>>>) -> Box<dyn Engine<AnyPosition>> {
+fn translated<C: ListedGame>(
+    engine: Box<dyn Engine<PositionOf<C>>>,
+) -> Box<dyn Engine<AnyPosition>> {
     Box::new(Translated::<C>(engine))
 }
 

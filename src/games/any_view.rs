@@ -8,7 +8,7 @@ use arcade_engine::MoveValue;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::listed_game::{GameOf, ListedGame, unwrap_move, unwrap_position};
+use super::listed_game::{ListedGame, PositionOf, unwrap_move, unwrap_position};
 use super::{AnyMove, AnyPosition, AnyView};
 use crate::kit::{
     Canvas, Finale, Input, InputContext, KeyLabels, MoveNotes, MoveOf, Painter, PlayedMove,
@@ -126,7 +126,7 @@ impl View<AnyPosition> for AnyView {
 /// A move of a finished game as one of its own game.
 fn own_played<'a, C: ListedGame>(
     played: &PlayedMove<'a, AnyPosition>,
-) -> PlayedMove<'a, GameOf<C>> {
+) -> PlayedMove<'a, PositionOf<C>> {
     PlayedMove {
         side: played.side,
         before: unwrap_position::<C>(played.before),
@@ -149,7 +149,7 @@ impl<'a, C: ListedGame> UnwrappedScene<'a, C> {
         Self { scene, region, values }
     }
 
-    fn with(&self, show: impl FnOnce(&Scene<'_, GameOf<C>>)) {
+    fn with(&self, show: impl FnOnce(&Scene<'_, PositionOf<C>>)) {
         let Self { scene, region, values } = self;
         let &Scene {
             start, last, before_turn, fraction, position, mover, ref notes, typed, ..

@@ -5,7 +5,7 @@ use super::{AnyMove, AnyPosition, AnyView};
 use crate::kit::{GameSpec, MoveOf};
 
 /// The positions of the game `C`.
-pub type GameOf<C> = <C as GameSpec>::Position;
+pub type PositionOf<C> = <C as GameSpec>::Position;
 
 /// A game in the list; its positions, moves and look are variants of the enums of all games.
 pub trait ListedGame: GameSpec {
@@ -13,10 +13,10 @@ pub trait ListedGame: GameSpec {
     const SPEC: Self;
 
     /// Wraps one of its positions.
-    fn wrap_position(position: GameOf<Self>) -> AnyPosition;
+    fn wrap_position(position: PositionOf<Self>) -> AnyPosition;
 
     /// The position, if it is one of this game.
-    fn unwrap_position(position: &AnyPosition) -> Option<&GameOf<Self>>;
+    fn unwrap_position(position: &AnyPosition) -> Option<&PositionOf<Self>>;
 
     /// Wraps one of its moves.
     fn wrap_move(mv: MoveOf<Self>) -> AnyMove;
@@ -29,7 +29,7 @@ pub trait ListedGame: GameSpec {
 }
 
 /// The position, which must be one of the game `C`.
-pub(super) fn unwrap_position<C: ListedGame>(position: &AnyPosition) -> &GameOf<C> {
+pub(super) fn unwrap_position<C: ListedGame>(position: &AnyPosition) -> &PositionOf<C> {
     C::unwrap_position(position).expect("positions of one game only meet")
 }
 

@@ -9,7 +9,7 @@ pub mod tiles;
 
 use crate::kit::{GameDefinition, GameSpec, Meta, MoveOf, PerGameTask};
 use crate::session::{Record, RecordError};
-use listed_game::{GameOf, ListedGame};
+use listed_game::{ListedGame, PositionOf};
 
 /// Defines the list of games from their names, modules and specs, in the order of the menu, and the
 /// enums with a variant for each. `$d` is a dollar sign, for the macros that it defines.
@@ -43,7 +43,7 @@ macro_rules! games {
         /// A position of any of the games.
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
         #[expect(missing_docs, reason = "the module of each game says what it is")]
-        pub enum AnyPosition { $($name(GameOf<$module::$spec>)),* }
+        pub enum AnyPosition { $($name(PositionOf<$module::$spec>)),* }
 
         /// A move of any of the games.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -58,11 +58,11 @@ macro_rules! games {
         $(impl ListedGame for $module::$spec {
             const SPEC: Self = Self;
 
-            fn wrap_position(position: GameOf<Self>) -> AnyPosition {
+            fn wrap_position(position: PositionOf<Self>) -> AnyPosition {
                 AnyPosition::$name(position)
             }
 
-            fn unwrap_position(position: &AnyPosition) -> Option<&GameOf<Self>> {
+            fn unwrap_position(position: &AnyPosition) -> Option<&PositionOf<Self>> {
                 match position {
                     AnyPosition::$name(position) => Some(position),
                     _ => None,

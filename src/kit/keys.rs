@@ -213,7 +213,7 @@ fn shared_keys(keys: &KeyMap, page: Page, values: &OptionValues) -> Vec<Clash> {
             return None;
         }
         let (at, other) = if is_default(action) { (earlier, action) } else { (action, earlier) };
-        let expected = format!("a key that isn't bound to {} {}", name(other), page.place());
+        let expected = format!("a key that isn't bound to {} {}", name(other), page.where_phrase());
         let key = key.to_string();
         let error = OptionError::new(name(at), quoted(&key), expected);
         Some(((*at, key), error))
@@ -237,7 +237,7 @@ fn lost_arrows(keys: &KeyMap, page: Page, values: &OptionValues) -> Option<Clash
     let keys = values.get(lost.spec().key).unwrap_or_default().to_string();
     let expected = format!(
         "a key besides h, j, k and l, which are no arrows {}, since {key} is bound to {}",
-        page.place(),
+        page.where_phrase(),
         rival.spec().key
     );
     let error = OptionError::new(lost.spec().key, quoted(&keys), expected);

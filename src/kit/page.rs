@@ -57,8 +57,8 @@ impl Page {
         pages
     }
 
-    /// The name of the page, to complete "is bound to ...".
-    pub(super) fn place(self) -> &'static str {
+    /// Where the keys of the page count, to complete "is bound to ...".
+    pub(super) fn where_phrase(self) -> &'static str {
         match self {
             Self::Board => "on boards",
             Self::Ending => "at the end of a game",

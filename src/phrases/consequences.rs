@@ -53,7 +53,7 @@ pub(super) fn reply(
         return Some(Reply { clauses, places, explains: true, has_other_as_subject: false });
     }
     let replies = reply.answers([other, mover]);
-    // What is told in several verbs goes on with others.
+    // An answer of two verbs, "takes the 5 and plays a 4", becomes a list, as more verbs follow.
     let replies = match replies.rsplit_once(" and ").filter(|_| reply.answer.is_some()) {
         Some((first, last)) => format!("{first}, {last}"),
         None => replies,

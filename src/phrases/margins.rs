@@ -29,7 +29,8 @@ impl ReasonContext<'_> {
         self.best.value.margin().unwrap_or(margin).abs_diff(margin)
     }
 
-    /// The result in a game with scores; beside the least loss, that it is the least where there is room for `detail`.
+    /// The result in a game with points. If every move loses and this one loses least, it says so, unless `detail` is
+    /// `None`.
     pub(super) fn margin(&self, margin: i32, detail: Option<ReplyDetail>) -> String {
         let mover = &self.names[0];
         let are_known = self.others.iter().all(Value::is_exact);

@@ -173,8 +173,8 @@ impl ReasonContext<'_> {
         self.noting_distance(reason)
     }
 
-    /// The reason for a move that wins; on the board with the plies where an explanation stands before that, as the win
-    /// would seem to come with what is explained.
+    /// Adds the plies to the end of a reason for the board that explains something and then says that the mover wins:
+    /// without them the win would seem to come at once.
     fn noting_distance(&self, reason: Reason) -> Reason {
         let ends = format!("; {}", clause(&self.names[0], "wins"));
         let is_explained =
@@ -213,7 +213,7 @@ impl ReasonContext<'_> {
         fitting
     }
 
-    /// Whether a forced reply is told with what it does, and not in what the move does: if the move loses by that.
+    /// Whether a forced reply is named after the move's own clauses instead of in them: if the move loses by it.
     fn tells_reply_apart(&self) -> bool {
         let is_near = self.value.remoteness() == Some(2) && self.value.margin().is_none();
         self.is_best_of_lost() || is_near && self.value.outcome() == Some(Outcome::Loss)

@@ -14,7 +14,7 @@ const PROVEN_PART: u32 = 4;
 
 /// Of 100 moves with value at stake, in how many a level may plausibly err (measured); in the rest
 /// there is a win in one, or every error loses at once.
-const ERROR_CHANCE_PERCENT: u32 = 87;
+const ERROR_OPPORTUNITY_PERCENT: u32 = 87;
 
 /// With at most this many coins left, the plies of every move are proven within milliseconds.
 const SOON_PROVEN_COINS: usize = 16;
@@ -27,7 +27,7 @@ impl Knowledge<CoinGrabber> for MoneyBalance {
 
     /// By the exact values in the table.
     fn handicap(&self, level: Level, _: &CoinGrabber) -> Handicap {
-        Handicap::with_exact_values(level, ERROR_CHANCE_PERCENT)
+        Handicap::with_exact_values(level, ERROR_OPPORTUNITY_PERCENT)
     }
 
     /// The table gives outcomes without a search.

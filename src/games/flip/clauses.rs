@@ -3,7 +3,7 @@
 use arcade_base::joined_by_and;
 use arcade_engine::{Outcome, Position as _};
 
-use super::dice::{Dice, SIDES};
+use super::dice::{Dice, FACES};
 use super::rules::{DieAction, Flip, FlipMove, takes as takes_from};
 use super::state::Hand;
 use crate::kit::{Bearing, Clause, MOVER, OTHER, OTHERS, VERB_S, WHOSE};
@@ -106,7 +106,7 @@ fn below(position: &Flip, mv: FlipMove, played: u8) -> Vec<u16> {
 
 /// The value of a die after it has been flipped.
 pub(super) fn flipped(value: u8) -> u8 {
-    SIDES + 1 - value
+    FACES + 1 - value
 }
 
 /// What a flip makes of a die: "up to a 6".

@@ -5,7 +5,7 @@ use std::fmt::{self, Display};
 use arcade_base::ParseError;
 
 /// The highest value of a die.
-pub const SIDES: u8 = 6;
+pub const FACES: u8 = 6;
 /// The maximum number of dice in a position, in all bags and including the die just played; the
 /// most that one count can hold. A game has 16 at most.
 pub const MAX_DICE: u32 = 31;
@@ -35,7 +35,7 @@ impl Dice {
             return Err(too_many(values.len()));
         }
         values.iter().try_fold(Self::NONE, |dice, &value| match value {
-            1..=SIDES => Ok(dice.with(value)),
+            1..=FACES => Ok(dice.with(value)),
             _ => Err(ParseError::new("die", value.to_string(), "a value from 1 to 6")),
         })
     }
@@ -67,7 +67,7 @@ impl Dice {
 
     /// The number of dice with this value; 0 for an impossible value.
     pub const fn count(self, value: u8) -> u32 {
-        if value < 1 || value > SIDES {
+        if value < 1 || value > FACES {
             return 0;
         }
         (self.0 >> shift(value)) & ((1 << WIDTH) - 1)
@@ -85,7 +85,7 @@ impl Dice {
 
     /// The sum of the values.
     pub fn sum(self) -> u32 {
-        (1..=SIDES).map(|value| u32::from(value) * self.count(value)).sum()
+        (1..=FACES).map(|value| u32::from(value) * self.count(value)).sum()
     }
 
     /// The lowest value; `None` if there are no dice.
@@ -142,7 +142,7 @@ impl Dice {
 
     /// The value of each die, in ascending order.
     pub fn iter(self) -> impl Iterator<Item = u8> {
-        (1..=SIDES).flat_map(move |value| (0..self.count(value)).map(move |_| value))
+        (1..=FACES).flat_map(move |value| (0..self.count(value)).map(move |_| value))
     }
 }
 

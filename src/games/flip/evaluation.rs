@@ -2,7 +2,7 @@
 
 use arcade_engine::{Calibration, CalibrationStep, Evaluate};
 
-use super::dice::{Dice, SIDES};
+use super::dice::{Dice, FACES};
 use super::rules::Flip;
 
 /// Evaluates a position by the worth of the dice of both hands and by what can be taken.
@@ -47,7 +47,7 @@ impl Takes {
 }
 
 fn worth(dice: Dice) -> i32 {
-    (1..=SIDES).zip(WORTH).map(|(value, worth)| dice.count(value).cast_signed() * worth).sum()
+    (1..=FACES).zip(WORTH).map(|(value, worth)| dice.count(value).cast_signed() * worth).sum()
 }
 
 impl Evaluate<Flip> for DiceWorth {

@@ -18,7 +18,7 @@ mod view;
 mod words;
 
 pub use dialogue::FlipDialogue;
-pub use dice::{Dice, MAX_DICE, SIDES};
+pub use dice::{Dice, FACES, MAX_DICE};
 pub use evaluation::DiceWorth;
 pub use rules::{DieAction, Flip, FlipMove};
 pub use sets::{DiceSets, FlipDie};

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use arcade_base::ParseError;
 use arcade_engine::{Random, Side, Start};
 
-use super::dice::{Dice, SIDES};
+use super::dice::{Dice, FACES};
 use super::rules::Flip;
 use super::state::{FlipState, Hand, roll};
 use crate::kit::EveryStart;
@@ -92,7 +92,7 @@ fn hands_of(count: u32) -> Vec<Dice> {
     for _ in 0..count {
         // The dice of a hand are added in ascending order.
         let more =
-            |(hand, least): (Dice, u8)| (least..=SIDES).map(move |die| (hand.with(die), die));
+            |(hand, least): (Dice, u8)| (least..=FACES).map(move |die| (hand.with(die), die));
         hands = hands.into_iter().flat_map(more).collect();
     }
     hands.into_iter().map(|(hand, _)| hand).collect()

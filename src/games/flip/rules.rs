@@ -40,7 +40,7 @@ use std::str::FromStr;
 use arcade_base::{ParseError, joined_by_or, quoted};
 use arcade_engine::{IllegalMove, Outcome, Position, Turn};
 
-use super::dice::{Dice, SIDES};
+use super::dice::{Dice, FACES};
 use super::state::{FlipState, Hand};
 
 /// A position of Flip: the state of the game with the mover as player 1. It doesn't say which seat
@@ -181,7 +181,7 @@ impl Flip {
         let (taken, rest) =
             text.split_at(text.find(|it: char| !it.is_ascii_digit()).unwrap_or(text.len()));
         let expected = match (error.field(), rest.bytes().next()) {
-            ("taken", _) => match joined_by_or((1..=SIDES).filter(can_take)) {
+            ("taken", _) => match joined_by_or((1..=FACES).filter(can_take)) {
                 none if none.is_empty() => "nothing: no die can be taken".into(),
                 values => format!("dice that can be taken: {values}"),
             },
@@ -376,7 +376,7 @@ impl PartialMove {
         };
         let value = match characters.as_str().as_bytes() {
             [] => None,
-            [digit] if (b'1'..=b'0' + SIDES).contains(digit) => Some(digit - b'0'),
+            [digit] if (b'1'..=b'0' + FACES).contains(digit) => Some(digit - b'0'),
             _ => return Err(ParseError::new("die", characters.as_str(), DIE)),
         };
         Ok(Self { taken, action, value })

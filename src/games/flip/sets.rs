@@ -11,7 +11,7 @@ use std::fmt::{self, Display};
 use arcade_base::ParseError;
 use arcade_engine::{Random, sort_few_by};
 
-use super::dice::{Dice, SIDES};
+use super::dice::{Dice, FACES};
 use super::state::{FlipState, Hand, roll};
 
 /// A die with a value from 1 to 6.
@@ -105,7 +105,7 @@ impl DiceSets {
     pub fn flip(&mut self, value: u8) {
         let die = self.find(&self.player1, |die| die.value == value && die.flippable);
         let die = &mut self.dice[die.expect("such a die")];
-        die.value = SIDES + 1 - value;
+        die.value = FACES + 1 - value;
         die.flippable = false;
         self.just_played = None;
     }
@@ -163,7 +163,7 @@ impl DiceSets {
     /// able to take any.
     pub fn is_winning(&self) -> bool {
         // Player 2 would get dice in the next turn by taking at least one.
-        self.player2.is_empty() && !(1..=SIDES).any(|value| self.check_take(&[value]))
+        self.player2.is_empty() && !(1..=FACES).any(|value| self.check_take(&[value]))
     }
 
     /// Swaps the players: player 1 becomes player 2.

@@ -15,7 +15,7 @@ use arcade_engine::{
     WinBounds,
 };
 
-use super::dice::{Dice, SIDES};
+use super::dice::{Dice, FACES};
 use super::evaluation::{Takes, WORTH};
 use super::placement::{
     MAX_SOLVED_DICE, MIDDLE, OTHER, OTHER_UNFLIPPABLE, OWN, OWN_UNFLIPPABLE, Placement, fill,
@@ -30,7 +30,7 @@ const PAIRS: [[u8; 2]; 3] = [[1, 6], [2, 5], [3, 4]];
 
 /// The pair of a value, and its index in that pair.
 const fn pair_of(value: u8) -> (usize, usize) {
-    if 2 * value <= SIDES { (value as usize - 1, 0) } else { ((SIDES - value) as usize, 1) }
+    if 2 * value <= FACES { (value as usize - 1, 0) } else { ((FACES - value) as usize, 1) }
 }
 
 /// The table entry for a placement of the dice of a pair; other placements are given by their

@@ -7,7 +7,7 @@ use super::clauses::{
     MarkedGroup, action_clause, flips_of_both, flips_over, forced_reply, forces, is_lost,
     must_play, number_of_dice, only_reply, reach, refreshed, reply_clause, takes, takes_if_played,
 };
-use super::dice::{Dice, SIDES};
+use super::dice::{Dice, FACES};
 use super::evaluation::CALIBRATION;
 use super::rules::{DieAction, Flip, FlipMove};
 use super::sets::{DiceSets, FlipDie};
@@ -15,7 +15,7 @@ use super::solver::has_room;
 use crate::kit::{Clause, MOVER, NotableEvent, OTHER, OTHERS, WHOSE, Words};
 
 /// Every value of a die.
-const VALUES: [u8; SIDES as usize] = [1, 2, 3, 4, 5, 6];
+const VALUES: [u8; FACES as usize] = [1, 2, 3, 4, 5, 6];
 
 impl Words for Flip {
     fn variant(&self) -> String {

@@ -10,7 +10,7 @@ use crate::kit::balanced_parts;
 
 /// Of 100 moves with value at stake, in how many a level may plausibly err (measured); in the rest
 /// there is a win in one, or every error loses at once.
-const ERROR_CHANCE_PERCENT: u32 = 88;
+const ERROR_OPPORTUNITY_PERCENT: u32 = 88;
 
 /// Bouton's theory of Nim (C. L. Bouton, "Nim, a game with a complete mathematical theory", 1901),
 /// for both rules.
@@ -129,7 +129,7 @@ impl Knowledge<Nim> for Bouton {
 
     /// By the exact values; a short lookahead would see nothing until near the end.
     fn handicap(&self, level: Level, _: &Nim) -> Handicap {
-        Handicap::with_exact_values(level, ERROR_CHANCE_PERCENT)
+        Handicap::with_exact_values(level, ERROR_OPPORTUNITY_PERCENT)
     }
 
     /// No limits: the theory gives every value.

@@ -10,7 +10,7 @@ use crate::puzzle::MoveCountRange;
 
 /// Of 100 moves with value at stake, in how many a level may plausibly err (measured); in the rest
 /// there is a win in one, or every error loses at once.
-const ERROR_CHANCE_PERCENT: u32 = 88;
+const ERROR_OPPORTUNITY_PERCENT: u32 = 88;
 
 /// Positions with at most this many sub-positions are analysed exhaustively for their remoteness.
 const SMALL: u64 = 1_000_000;
@@ -197,7 +197,7 @@ impl Knowledge<SilverDollar> for PairedGaps {
 
     /// By the exact values; a short lookahead would see nothing until near the end.
     fn handicap(&self, level: Level, _: &SilverDollar) -> Handicap {
-        Handicap::with_exact_values(level, ERROR_CHANCE_PERCENT)
+        Handicap::with_exact_values(level, ERROR_OPPORTUNITY_PERCENT)
     }
 
     /// No limits: the theory gives every value.

@@ -83,8 +83,8 @@ pub(super) fn check_playable(position: &SilverDollar) -> Result<(), ParseError> 
 }
 
 /// The maximum number of starts drawn until one suits the goal, and then until one is interesting.
-const DRAWS: u32 = 10_000;
-const MORE_DRAWS: u32 = 1_000;
+const MAX_TRIES: u32 = 10_000;
+const MAX_TRIES_FOR_INTEREST: u32 = 1_000;
 
 /// The options for the start, without the goal.
 struct StartOptions {
@@ -163,7 +163,7 @@ pub(super) fn start(
     };
     let suits = |start: &SilverDollar| goal.is_none_or(|goal| suits_goal(start, goal));
     let mut find = |suits: &dyn Fn(&SilverDollar) -> bool, limit| {
-        (0..DRAWS).map(|_| draw_with(coins, limit)).find(|(_, start)| suits(start))
+        (0..MAX_TRIES).map(|_| draw_with(coins, limit)).find(|(_, start)| suits(start))
     };
     let of_grade = graded.and_then(|graded| find(&|start| suits_goal(start, graded), limit));
     let Some((coins, first)) = of_grade.or_else(|| find(&suits, limit)) else {
@@ -183,7 +183,7 @@ pub(super) fn start(
         return Ok(first);
     }
     // The number of coins stays the same, so that few coins are as frequent as the options say.
-    let better = (0..MORE_DRAWS)
+    let better = (0..MAX_TRIES_FOR_INTEREST)
         .map(|_| draw_with(Some(coins), limit).1)
         .find(|start| suits(start) && is_interesting(start, most, goal, winner));
     Ok(better.unwrap_or(first))

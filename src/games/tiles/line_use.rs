@@ -5,7 +5,7 @@ use arcade_base::{joined_by_and, joined_by_or, pluralized};
 use arcade_engine::{Side, sort_few_by_key};
 
 use super::geometry::Squares;
-use super::names::{goes, line_name};
+use super::names::{line_name, verb_phrase};
 use super::rules::{TileMove, Tiles};
 use crate::kit::{Bearing, Clause, MOVER, OTHER, WHOSE, members};
 
@@ -53,9 +53,9 @@ impl LineUse {
             format!("{} on {}", pluralized(count(&line, after), "tile"), line_name(line))
         });
         Self {
-            action: goes(position, mv),
-            blocked_line: change(position, [before, after]),
-            reopens: change(position, [after, before]),
+            action: verb_phrase(position, mv),
+            blocked_line: line_blocked_by(position, [before, after]),
+            reopens: line_blocked_by(position, [after, before]),
             extended_line: adds,
             free: here().filter(|line| is_free(line, theirs)).collect(),
             crossing: here().count(),
@@ -119,7 +119,7 @@ impl LineUse {
 
 /// The line that a change of the mover's tiles from `before` to `after` blocks for the other side,
 /// if it has a tile on it; of several, the one with most such tiles: "1-5-9".
-fn change(position: &Tiles, [before, after]: [Squares; 2]) -> Option<String> {
+fn line_blocked_by(position: &Tiles, [before, after]: [Squares; 2]) -> Option<String> {
     let other = position.side_to_move().other();
     let theirs = position.tiles(other);
     let lines = position.geometry().lines();

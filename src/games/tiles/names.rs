@@ -11,7 +11,7 @@ use crate::kit::members;
 const ALL_NAMED: usize = 4;
 
 /// What a player does with a move, by the kind of square.
-pub(super) fn goes(position: &Tiles, mv: TileMove) -> String {
+pub(super) fn verb_phrase(position: &Tiles, mv: TileMove) -> String {
     let article = match kind(position, mv.target()) {
         "centre" => "the",
         "inner square" => "an",

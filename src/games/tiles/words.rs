@@ -5,7 +5,7 @@ use arcade_engine::{Outcome, Position as _, Side, sort_few_by_key};
 
 use super::geometry::Squares;
 use super::line_use::{LineUse, can_fill_a_line};
-use super::names::{goes, kind, line_name, named};
+use super::names::{kind, line_name, named, verb_phrase};
 use super::rules::{TileMove, Tiles, colour};
 use super::threats::{LineEffect, Threat, is_forced};
 use crate::kit::{Bearing, Clause, MOVER, NotableEvent, OTHER, Words, members};
@@ -233,7 +233,7 @@ fn blunder(position: &Tiles, mv: TileMove, effect: &LineEffect) -> Clause {
             format!("opens {} instead of blocking {unmet}", line_name(effect.opened[0].line))
         }
         () if effect.misses_win => format!("neither completes a line nor blocks {unmet}"),
-        () => format!("{} but doesn't block {unmet}", goes(position, mv)),
+        () => format!("{} but doesn't block {unmet}", verb_phrase(position, mv)),
     };
     Clause::about(text, places(lines))
 }
@@ -279,12 +279,12 @@ fn quiet(position: &Tiles, mv: TileMove, effect: &LineEffect) -> Vec<Clause> {
         return vec![Clause::about(text, places(lines))];
     }
     if let Some(answer) = only_safe_reply(effect) {
-        return vec![goes(position, mv).into(), answer];
+        return vec![verb_phrase(position, mv).into(), answer];
     }
     if !can_fill_a_line(position) {
         let size = position.size();
         let nobody = format!("neither side gets the {size} tiles of a line");
-        return vec![goes(position, mv).into(), Clause::from(nobody).as_explanation()];
+        return vec![verb_phrase(position, mv).into(), Clause::from(nobody).as_explanation()];
     }
     LineUse::of(position, mv).described()
 }

@@ -81,7 +81,7 @@ impl Exits {
         for attacker in members(reachable.squares()) {
             let row = usize::from(attacker);
             exits.defender_to_move[row][lane(attacker)] = unattainable;
-            for defender in members(reachable.opposite(attacker)) {
+            for defender in members(reachable.squares_of_other(attacker)) {
                 exits.attacker_to_move[row][lane(defender)] = unattainable;
             }
         }
@@ -103,7 +103,7 @@ impl Exits {
             for cell in &mut self.attacker_to_move[usize::from(taker)] {
                 *cell = enough.min(*cell);
             }
-            for other in members(reachable.opposite(taker)) {
+            for other in members(reachable.squares_of_other(taker)) {
                 let cell = &mut self.defender_to_move[usize::from(other)][lane(taker)];
                 *cell = (self.unattainable - enough).max(*cell);
             }
@@ -124,7 +124,7 @@ impl Exits {
         let mut after = [self.unattainable; LANES];
         for (mover, [own, takers_own]) in row {
             after[lane(mover)] = (takers_own - value).max(0);
-            for defender in members(takers & reachable.opposite(mover)) {
+            for defender in members(takers & reachable.squares_of_other(mover)) {
                 let cell = &mut self.defender_to_move[usize::from(mover)][lane(defender)];
                 *cell = own.min(self.unattainable).max(*cell);
             }
@@ -141,7 +141,7 @@ impl Exits {
         let needed = self.needed(reachable.squares());
         let mut thresholds = [(); 2].map(|()| Vec::with_capacity(reachable.placements()));
         for other in members(reachable.squares()) {
-            for mover in members(reachable.opposite(other)) {
+            for mover in members(reachable.squares_of_other(other)) {
                 thresholds[0]
                     .push(needed.attacker_to_move[usize::from(mover)][padded_index(other)]);
                 thresholds[1].push(needed.defender_to_move[usize::from(other)][lane(mover)]);

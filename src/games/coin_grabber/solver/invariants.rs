@@ -133,7 +133,7 @@ impl RootInvariants {
             && self.coins() & !coins & !reachable.squares() == 0
             && position.outcome().is_none()
             && position.total() / UNIT == self.total
-            && reachable.opposite(mover) & bit(other) != 0;
+            && reachable.squares_of_other(mover) & bit(other) != 0;
         reached.then(|| TableKey {
             coins,
             mover,
@@ -210,7 +210,7 @@ impl Reachable {
     }
 
     /// The squares on which one player can be while the other one is on this square.
-    pub(super) fn opposite(self, square: u8) -> Squares {
+    pub(super) fn squares_of_other(self, square: u8) -> Squares {
         let [one, two] = self.parts;
         let of = |part, other| if part & bit(square) == 0 { 0 } else { other };
         (of(one, two) | of(two, one)) & !bit(square)
@@ -231,7 +231,7 @@ impl Reachable {
     /// The index of the placement with the mover and the other side on these squares: they are in
     /// order of the other side's square, then of the mover's.
     pub(super) fn placement_index(self, mover: u8, other: u8) -> usize {
-        let before = self.opposite(other) & (bit(mover) - 1);
+        let before = self.squares_of_other(other) & (bit(mover) - 1);
         self.placements_before(other) + before.count_ones() as usize
     }
 

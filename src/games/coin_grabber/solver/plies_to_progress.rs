@@ -24,7 +24,7 @@ impl Exits {
         let mut exits_keep_win = [0; SQUARES];
         for attacker in members(squares) {
             let row = usize::from(attacker);
-            for defender in members(reachable.opposite(attacker)) {
+            for defender in members(reachable.squares_of_other(attacker)) {
                 if enough(self.attacker_to_move[row][lane(defender)]) {
                     winning_exits[row] |= bit(defender);
                 }
@@ -38,7 +38,7 @@ impl Exits {
             let last = within_plies[within_plies.len() - 1];
             let (mut attacker_next, mut defender_next) = (winning_exits, exits_keep_win);
             for square in members(squares) {
-                let (row, others) = (usize::from(square), reachable.opposite(square));
+                let (row, others) = (usize::from(square), reachable.squares_of_other(square));
                 for next in members(neighbours_of(bit(square)) & squares) {
                     attacker_next[row] |= last[usize::from(next)] & others;
                 }

@@ -78,7 +78,7 @@ impl Solved<'_> {
         let number = self.sets.index_of(set).expect("play stays in the table");
         let (other, reachable) = (symmetry.image(other), self.invariants.reachable(set));
         let own = self.thresholds.set(number);
-        let movers = reachable.opposite(other);
+        let movers = reachable.squares_of_other(other);
         let others = self.others(set, number, other, movers);
         members(movers).zip(reachable.placements_before(other)..).map(move |(mover, placement)| {
             let numbers = [own.get(placement), others[lane(mover)]];
@@ -93,7 +93,8 @@ impl Solved<'_> {
         if let Some(bytes) = self.below.set(number) {
             let width = width(self.invariants);
             let stored = SetThresholds::new(bytes, width).expect("it was packed");
-            let (movers, first) = (reachable.opposite(other), reachable.placements_before(other));
+            let (movers, first) =
+                (reachable.squares_of_other(other), reachable.placements_before(other));
             let mut row = Row::default();
             for (mover, placement) in members(movers).zip(first..) {
                 row[lane(mover)] = stored.get(placement);
@@ -107,7 +108,7 @@ impl Solved<'_> {
         let own = |number, reachable: Reachable, to| {
             self.thresholds.set(number).get(reachable.placement_index(other, to))
         };
-        for to in members(near & reachable.opposite(other)) {
+        for to in members(near & reachable.squares_of_other(other)) {
             after[padded_index(to)] = own(number, reachable, to);
         }
         let images = self.invariants.images(set);

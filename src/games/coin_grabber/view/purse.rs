@@ -5,7 +5,7 @@ use arcade_engine::Side;
 use crate::games::coin_grabber::notation::cents;
 use crate::games::coin_grabber::rules::{CoinGrabber, ENOUGH, letter};
 
-/// A player's money, and the next goal: "A 65¢ (35¢ to 100¢)".
+/// A player's money, and the next goal: "A 65¢ (35¢ to go)".
 pub(super) fn in_words(position: &CoinGrabber, side: Side) -> String {
     let (letter, own) = (letter(side), cents(position.money(side)));
     let aim = aim(position, side);

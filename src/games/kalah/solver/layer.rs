@@ -83,8 +83,8 @@ impl<'a> Layer<'a> {
             let more = self.seeds - fewer;
             for first in 0..self.parts(fewer) {
                 // With the same number of seeds in both rows, each pair is needed once.
-                let seconds = if fewer == more { first + 1 } else { self.parts(more) };
-                for second in 0..seconds {
+                let second_parts = if fewer == more { first + 1 } else { self.parts(more) };
+                for second in 0..second_parts {
                     let step = first + second;
                     steps.resize_with(steps.len().max(step + 1), Vec::new);
                     steps[step].push(Tile { fewer_seeds: fewer, parts: [first, second] });
@@ -102,17 +102,18 @@ impl<'a> Layer<'a> {
     /// Solves the boards of a tile, and returns their number.
     pub(super) fn work_out(&self, tile: Tile) -> u64 {
         let (fewer, more) = (tile.fewer_seeds, self.seeds - tile.fewer_seeds);
-        let (firsts, seconds) = (self.part(fewer, tile.parts[0]), self.part(more, tile.parts[1]));
-        let group = RowGroup::of(&seconds, more);
+        let (first_rows, second_rows) =
+            (self.part(fewer, tile.parts[0]), self.part(more, tile.parts[1]));
+        let group = RowGroup::of(&second_rows, more);
         let mut worked = Pairs {
             layer: self,
             seeds: [fewer, more],
-            seconds: &seconds,
+            second_rows: &second_rows,
             found: Vec::new(),
             quiet_by_rank: Vec::new(),
             codes: Vec::new(),
         };
-        firsts.iter().map(|first| worked.work_out(first, &group)).sum()
+        first_rows.iter().map(|first| worked.work_out(first, &group)).sum()
     }
 
     fn part(&self, seeds: usize, part: usize) -> Vec<SowableRow> {
@@ -152,7 +153,7 @@ enum RowToMove {
 /// Boards with one first row, by the rank of the second: the number of that with rank 0, and the
 /// distance to the next.
 #[derive(Clone, Copy)]
-struct Line {
+struct NumberRun {
     base: u64,
     stride: u64,
 }
@@ -162,7 +163,7 @@ struct Pairs<'a> {
     layer: &'a Layer<'a>,
     /// The seeds of a first row, and those of a second one, which has at least as many.
     seeds: [usize; 2],
-    seconds: &'a [SowableRow],
+    second_rows: &'a [SowableRow],
     /// For each second row, what is known of the board so far.
     found: Vec<PackedBounds>,
     /// The bounds of a quiet move of a second row, by the rank of the row it makes.
@@ -176,7 +177,7 @@ impl Pairs<'_> {
         let [fewer, more] = self.seeds;
         // With the same number of seeds in both rows, each pair is needed once.
         let is_new = |second: &&SowableRow| more > fewer || second.rank < first.rank;
-        let count = self.seconds.iter().take_while(is_new).count();
+        let count = self.second_rows.iter().take_while(is_new).count();
         for mover in [RowToMove::First, RowToMove::Second] {
             self.found.clear();
             self.found.resize(count, NO_MOVE);
@@ -185,31 +186,31 @@ impl Pairs<'_> {
                     RowToMove::First => {
                         first.moves().for_each(|mv| self.add_move_of_first(first, mv, group));
                     }
-                    RowToMove::Second => self.add_moves_of_seconds(first, group),
+                    RowToMove::Second => self.add_moves_of_second_rows(first, group),
                 }
             }
             self.store_codes(first, mover);
         }
-        let twin = self.seconds.get(count).filter(|second| second.pits == first.pits);
+        let twin = self.second_rows.get(count).filter(|second| second.pits == first.pits);
         if twin.is_some() {
             let code = self.layer.code_of(Board { own: first.pits, other: first.pits });
-            let Line { base, stride } = self.line(RowToMove::First, fewer, first.rank, more);
+            let NumberRun { base, stride } = self.run_of(RowToMove::First, fewer, first.rank, more);
             self.layer.boards.codes.put(base + first.rank * stride, code);
         }
         2 * count as u64 + u64::from(twin.is_some())
     }
 
-    fn line(&self, mover: RowToMove, seeds: usize, rank: u64, seconds: usize) -> Line {
+    fn run_of(&self, mover: RowToMove, seeds: usize, rank: u64, second_seeds: usize) -> NumberRun {
         let number = |second| match mover {
             RowToMove::First => {
-                self.layer.boards.numbers.number_at([seeds, seconds], [rank, second])
+                self.layer.boards.numbers.number_at([seeds, second_seeds], [rank, second])
             }
             RowToMove::Second => {
-                self.layer.boards.numbers.number_at([seconds, seeds], [second, rank])
+                self.layer.boards.numbers.number_at([second_seeds, seeds], [second, rank])
             }
         };
         let base = number(0);
-        Line { base, stride: number(1) - base }
+        NumberRun { base, stride: number(1) - base }
     }
 
     /// Adds the value of a move of the first row.
@@ -217,35 +218,35 @@ impl Pairs<'_> {
         let [fewer, more] = self.seeds;
         match mv {
             RowEffect::Quiet { rank } => {
-                let line = self.line(RowToMove::Second, fewer, rank.into(), more);
-                self.add_all(line, &self.layer.quiet);
+                let run = self.run_of(RowToMove::Second, fewer, rank.into(), more);
+                self.add_all(run, &self.layer.quiet);
             }
             RowEffect::SecondTurn { rank } => {
-                let line = self.line(RowToMove::First, fewer - 1, rank.into(), more);
-                self.add_all(line, &self.layer.second_turn);
+                let run = self.run_of(RowToMove::First, fewer - 1, rank.into(), more);
+                self.add_all(run, &self.layer.second_turn);
             }
             RowEffect::Capture(Capture { opposite, rank_if_kept, rank_if_captured }) => {
                 for (captured, targets) in group.cleared[opposite].iter().enumerate() {
                     if captured == 0 && !self.layer.boards.sowing.captures_empty() {
-                        let line = self.line(RowToMove::Second, fewer, rank_if_kept.into(), more);
-                        self.add(line, &self.layer.quiet, targets);
+                        let run = self.run_of(RowToMove::Second, fewer, rank_if_kept.into(), more);
+                        self.add(run, &self.layer.quiet, targets);
                     } else {
-                        let line = self.line(
+                        let run = self.run_of(
                             RowToMove::Second,
                             fewer - 1,
                             rank_if_captured.into(),
                             more - captured,
                         );
-                        self.add(line, &self.layer.storing[captured], targets);
+                        self.add(run, &self.layer.storing[captured], targets);
                     }
                 }
             }
             RowEffect::Crossing(Crossing { seeds, rank, last }) => {
-                let line = self.line(RowToMove::Second, seeds, rank.into(), more + last + 1);
-                self.add(line, &self.layer.storing[0], &group.grown[last]);
+                let run = self.run_of(RowToMove::Second, seeds, rank.into(), more + last + 1);
+                self.add(run, &self.layer.storing[0], &group.grown[last]);
             }
             RowEffect::Lap(pit) => {
-                for (found, second) in self.found.iter_mut().zip(self.seconds) {
+                for (found, second) in self.found.iter_mut().zip(self.second_rows) {
                     let board = Board { own: first.pits, other: second.pits };
                     *found = (*found).max(self.layer.bounds_on_whole_board(board, pit));
                 }
@@ -254,10 +255,10 @@ impl Pairs<'_> {
     }
 
     /// Adds the values of the moves of the second rows.
-    fn add_moves_of_seconds(&mut self, first: &SowableRow, group: &RowGroup) {
+    fn add_moves_of_second_rows(&mut self, first: &SowableRow, group: &RowGroup) {
         let [fewer, more] = self.seeds;
-        let quiet = self.line(RowToMove::First, fewer, first.rank, more);
-        let Some(second) = self.seconds.get(..self.found.len()).and_then(<[_]>::last) else {
+        let quiet = self.run_of(RowToMove::First, fewer, first.rank, more);
+        let Some(second) = self.second_rows.get(..self.found.len()).and_then(<[_]>::last) else {
             return;
         };
         self.quiet_by_rank.clear();
@@ -266,7 +267,7 @@ impl Pairs<'_> {
                 [usize::from(self.layer.boards.codes.get(quiet.base + rank * quiet.stride))]
         }));
         self.add_quiet(&group.quiets);
-        let second_turns = self.line(RowToMove::Second, fewer, first.rank, more - 1);
+        let second_turns = self.run_of(RowToMove::Second, fewer, first.rank, more - 1);
         self.add(second_turns, &self.layer.second_turn, &group.second_turns);
         for (opposite, Captures { kept, captured: targets }) in group.captures.iter().enumerate() {
             let captured = usize::from(first.pits.to_le_bytes()[opposite]);
@@ -274,19 +275,19 @@ impl Pairs<'_> {
                 self.add_quiet(kept);
             } else {
                 let rank = first.cleared[opposite].into();
-                let line = self.line(RowToMove::First, fewer - captured, rank, more - 1);
-                self.add(line, &self.layer.storing[captured], targets);
+                let run = self.run_of(RowToMove::First, fewer - captured, rank, more - 1);
+                self.add(run, &self.layer.storing[captured], targets);
             }
         }
         for Crossings { last, seeds, targets } in &group.crossings {
             let rank = first.grown[*last].into();
-            let line = self.line(RowToMove::First, fewer + last + 1, rank, *seeds);
-            self.add(line, &self.layer.storing[0], targets);
+            let run = self.run_of(RowToMove::First, fewer + last + 1, rank, *seeds);
+            self.add(run, &self.layer.storing[0], targets);
         }
         let count = self.found.len();
         for &(index, pit) in group.laps.iter().take_while(|(index, _)| (*index as usize) < count) {
             let index = index as usize;
-            let board = Board { own: self.seconds[index].pits, other: first.pits };
+            let board = Board { own: self.second_rows[index].pits, other: first.pits };
             self.found[index] = self.found[index].max(self.layer.bounds_on_whole_board(board, pit));
         }
     }
@@ -300,11 +301,11 @@ impl Pairs<'_> {
         }
     }
 
-    /// Adds the values of moves to boards of a line.
+    /// Adds the values of moves to boards of a run.
     #[inline]
-    fn add(&mut self, line: Line, bounds: &BoundsByCode, targets: &[Target]) {
+    fn add(&mut self, run: NumberRun, bounds: &BoundsByCode, targets: &[Target]) {
         for &(index, rank) in self.needed_targets(targets) {
-            let code = self.layer.boards.codes.get(line.base + u64::from(rank) * line.stride);
+            let code = self.layer.boards.codes.get(run.base + u64::from(rank) * run.stride);
             let found = &mut self.found[index as usize];
             *found = (*found).max(bounds[usize::from(code)]);
         }
@@ -322,8 +323,8 @@ impl Pairs<'_> {
 
     /// Adds the value of a move that leaves each second row as it is.
     #[inline]
-    fn add_all(&mut self, Line { base, stride }: Line, bounds: &BoundsByCode) {
-        let Some(second) = self.seconds.first() else { return };
+    fn add_all(&mut self, NumberRun { base, stride }: NumberRun, bounds: &BoundsByCode) {
+        let Some(second) = self.second_rows.first() else { return };
         for (rank, found) in (second.rank..).zip(&mut self.found) {
             let code = self.layer.boards.codes.get(base + rank * stride);
             *found = (*found).max(bounds[usize::from(code)]);
@@ -333,9 +334,9 @@ impl Pairs<'_> {
     /// Stores the codes of the boards.
     fn store_codes(&mut self, first: &SowableRow, mover: RowToMove) {
         let [fewer, more] = self.seeds;
-        let Some(second) = self.seconds.first() else { return };
+        let Some(second) = self.second_rows.first() else { return };
         self.codes.clear();
-        self.codes.extend(self.found.iter().zip(self.seconds).map(|(&bounds, second)| {
+        self.codes.extend(self.found.iter().zip(self.second_rows).map(|(&bounds, second)| {
             exact_code(bounds).unwrap_or_else(|| {
                 self.layer.code_of(match mover {
                     RowToMove::First => Board { own: first.pits, other: second.pits },
@@ -343,7 +344,7 @@ impl Pairs<'_> {
                 })
             })
         }));
-        let Line { base, stride } = self.line(mover, fewer, first.rank, more);
+        let NumberRun { base, stride } = self.run_of(mover, fewer, first.rank, more);
         if stride == 1 {
             self.layer.boards.codes.put_run(base + second.rank, &self.codes);
         } else {

@@ -18,10 +18,10 @@ const MIX: u64 = 0x5851_F42D_4C95_7F2D;
 const BUCKET: usize = 4;
 /// Where the parts of an entry begin, in bits above the move: effort, two bounds, and the rest of
 /// the board's number.
-const EFFORT: u32 = 17;
-const LOW: u32 = 10;
-const HIGH: u32 = 3;
-const NUMBER: u32 = 22;
+const EFFORT_SHIFT: u32 = 17;
+const LOW_SHIFT: u32 = 10;
+const HIGH_SHIFT: u32 = 3;
+const NUMBER_SHIFT: u32 = 22;
 
 /// Bounds on the margin of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +58,7 @@ impl MarginBounds {
 
     /// The bound that decides whether the mover gets at least `goal`, if there is one.
     #[inline]
-    pub(super) fn decides(&self, goal: i32) -> Option<i32> {
+    pub(super) fn deciding_bound(&self, goal: i32) -> Option<i32> {
         match self {
             Self { low, .. } if *low >= goal => Some(*low),
             Self { high, .. } if *high < goal => Some(*high),
@@ -190,15 +190,15 @@ impl MarginBoundsTable {
                     continue;
                 }
                 // The first bits of the rest of the number now select among the new buckets.
-                let rest = entry >> NUMBER;
+                let rest = entry >> NUMBER_SHIFT;
                 let own = usize::try_from(rest >> rest_bits).expect("few buckets");
                 let first = wider.first + (bucket << more | own) * BUCKET;
-                let kept = entry & ((1 << NUMBER) - 1);
+                let kept = entry & ((1 << NUMBER_SHIFT) - 1);
                 let empty = wider.entries[first..first + BUCKET]
                     .iter()
                     .find(|place| place.load(Ordering::Relaxed) == 0)
                     .expect("no more than were in the old bucket");
-                let moved = (rest & ((1 << rest_bits) - 1)) << NUMBER | kept;
+                let moved = (rest & ((1 << rest_bits) - 1)) << NUMBER_SHIFT | kept;
                 empty.store(moved, Ordering::Relaxed);
             }
         }
@@ -258,7 +258,7 @@ impl MarginBoundsTable {
         for entry in bucket {
             let entry = entry.load(Ordering::Relaxed);
             // Every entry has an effort above 0, so that only an empty slot is 0.
-            if entry >> NUMBER == rest && entry != 0 {
+            if entry >> NUMBER_SHIFT == rest && entry != 0 {
                 return read(entry, seeds);
             }
         }
@@ -272,14 +272,14 @@ impl MarginBoundsTable {
         let effort = u64::from((nodes + 1).ilog2().clamp(1, 31));
         let best = bounds.best.map_or(7, |Pit(pit)| u64::from(pit));
         let bound = |margin: i32| u64::from((margin + seeds).cast_unsigned() / 2);
-        let entry = rest << NUMBER
-            | effort << EFFORT
-            | bound(bounds.low) << LOW
-            | bound(bounds.high) << HIGH
+        let entry = rest << NUMBER_SHIFT
+            | effort << EFFORT_SHIFT
+            | bound(bounds.low) << LOW_SHIFT
+            | bound(bounds.high) << HIGH_SHIFT
             | best;
         let old = |place: &&AtomicU64| place.load(Ordering::Relaxed);
-        let is_own = |place: &&AtomicU64| old(place) >> NUMBER == rest && old(place) != 0;
-        let least = || bucket.iter().min_by_key(|place| old(place) >> EFFORT & 31);
+        let is_own = |place: &&AtomicU64| old(place) >> NUMBER_SHIFT == rest && old(place) != 0;
+        let least = || bucket.iter().min_by_key(|place| old(place) >> EFFORT_SHIFT & 31);
         let place = bucket.iter().find(is_own).or_else(least).expect("a bucket has entries");
         // If another thread writes here at the same time, one of the two entries is lost, which
         // does no harm.
@@ -306,7 +306,7 @@ fn bits(megabytes: u32, boards: u64) -> u32 {
 fn read(entry: u64, seeds: i32) -> MarginBounds {
     let bound = |shift: u32| i32::try_from(entry >> shift & 127).expect("few bits") * 2 - seeds;
     let best = u8::try_from(entry & 7).ok().filter(|&pit| pit < 7).map(Pit);
-    MarginBounds { low: bound(LOW), high: bound(HIGH), best }
+    MarginBounds { low: bound(LOW_SHIFT), high: bound(HIGH_SHIFT), best }
 }
 
 #[cfg(test)]

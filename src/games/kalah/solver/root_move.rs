@@ -85,7 +85,7 @@ impl KalahRootMove {
         control: &mut Control<'_>,
     ) -> Result<(), Stopped> {
         let goal = next_goal(goal, self.lead, self.turn);
-        if self.board_bounds.decides(goal).is_none() {
+        if self.board_bounds.deciding_bound(goal).is_none() {
             let bound = if solver.reaches_goal(self.board, goal, control)? {
                 goal
             } else {

@@ -120,13 +120,13 @@ impl MarginSolver {
         let (mut number, mut bounds) = (0, MarginBounds::trivial(seeds));
         if self.is_in_endgame(seeds) {
             bounds = self.endgame.get(self.numbers.number_of(board), seeds);
-            if let Some(bound) = bounds.decides(goal) {
+            if let Some(bound) = bounds.deciding_bound(goal) {
                 return Ok(bound);
             }
         } else if self.is_in_transpositions(seeds) {
             number = self.numbers.number_of(board);
             bounds = self.transpositions.get(number, seeds);
-            if let Some(bound) = bounds.decides(goal) {
+            if let Some(bound) = bounds.deciding_bound(goal) {
                 return Ok(bound);
             }
         }
@@ -216,7 +216,8 @@ impl MarginSolver {
                 (most, best) = (value, branch.pit);
             }
             // Another thread may have finished this board.
-            if let Some(bound) = self.transpositions.get(node.number, node.seeds).decides(node.goal)
+            if let Some(bound) =
+                self.transpositions.get(node.number, node.seeds).deciding_bound(node.goal)
             {
                 return Ok(bound);
             }

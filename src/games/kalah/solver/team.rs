@@ -100,12 +100,12 @@ impl MarginSolver {
             for _ in 0..helpers {
                 scope.spawn(|_| {
                     let mut counter = Helper { team: &team, nodes: 0 };
-                    team.answer(self.search(board, seeds, goal, &mut counter));
+                    team.submit(self.search(board, seeds, goal, &mut counter));
                     team.nodes.fetch_add(counter.nodes % POLL_INTERVAL, Ordering::Relaxed);
                 });
             }
             let mut counter = TeamLeader { control, team: &team };
-            team.answer(self.search(board, seeds, goal, &mut counter));
+            team.submit(self.search(board, seeds, goal, &mut counter));
             team.over.store(true, Ordering::Relaxed);
         });
         // If this stops the search now, an answer that was found is still valid.
@@ -117,7 +117,7 @@ impl MarginSolver {
 
 impl Team {
     /// Stores the answer, if this thread has found it.
-    fn answer(&self, found: Result<i32, Stopped>) {
+    fn submit(&self, found: Result<i32, Stopped>) {
         if let Ok(value) = found {
             *self.answer.lock().expect("no thread panics with it") = Some(value);
             self.over.store(true, Ordering::Relaxed);

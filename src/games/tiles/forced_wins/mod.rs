@@ -150,7 +150,7 @@ impl ForcedWinEngine {
         position: &Tiles,
         job: &mut Job<'_, TileMove>,
     ) -> Result<Analysis<TileMove>, SolveFailure> {
-        // The second side usually has fewer tiles, so that whether it can force a win is sooner decided.
+        // Whether the mover can hold bounds the value before any move is solved.
         if self.wins.holds(position, position.side_to_move(), job)? {
             job.notify(Notice::Bounds { lower: 0, upper: 1 });
         }
