@@ -18,7 +18,7 @@ pub enum ContestStage {
     },
     /// Searching a move.
     Searching {
-        /// The number of the game, from 1.
+        /// The number of the game, from 0, as records of contests have it.
         game: u32,
         /// The number of the move in its game, from 1.
         ply: usize,
@@ -38,7 +38,7 @@ impl Default for ContestProgress {
 impl ContestProgress {
     /// A player begins to search a move; `player` is its index in the contest's list of players.
     pub(super) fn begin(&self, game: u32, plies: usize, player: usize) {
-        *self.lock() = ContestStage::Searching { game: game + 1, ply: plies + 1, player, depth: 0 };
+        *self.lock() = ContestStage::Searching { game, ply: plies + 1, player, depth: 0 };
     }
 
     /// A search has completed this depth.

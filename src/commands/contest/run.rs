@@ -157,7 +157,7 @@ fn stage(progress: &ContestProgress, players: &[String]) -> String {
     match progress.stage() {
         ContestStage::Solving { percent } => format!("solving the game: {percent} %"),
         ContestStage::Searching { game, ply, player, depth } => {
-            format!("game {game}, ply {ply}: {} at depth {depth}", players[player])
+            format!("game #{game}, ply {ply}: {} at depth {depth}", players[player])
         }
     }
 }
