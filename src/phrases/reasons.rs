@@ -71,6 +71,7 @@ fn reason_within<C: GameSpec>(
     };
     let line = if line.first() == Some(&mv) { line } else { &[] };
     let best = moves.first().unwrap_or(known);
+    let best_effects = position.explain_move(best.mv);
     let context = ReasonContext {
         summary: LineSummary::of::<C>(position, line),
         value: known.value,
@@ -89,10 +90,11 @@ fn reason_within<C: GameSpec>(
         best: BestMove {
             name: position.name_moves(&[best.mv]),
             value: best.value,
-            is_alike: first_effect::<C>(position, best.mv)
+            is_alike: best_effects
+                .first()
                 .filter(|does| does.bearing != Bearing::Against)
                 .is_some_and(|does| clauses.first().is_some_and(|own| own.text == does.text)),
-            does: best_does::<C>(position, mv, best.mv, names).filter(|_| limit == MAX_CHARS),
+            does: best_does(&best_effects, &clauses, names).filter(|_| limit == MAX_CHARS),
         },
         why_lost: position.why_lost(),
         why_drawn: position.why_drawn(),
@@ -138,23 +140,12 @@ fn look_alike<C: GameSpec>(
 }
 
 /// The purpose of the best move, or else its main effect, as a verb after its name, unless the explained move has the
-/// same; `None` if the game has no such words for it.
-fn best_does<C: GameSpec>(
-    position: &C::Position,
-    mv: MoveOf<C>,
-    best: MoveOf<C>,
-    [mover, other]: &[String; 2],
-) -> Option<String> {
-    let effects = position.explain_move(best);
+/// same among `own`; `None` if the game has no such words for it.
+fn best_does(effects: &[Clause], own: &[Clause], [mover, other]: &[String; 2]) -> Option<String> {
     let purpose = effects.iter().find(|does| does.bearing == Bearing::For && !does.explains());
     let does = purpose.or(effects.first())?;
     let is_told = does.bearing != Bearing::Against && !does.explains();
-    let is_same = position.explain_move(mv).iter().any(|other| other.text == does.text);
-    (is_told && !is_same)
-        .then(|| filled(&Reason::from(does.text.clone()).without_asides().text, [mover, other]))
-}
-
-/// The main effect of a move: the first clause of its explanation.
-fn first_effect<C: GameSpec>(position: &C::Position, mv: MoveOf<C>) -> Option<Clause> {
-    position.explain_move(mv).into_iter().next()
+    let is_same = own.iter().any(|own| own.text == does.text);
+    let text = || Reason::from(does.text.clone()).without_asides().text;
+    (is_told && !is_same).then(|| filled(&text(), [mover, other]))
 }

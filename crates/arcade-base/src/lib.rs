@@ -14,7 +14,7 @@ pub use system::with_context;
 pub use text::{
     MAX_EXCERPT, ParseError, capitalize, clause_to_sentence, counted_plies, escaped, escaped_path,
     excerpt, is_hidden, joined_by_and, joined_by_or, ordinal, parse_number, pluralized, punctuated,
-    quoted, range_text,
+    quoted, range_text, remark,
 };
 pub use threads::{
     Threads, cores, ensure_room_for_a_thread, in_parallel, init_thread_pool, join, limit_threads,

@@ -211,6 +211,13 @@ fn joined_by<T: Display>(word: &str, items: impl IntoIterator<Item = T>) -> Stri
     }
 }
 
+/// Remarks in parentheses after other words: " (two 4s; after any move)". Those that are empty are left out; "" if all
+/// are.
+pub fn remark(parts: &[&str]) -> String {
+    let parts: Vec<&str> = parts.iter().copied().filter(|part| !part.is_empty()).collect();
+    if parts.is_empty() { String::new() } else { format!(" ({})", parts.join("; ")) }
+}
+
 /// A count with its noun: "1 move", "2 moves".
 pub fn pluralized(count: impl TryInto<u64>, one: &str) -> String {
     match count.try_into() {

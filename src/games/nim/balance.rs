@@ -1,6 +1,6 @@
 //! How piles balance, in words.
 
-use arcade_base::joined_by_and;
+use arcade_base::{joined_by_and, remark};
 
 use super::rules::{Nim, Rule, pile_letter};
 use crate::kit::{Clause, VERB_S, balanced_parts, heaps_in_pairs, heaps_in_parts};
@@ -147,12 +147,6 @@ fn leaving(end: &str) -> String {
 /// What is done in misere Nim, in clauses.
 fn misere_strategy(does: String, end: &str) -> Vec<Clause> {
     vec![explanation(does), Clause { joint: ", by ", ..Clause::from(leaving(end)) }]
-}
-
-/// Remarks in parentheses after other words; "" if all are empty.
-pub(super) fn remark(parts: &[&str]) -> String {
-    let parts: Vec<&str> = parts.iter().copied().filter(|part| !part.is_empty()).collect();
-    if parts.is_empty() { String::new() } else { format!(" ({})", parts.join("; ")) }
 }
 
 /// How it ends in normal play if the pairs are kept.

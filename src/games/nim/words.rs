@@ -1,9 +1,10 @@
 //! The words of Nim: the nim-sum behind a move.
 
+use arcade_base::remark;
 use arcade_engine::{ClosedForm as _, Position as _};
 
 use super::Bouton;
-use super::balance::{Balance, filled_piles, remark};
+use super::balance::{Balance, filled_piles};
 use super::rules::{Nim, Rule, Take, pile_letter};
 use crate::kit::{Bearing, Clause, MOVER, NotableEvent, OTHER, Words};
 

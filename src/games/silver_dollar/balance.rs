@@ -1,6 +1,6 @@
 //! How gaps balance, in words.
 
-use arcade_base::joined_by_and;
+use arcade_base::{joined_by_and, remark};
 
 use super::knowledge::Pair;
 use super::rules::SilverDollar;
@@ -90,7 +90,7 @@ impl Balance {
             after_leaves: Some(format!("gaps of {one} and {other}")),
             before: format!("before coins {} and {}", coins[0], coins[1]),
             strategy: keeps.clone(),
-            why_lost: format!("gaps {one} and {other}{}: {keeps}", aside(&listed)),
+            why_lost: format!("gaps {one} and {other}{}: {keeps}", remark(&[&listed])),
             means: keeps,
             coins: listed,
             by: Vec::new(),
@@ -107,11 +107,10 @@ impl Balance {
         let parts = open.iter().zip(&rests).map(|(&pair, rest)| parts(pair, rest, limit + 1));
         let parts = joined_by_and(parts);
         if let [_] = open {
-            let gap = format!("a gap of {parts} before coin {coins}");
             let fills = filling(open, &[], limit, names);
             return Self {
-                why_lost: format!("in {gap} {fills}"),
-                after_leaves: Some(gap),
+                why_lost: format!("in a gap of {parts} (before coin {coins}) {fills}"),
+                after_leaves: Some(format!("a gap of {parts} before coin {coins}")),
                 means: fills.clone(),
                 strategy: fills,
                 ..Self::default()
@@ -128,7 +127,7 @@ impl Balance {
             let fills = filling(open, &rests.concat(), limit, names);
             let limited = format!("(as no slide is longer than {limit})");
             return Self {
-                why_lost: format!("with gaps {parts}{}, {fills}", aside(&gaps.coins)),
+                why_lost: format!("with gaps {parts}{}, {fills}", remark(&[&gaps.coins])),
                 by: vec![Clause { joint: " ", ..Clause::from(limited) }],
                 means: fills.clone(),
                 strategy: fills,
@@ -194,9 +193,4 @@ fn parts(Pair { gap, grundy_value, .. }: Pair, rest: &[u32], whole: u32) -> Stri
     } else {
         gap.to_string()
     }
-}
-
-/// A remark in parentheses after other words; "" if it is empty.
-pub(super) fn aside(remark: &str) -> String {
-    if remark.is_empty() { String::new() } else { format!(" ({remark})") }
 }

@@ -1,9 +1,9 @@
 //! The words of the Silver Dollar game: the gaps that a move changes.
 
-use arcade_base::pluralized;
+use arcade_base::{pluralized, remark};
 use arcade_engine::{Outcome, Position as _};
 
-use super::balance::{Balance, aside};
+use super::balance::Balance;
 use super::growing;
 use super::knowledge::Pair;
 use super::rules::{SilverDollar, Slide};
@@ -102,7 +102,7 @@ impl Words for SilverDollar {
         let balance = Balance::of(&next, [MOVER, OTHER]);
         let does = balancing(self, mv, &next, &balance);
         let does = Clause::about(
-            format!("{does}{}", aside(&balance.coins)),
+            format!("{does}{}", remark(&[&balance.coins])),
             vec![balanced_pairs(&next, mv)],
         );
         [does, Clause::from(balance.strategy).as_explanation()]
@@ -134,7 +134,7 @@ impl Words for SilverDollar {
         let before = Some(balance.before).filter(|before| !before.is_empty());
         let before = before.map_or(String::new(), |before| format!(" {before}"));
         // This only describes a reply to a mistake, so its weight is 0.
-        Some(NotableEvent::new(0, format!("{does}{before}{}", aside(&balance.means))))
+        Some(NotableEvent::new(0, format!("{does}{before}{}", remark(&[&balance.means]))))
     }
 }
 
