@@ -7,7 +7,7 @@ use super::state::Hole;
 use crate::kit::{OTHERS, WHOSE};
 
 /// The fewest seeds that count as a threat.
-const WORTHWHILE: u8 = 3;
+const MIN_THREAT_SEEDS: u8 = 3;
 
 /// A move that could capture: the pit it sows, and the hole where its last seed falls.
 #[derive(Clone, Copy, Debug)]
@@ -60,7 +60,7 @@ impl Purpose {
         let captures =
             moves.filter_map(|mv| Some((captured(&position, mv)?, mv, position.capture(mv)?)));
         let (most, mv, pits) = captures.max_by_key(|&(seeds, ..)| seeds)?;
-        (most >= WORTHWHILE).then(|| Self::Threat {
+        (most >= MIN_THREAT_SEEDS).then(|| Self::Threat {
             seeds: most,
             with: mv,
             captured: pits.map(|(pit, _)| pit),

@@ -41,7 +41,7 @@ use std::ops::RangeInclusive;
 use arcade_base::{ParseError, range_text};
 use arcade_engine::{IllegalMove, Outcome, Position, Side, Turn};
 
-use super::state::{EmptyCapture, Hole, NORTH, PackedFamily, SOUTH};
+use super::state::{EmptyCapture, Hole, NORTH, PackedVariant, SOUTH};
 
 /// The maximum number of pits of a side.
 pub const MAX_PITS: u8 = 6;
@@ -56,7 +56,7 @@ pub(super) type Row = [u8; MAX_PITS as usize];
 pub struct Kalah {
     pits: [Row; 2],
     stores: [u8; 2],
-    family: PackedFamily,
+    variant: PackedVariant,
     mover: Side,
 }
 
@@ -68,7 +68,7 @@ impl Hash for Kalah {
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
         let [south, north] = self.pits;
-        state.write_u64(word(south, self.stores[0], self.family.0));
+        state.write_u64(word(south, self.stores[0], self.variant.0));
         state.write_u64(word(north, self.stores[1], self.mover as u8));
     }
 }
@@ -107,18 +107,18 @@ impl Kalah {
             let expected = format!("at most {MAX_SEEDS} in all");
             return Err(ParseError::new("seeds", format!("{seeds} of them"), expected));
         }
-        Ok(Self { pits, stores, family: PackedFamily::new(count, rule), mover })
+        Ok(Self { pits, stores, variant: PackedVariant::new(count, rule), mover })
     }
 
     /// The number of pits of each side.
     #[inline]
     pub fn pit_count(&self) -> u8 {
-        self.family.pits()
+        self.variant.pits()
     }
 
     /// The rule: whether a last seed is stored if the pit opposite is empty.
     pub fn empty_capture(&self) -> EmptyCapture {
-        if self.family.captures_empty() { EmptyCapture::On } else { EmptyCapture::Off }
+        if self.variant.captures_empty() { EmptyCapture::On } else { EmptyCapture::Off }
     }
 
     /// The side to move, or the one that would move if the game weren't over.
@@ -196,7 +196,7 @@ impl Kalah {
         let taken = [last, opposite].map(|hole| (hole, self.after_sowing(mv, hole)));
         let captures = side == self.mover
             && taken[0].1 == 1
-            && (taken[1].1 > 0 || self.family.captures_empty());
+            && (taken[1].1 > 0 || self.variant.captures_empty());
         captures.then_some(taken)
     }
 
@@ -218,7 +218,7 @@ impl Kalah {
     #[must_use]
     pub fn pits_as_south(&self) -> Self {
         let pits = [self.mover, self.mover.other()].map(|side| self.pits[side as usize]);
-        Self { pits, stores: [0, 0], family: self.family, mover: SOUTH }
+        Self { pits, stores: [0, 0], variant: self.variant, mover: SOUTH }
     }
 
     /// The same board with this side to move.
@@ -233,7 +233,7 @@ impl Kalah {
         let (own, other) = (self.mover as usize, self.mover.other() as usize);
         let opposite = usize::from(self.pit_count()) - 1 - last;
         let captured = self.pits[other][opposite];
-        if self.pits[own][last] == 1 && (captured > 0 || self.family.captures_empty()) {
+        if self.pits[own][last] == 1 && (captured > 0 || self.variant.captures_empty()) {
             self.stores[own] += 1 + captured;
             self.pits[own][last] = 0;
             self.pits[other][opposite] = 0;

@@ -1,4 +1,4 @@
-//! The parts of a position of Kalah: sides, holes, and the family of the board.
+//! The parts of a position of Kalah: sides, holes, and the variant of the game.
 
 use arcade_engine::Side;
 
@@ -32,12 +32,12 @@ pub enum EmptyCapture {
 
 /// The number of pits of a side and the rule, in one byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct PackedFamily(pub(super) u8);
+pub(super) struct PackedVariant(pub(super) u8);
 
 /// The bit that stands for empty capture.
 const CAPTURES_EMPTY: u8 = 8;
 
-impl PackedFamily {
+impl PackedVariant {
     pub(super) const fn new(pits: u8, rule: EmptyCapture) -> Self {
         match rule {
             EmptyCapture::Off => Self(pits),

@@ -34,7 +34,7 @@ impl Board {
     /// The mover's margin from the seeds left, if either side has none in its pits; negative if
     /// they are the other side's.
     #[inline]
-    pub(super) fn end(self) -> Option<i32> {
+    pub(super) fn final_margin(self) -> Option<i32> {
         (self.own == 0 || self.other == 0)
             .then(|| sum(self.own).cast_signed() - sum(self.other).cast_signed())
     }
@@ -105,7 +105,7 @@ pub(super) enum Landing {
     Crossing(u64, Pit),
     /// Any other case, such as more than one lap, or a capture after going round; such moves are
     /// computed on the whole board.
-    Lap,
+    Other,
 }
 
 /// The results of sowing on boards of one size, computed in advance for each pit and number of
@@ -141,7 +141,7 @@ impl Sowing {
             (1, _) if !to_empty => {
                 Landing::Crossing(row, Pit(u8::try_from(filled(sown.other) - 1).expect("a pit")))
             }
-            _ => Landing::Lap,
+            _ => Landing::Other,
         }
     }
 

@@ -127,7 +127,8 @@ fn following(mut row: [u8; PITS], pits: usize) -> Option<[u8; PITS]> {
     Some(row)
 }
 
-/// The number of ways to distribute at most `seeds` seeds over this many pits; over one pit more, of exactly as many.
+/// The number of ways to distribute at most `seeds` seeds over this many pits or, equivalently, exactly `seeds` over
+/// one pit more.
 fn compositions_up_to(pits: usize, seeds: u32) -> u64 {
     // Each step divides without remainder.
     (1..=pits as u64).fold(1, |product, place| product * (u64::from(seeds) + place) / place)

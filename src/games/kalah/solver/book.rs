@@ -108,7 +108,7 @@ impl Book {
         let position = position.pits_as_south();
         let text = position.to_string();
         if !self.is_about(&position) {
-            return Err(ParseError::new("position", text, format!("one of {}", self.family())));
+            return Err(ParseError::new("position", text, format!("one of {}", self.variant())));
         }
         if position.outcome().is_some() {
             return Err(ParseError::new("position", text, "one that isn't over"));
@@ -130,6 +130,22 @@ impl Book {
         Ok(())
     }
 
+    /// Adds the entry that a line states.
+    fn add_line(&mut self, text: &str) -> Result<(), ParseError> {
+        let mut parts = text.trim_end().rsplitn(3, ' ');
+        let [best, margin, position] = [(); 3].map(|()| parts.next().unwrap_or_default());
+        let position: Kalah = position.parse()?;
+        let wrong = |_| ParseError::new("margin", margin, "a number with its sign, as in +8");
+        let entry = BookEntry { margin: margin.parse().map_err(wrong)?, best: best.parse()? };
+        self.add(&position, entry)?;
+        // There is only one way to write an entry.
+        let expected = entry_line(&position.pits_as_south(), entry);
+        if text == expected {
+            return Ok(());
+        }
+        Err(ParseError::new("text", text.trim_end(), format!("\"{}\"", expected.trim_end())))
+    }
+
     /// All positions, in no particular order; the mover is South, and the stores are empty.
     pub fn iter(&self) -> impl Iterator<Item = (&Kalah, &BookEntry)> {
         self.entries.iter()
@@ -146,7 +162,7 @@ impl Book {
     }
 
     /// The size and rule, as in a book's text.
-    fn family(&self) -> String {
+    fn variant(&self) -> String {
         let pits = self.pits;
         match self.rule {
             EmptyCapture::Off => format!("kalah {pits} pits"),
@@ -157,17 +173,17 @@ impl Book {
 
 impl Display for Book {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line = |(position, entry): (&Kalah, &BookEntry)| line(position, *entry);
+        let line = |(position, entry): (&Kalah, &BookEntry)| entry_line(position, *entry);
         let mut lines: Vec<String> = self.iter().map(line).collect();
         lines.sort_unstable();
         let (count, body) = (lines.len(), lines.concat());
-        write!(f, "{COMMENTS}{TITLE}\n{}\npositions {count}\n", self.family())?;
+        write!(f, "{COMMENTS}{TITLE}\n{}\npositions {count}\n", self.variant())?;
         write!(f, "checksum {}\n{body}", checksum(&body))
     }
 }
 
 /// The line of a position whose mover is South.
-fn line(position: &Kalah, BookEntry { margin, best }: BookEntry) -> String {
+fn entry_line(position: &Kalah, BookEntry { margin, best }: BookEntry) -> String {
     format!("{position} {margin:+} {best}\n")
 }
 
@@ -188,7 +204,7 @@ impl FromStr for Book {
         if title != TITLE {
             return Err(ParseError::new("title", title, format!("\"{TITLE}\"")));
         }
-        let mut book = parse_family(next_line(&mut rest))?;
+        let mut book = parse_variant(next_line(&mut rest))?;
         let count = field("positions", next_line(&mut rest))?;
         let sum = field("checksum", next_line(&mut rest))?;
         let lines = rest.lines().count();
@@ -212,25 +228,8 @@ impl FromStr for Book {
     }
 }
 
-impl Book {
-    fn add_line(&mut self, text: &str) -> Result<(), ParseError> {
-        let mut parts = text.trim_end().rsplitn(3, ' ');
-        let [best, margin, position] = [(); 3].map(|()| parts.next().unwrap_or_default());
-        let position: Kalah = position.parse()?;
-        let wrong = |_| ParseError::new("margin", margin, "a number with its sign, as in +8");
-        let entry = BookEntry { margin: margin.parse().map_err(wrong)?, best: best.parse()? };
-        self.add(&position, entry)?;
-        // There is only one way to write an entry.
-        let expected = line(&position.pits_as_south(), entry);
-        if text == expected {
-            return Ok(());
-        }
-        Err(ParseError::new("text", text.trim_end(), format!("\"{}\"", expected.trim_end())))
-    }
-}
-
 /// An empty book of the size and rule that a line names.
-fn parse_family(text: &str) -> Result<Book, ParseError> {
+fn parse_variant(text: &str) -> Result<Book, ParseError> {
     let wrong = || {
         let expected =
             format!("kalah, 1 to {MAX_PITS} pits, maybe {EMPTY_CAPTURE}, as in kalah 6 pits");

@@ -111,18 +111,19 @@ fn shift(number: u64) -> u32 {
     if number.is_multiple_of(2) { 0 } else { 4 }
 }
 
-/// Whether the first board of a byte has no code; and the second one.
+/// Whether the first board of a byte has no code.
 #[inline]
 pub(super) fn lacks_first(byte: u8) -> bool {
     byte.trailing_zeros() >= 4
 }
 
+/// Whether the second board of a byte has no code.
 #[inline]
 pub(super) fn lacks_second(byte: u8) -> bool {
     byte >> 4 == 0
 }
 
 /// The number of bytes for the codes of this many boards.
-pub(super) fn bytes(boards: u64) -> usize {
+pub(super) fn size_in_bytes(boards: u64) -> usize {
     usize::try_from(boards.div_ceil(2)).expect("few boards")
 }

@@ -11,7 +11,7 @@ use zerocopy::IntoBytes;
 
 use super::board::{MAX_SOLVED_SEEDS, Sowing};
 use super::board_numbering::BoardNumbering;
-use super::codes::{Codes, bytes, code, code_bounds, lacks_first, lacks_second};
+use super::codes::{Codes, code, code_bounds, lacks_first, lacks_second, size_in_bytes};
 use super::layer::{Layer, ROWS_PER_PART};
 use super::margin_bounds::MarginBounds;
 use super::solved_boards::SolvedBoards;
@@ -23,8 +23,8 @@ pub(super) struct Endgame {
     /// more.
     codes: Codes,
     seeds: u32,
-    /// How many steps of the layer with one seed more are solved: see [`Layer::steps`].
-    solved_steps: usize,
+    /// How many wavefronts of the layer with one seed more are solved: see [`Layer::wavefronts`].
+    solved_wavefronts: usize,
 }
 
 impl Endgame {
@@ -33,13 +33,13 @@ impl Endgame {
         self.seeds
     }
 
-    pub(super) fn size(&self) -> usize {
+    pub(super) fn size_in_bytes(&self) -> usize {
         self.codes.0.len()
     }
 
     /// The codes of all boards with at most `seeds` seeds.
-    pub(super) fn bytes(&mut self, numbers: &BoardNumbering) -> &[u8] {
-        let length = bytes(numbers.boards_up_to(self.seeds)).min(self.size());
+    pub(super) fn as_bytes(&mut self, numbers: &BoardNumbering) -> &[u8] {
+        let length = size_in_bytes(numbers.boards_up_to(self.seeds)).min(self.size_in_bytes());
         self.codes.0[..length].as_mut_bytes()
     }
 
@@ -55,8 +55,8 @@ impl Endgame {
     /// If these aren't the bytes of all boards with up to some number of seeds.
     pub(super) fn restored(table: Vec<u8>, numbers: &BoardNumbering) -> Result<Self, ParseError> {
         let length = table.len();
-        let seeds =
-            (1..=MAX_SOLVED_SEEDS).find(|&seeds| bytes(numbers.boards_up_to(seeds)) == length);
+        let seeds = (1..=MAX_SOLVED_SEEDS)
+            .find(|&seeds| size_in_bytes(numbers.boards_up_to(seeds)) == length);
         let seeds = seeds.ok_or_else(|| {
             let expected = "a nibble for each board with up to some number of seeds";
             ParseError::new("endgame table", format!("{length} bytes"), expected)
@@ -76,7 +76,7 @@ impl Endgame {
         if let Some(number) = Some(boards).filter(|number| !number.is_multiple_of(2)) {
             codes.clear(number);
         }
-        Ok(Self { codes, seeds, solved_steps: 0 })
+        Ok(Self { codes, seeds, solved_wavefronts: 0 })
     }
 
     /// Solves the boards with one more seed.
@@ -89,9 +89,9 @@ impl Endgame {
         numbers: &BoardNumbering,
         control: &mut Control<'_>,
     ) -> Result<(), SolveFailure> {
-        let wanted = bytes(numbers.boards_up_to(self.seeds + 1));
-        if self.size() < wanted {
-            let missing = wanted - self.size();
+        let wanted = size_in_bytes(numbers.boards_up_to(self.seeds + 1));
+        if self.size_in_bytes() < wanted {
+            let missing = wanted - self.size_in_bytes();
             try_reserve(&mut self.codes.0, missing)?;
             self.codes.0.resize_with(wanted, AtomicU8::default);
             // The empty board (number 0) has margin 0.
@@ -100,12 +100,12 @@ impl Endgame {
         init_thread_pool();
         let boards = SolvedBoards { sowing, numbers, codes: &self.codes };
         let layer = Layer::new(boards, self.seeds + 1, ROWS_PER_PART);
-        for tiles in layer.steps().iter().skip(self.solved_steps) {
-            let boards = tiles.par_iter().map(|&tile| layer.work_out(tile)).sum();
-            self.solved_steps += 1;
+        for tiles in layer.wavefronts().iter().skip(self.solved_wavefronts) {
+            let boards = tiles.par_iter().map(|&tile| layer.solve_tile(tile)).sum();
+            self.solved_wavefronts += 1;
             control.count_table_nodes(boards)?;
         }
-        self.solved_steps = 0;
+        self.solved_wavefronts = 0;
         self.seeds += 1;
         Ok(())
     }
@@ -154,8 +154,9 @@ mod tests {
                 let next_margin = margin(board, (sowing, numbers), margins);
                 stored + turn.from_next_mover(next_margin)
             };
-            let margin =
-                board.end().unwrap_or_else(|| board.moves().map(worth).max().expect("a move"));
+            let margin = board
+                .final_margin()
+                .unwrap_or_else(|| board.moves().map(worth).max().expect("a move"));
             margins[number] = Some(margin);
             margin
         }
@@ -224,7 +225,7 @@ mod tests {
         for (pits, seeds) in [(1, 24), (2, 18), (3, 14)] {
             check(pits, [seeds, 3], |solver, margins| {
                 let boards = boards(&solver.numbers).zip(margins).step_by(7);
-                for (board, &margin) in boards.filter(|(board, _)| board.end().is_none()) {
+                for (board, &margin) in boards.filter(|(board, _)| board.final_margin().is_none()) {
                     for (goal, yields) in [(margin, true), (margin + 2, false)] {
                         let found = solver.reaches_goal(board, goal, &mut control());
                         assert_eq!(found, Ok(yields), "{board:?} yields {margin}, not {goal}");
@@ -238,16 +239,16 @@ mod tests {
     fn a_table_is_restored_from_its_bytes_and_only_from_all_of_them() {
         check(2, [16, 0], |mut solver, margins| {
             let numbers = &solver.numbers;
-            let bytes = solver.endgame.bytes(numbers).to_vec();
+            let bytes = solver.endgame.as_bytes(numbers).to_vec();
             assert_eq!(bytes.len(), margins.len().div_ceil(2));
             let mut restored = Endgame::restored(bytes.clone(), numbers).expect("a table");
             assert_eq!(restored.seeds(), 16);
-            assert_eq!(restored.bytes(numbers), bytes);
+            assert_eq!(restored.as_bytes(numbers), bytes);
             // Both must grow alike.
             for endgame in [&mut restored, &mut solver.endgame] {
                 endgame.grow(&solver.sowing, numbers, &mut control()).expect("memory");
             }
-            assert_eq!(restored.bytes(numbers), solver.endgame.bytes(numbers));
+            assert_eq!(restored.as_bytes(numbers), solver.endgame.as_bytes(numbers));
             for cut in [bytes[1..].to_vec(), [&bytes[1..], &[0x80]].concat(), vec![]] {
                 assert!(Endgame::restored(cut, numbers).is_err());
             }

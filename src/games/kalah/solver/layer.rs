@@ -5,7 +5,7 @@
 //! its successors.
 //!
 //! A row with fewer seeds is taken together with all rows with more: the numbers of these boards,
-//! and of all that the same move makes of them, lie on a line. So a move is looked up for thousands
+//! and of all that the same move makes of them, are an arithmetic progression. So a move is looked up for thousands
 //! of boards in one short loop, in few kilobytes of the table.
 
 use std::array;
@@ -74,10 +74,10 @@ impl<'a> Layer<'a> {
         }
     }
 
-    /// The tiles in the order in which they can be solved; those of one step can be solved in
+    /// The tiles in the order in which they can be solved; those of one wavefront can be solved in
     /// parallel.
-    pub(super) fn steps(&self) -> Vec<Vec<Tile>> {
-        let mut steps: Vec<Vec<Tile>> = Vec::new();
+    pub(super) fn wavefronts(&self) -> Vec<Vec<Tile>> {
+        let mut wavefronts: Vec<Vec<Tile>> = Vec::new();
         // Those with the most boards first.
         for fewer in (0..=self.seeds / 2).rev() {
             let more = self.seeds - fewer;
@@ -85,13 +85,13 @@ impl<'a> Layer<'a> {
                 // With the same number of seeds in both rows, each pair is needed once.
                 let second_parts = if fewer == more { first + 1 } else { self.parts(more) };
                 for second in 0..second_parts {
-                    let step = first + second;
-                    steps.resize_with(steps.len().max(step + 1), Vec::new);
-                    steps[step].push(Tile { fewer_seeds: fewer, parts: [first, second] });
+                    let wavefront = first + second;
+                    wavefronts.resize_with(wavefronts.len().max(wavefront + 1), Vec::new);
+                    wavefronts[wavefront].push(Tile { fewer_seeds: fewer, parts: [first, second] });
                 }
             }
         }
-        steps
+        wavefronts
     }
 
     /// The number of parts of the rows with this many seeds.
@@ -100,12 +100,12 @@ impl<'a> Layer<'a> {
     }
 
     /// Solves the boards of a tile, and returns their number.
-    pub(super) fn work_out(&self, tile: Tile) -> u64 {
+    pub(super) fn solve_tile(&self, tile: Tile) -> u64 {
         let (fewer, more) = (tile.fewer_seeds, self.seeds - tile.fewer_seeds);
         let (first_rows, second_rows) =
             (self.part(fewer, tile.parts[0]), self.part(more, tile.parts[1]));
         let group = RowGroup::of(&second_rows, more);
-        let mut worked = Pairs {
+        let mut pairs = Pairs {
             layer: self,
             seeds: [fewer, more],
             second_rows: &second_rows,
@@ -113,7 +113,7 @@ impl<'a> Layer<'a> {
             quiet_by_rank: Vec::new(),
             codes: Vec::new(),
         };
-        first_rows.iter().map(|first| worked.work_out(first, &group)).sum()
+        first_rows.iter().map(|first| pairs.solve(first, &group)).sum()
     }
 
     fn part(&self, seeds: usize, part: usize) -> Vec<SowableRow> {
@@ -173,7 +173,7 @@ struct Pairs<'a> {
 
 impl Pairs<'_> {
     /// Solves the boards, first those in which the first row moves, and returns their number.
-    fn work_out(&mut self, first: &SowableRow, group: &RowGroup) -> u64 {
+    fn solve(&mut self, first: &SowableRow, group: &RowGroup) -> u64 {
         let [fewer, more] = self.seeds;
         // With the same number of seeds in both rows, each pair is needed once.
         let is_new = |second: &&SowableRow| more > fewer || second.rank < first.rank;
@@ -245,7 +245,7 @@ impl Pairs<'_> {
                 let run = self.run_of(RowToMove::Second, seeds, rank.into(), more + last + 1);
                 self.add(run, &self.layer.storing[0], &group.grown[last]);
             }
-            RowEffect::Lap(pit) => {
+            RowEffect::Other(pit) => {
                 for (found, second) in self.found.iter_mut().zip(self.second_rows) {
                     let board = Board { own: first.pits, other: second.pits };
                     *found = (*found).max(self.layer.bounds_on_whole_board(board, pit));
@@ -285,7 +285,9 @@ impl Pairs<'_> {
             self.add(run, &self.layer.storing[0], targets);
         }
         let count = self.found.len();
-        for &(index, pit) in group.laps.iter().take_while(|(index, _)| (*index as usize) < count) {
+        for &(index, pit) in
+            group.other_moves.iter().take_while(|(index, _)| (*index as usize) < count)
+        {
             let index = index as usize;
             let board = Board { own: self.second_rows[index].pits, other: first.pits };
             self.found[index] = self.found[index].max(self.layer.bounds_on_whole_board(board, pit));
@@ -361,22 +363,22 @@ mod tests {
 
     use super::super::board::Sowing;
     use super::super::board_numbering::BoardNumbering;
-    use super::super::codes::{Codes, bytes, code};
+    use super::super::codes::{Codes, code, size_in_bytes};
     use super::*;
     use crate::games::kalah::state::EmptyCapture;
 
-    /// The codes of all boards with up to this many seeds, the tiles of a step in reverse order.
+    /// The codes of all boards with up to this many seeds, the tiles of a wavefront in reverse order.
     fn codes(pits: u8, seeds: u32, rule: EmptyCapture, rows_per_part: usize) -> Vec<u8> {
         let (sowing, numbers) = (Sowing::new(pits, rule), BoardNumbering::new(pits));
-        let length = bytes(numbers.boards_up_to(seeds));
+        let length = size_in_bytes(numbers.boards_up_to(seeds));
         let codes = Codes(std::iter::repeat_with(AtomicU8::default).take(length).collect());
         codes.put(0, code(0, 0));
         for seeds in 1..=seeds {
             let boards = SolvedBoards { sowing: &sowing, numbers: &numbers, codes: &codes };
             let layer = Layer::new(boards, seeds, rows_per_part);
-            let steps = layer.steps();
-            let tiles = steps.iter().flat_map(|step| step.iter().rev());
-            let boards: u64 = tiles.map(|&tile| layer.work_out(tile)).sum();
+            let wavefronts = layer.wavefronts();
+            let tiles = wavefronts.iter().flat_map(|tiles| tiles.iter().rev());
+            let boards: u64 = tiles.map(|&tile| layer.solve_tile(tile)).sum();
             assert_eq!(boards, numbers.boards_up_to(seeds) - numbers.boards_up_to(seeds - 1));
         }
         codes.0.into_iter().map(AtomicU8::into_inner).collect()

@@ -4,7 +4,7 @@ use arcade_engine::{Control, Position as _, Stopped, line_from, sort_few_by_key}
 
 use super::board::Board;
 use super::book::Book;
-use super::root_move::KalahRootMove;
+use super::move_proof::MoveProof;
 use super::search::{MarginSolver, weight};
 use crate::games::kalah::rules::{Kalah, Pit};
 
@@ -53,9 +53,9 @@ fn moves(
     position: &Kalah,
     solver: &MarginSolver,
     book: Option<&Book>,
-) -> impl Iterator<Item = (Pit, KalahRootMove)> {
+) -> impl Iterator<Item = (Pit, MoveProof)> {
     let moves = position.legal_moves().into_iter().rev();
-    moves.map(move |mv| (mv, KalahRootMove::new(position, mv, None, (solver, book))))
+    moves.map(move |mv| (mv, MoveProof::new(position, mv, None, (solver, book))))
 }
 
 /// A move that is known to have the margin.
@@ -66,7 +66,7 @@ fn stored_move(
     book: Option<&Book>,
 ) -> Option<Pit> {
     moves(position, solver, book)
-        .find(|(_, root)| root.clone().proves(margin, solver))
+        .find(|(_, candidate)| candidate.clone().proves(margin, solver))
         .map(|(mv, _)| mv)
 }
 
@@ -87,14 +87,14 @@ pub(super) fn move_reaching(
 
 /// The first of these moves that has at least the margin.
 fn find(
-    moves: impl IntoIterator<Item = (Pit, KalahRootMove)>,
+    moves: impl IntoIterator<Item = (Pit, MoveProof)>,
     margin: i32,
     solver: &MarginSolver,
     control: &mut Control<'_>,
 ) -> Result<Option<Pit>, Stopped> {
-    for (mv, mut root) in moves {
-        root.test(margin, solver, control)?;
-        if root.low >= margin {
+    for (mv, mut candidate) in moves {
+        candidate.test(margin, solver, control)?;
+        if candidate.low >= margin {
             return Ok(Some(mv));
         }
     }

@@ -16,8 +16,8 @@ const MIX: u64 = 0x5851_F42D_4C95_7F2D;
 
 /// The number of entries in a bucket.
 const BUCKET: usize = 4;
-/// Where the parts of an entry begin, in bits above the move: effort, two bounds, and the rest of
-/// the board's number.
+/// The lowest bit of each part of an entry: the effort, the two bounds, and the rest of the board's number. The move is
+/// in bits 0 to 2.
 const EFFORT_SHIFT: u32 = 17;
 const LOW_SHIFT: u32 = 10;
 const HIGH_SHIFT: u32 = 3;
@@ -91,7 +91,7 @@ pub(super) fn next_goal(goal: i32, stored: i32, turn: Turn) -> i32 {
 }
 
 /// The number of entries in a cache line of the processor.
-const LINE: usize = 8;
+const ENTRIES_PER_CACHE_LINE: usize = 8;
 
 /// Stores the results of the search; in a full bucket, the entry with the least effort is replaced.
 ///
@@ -112,18 +112,21 @@ pub(super) struct MarginBoundsTable {
 impl MarginBoundsTable {
     /// The smallest table, which needs next to no memory.
     pub(super) fn smallest() -> Self {
-        let count = (BUCKET << LEAST_BITS) + LINE;
+        let count = (BUCKET << LEAST_BITS) + ENTRIES_PER_CACHE_LINE;
         Self::of(std::iter::repeat_with(AtomicU64::default).take(count).collect(), LEAST_BITS)
     }
 
     fn of(entries: Vec<AtomicU64>, bits: u32) -> Self {
-        let first = entries.as_ptr().align_offset(size_of::<[u64; LINE]>()).min(LINE);
+        let first = entries
+            .as_ptr()
+            .align_offset(size_of::<[u64; ENTRIES_PER_CACHE_LINE]>())
+            .min(ENTRIES_PER_CACHE_LINE);
         Self { entries, first, bits, most_bits: bits }
     }
 
     /// An empty table whose buckets are selected by this many bits.
     fn with_bits(bits: u32) -> Result<Self, OutOfMemory> {
-        Ok(Self::of(zeros((BUCKET << bits) + LINE)?, bits))
+        Ok(Self::of(zeros((BUCKET << bits) + ENTRIES_PER_CACHE_LINE)?, bits))
     }
 
     /// Lets the table grow, as it fills, to `boards` boards in at most `megabytes` megabytes.
@@ -211,7 +214,7 @@ impl MarginBoundsTable {
     }
 
     /// The entries, as [`restore`](Self::restore) takes them.
-    pub(super) fn contents(&mut self) -> &[u8] {
+    pub(super) fn as_bytes(&mut self) -> &[u8] {
         let entries = self.first..self.first + (BUCKET << self.bits);
         self.entries[entries].as_mut_bytes()
     }
@@ -237,7 +240,7 @@ impl MarginBoundsTable {
         Ok(())
     }
 
-    pub(super) fn bytes(&self) -> usize {
+    pub(super) fn size_in_bytes(&self) -> usize {
         self.entries.len() * size_of::<AtomicU64>()
     }
 
@@ -317,7 +320,7 @@ mod tests {
     fn a_table_that_fills_grows_to_its_limit_and_keeps_what_it_has() {
         let mut table = MarginBoundsTable::smallest();
         table.let_grow(4, 1 << 40).expect("memory");
-        assert!(table.bytes() < 2 << 20, "it begins small");
+        assert!(table.size_in_bytes() < 2 << 20, "it begins small");
         let board = |at: u64| at * 123_456_789_011 % (1 << NUMBER_BITS);
         let known = |at: u64| {
             let low = i32::try_from(at % 37).expect("small") * 2 - 36;
@@ -331,7 +334,7 @@ mod tests {
             last += 10_000;
             table.make_room();
         }
-        assert_eq!(table.bytes(), ((4 << 20) / 8 + LINE) * 8);
+        assert_eq!(table.size_in_bytes(), ((4 << 20) / 8 + ENTRIES_PER_CACHE_LINE) * 8);
         let found = (0..last).filter(|&at| {
             let found = table.get(board(at), 36);
             assert!(found == known(at) || found == MarginBounds::trivial(36), "{at}");

@@ -16,8 +16,8 @@ mod endgame;
 mod layer;
 mod line;
 mod margin_bounds;
+mod move_proof;
 mod openings;
-mod root_move;
 mod roots;
 mod rows;
 mod search;
@@ -284,7 +284,7 @@ impl Engine<Kalah> for KalahEngine {
     }
 
     fn solved_stats(&self) -> SolvedStats {
-        SolvedStats { bytes: self.tables.bytes(), ..SolvedStats::default() }
+        SolvedStats { bytes: self.tables.size_in_bytes(), ..SolvedStats::default() }
     }
 }
 

@@ -11,16 +11,16 @@ use arcade_engine::{
 use super::book::Book;
 use super::line::stored_line;
 use super::margin_bounds::MARGIN_STEP;
-use super::root_move::KalahRootMove;
+use super::move_proof::MoveProof;
 use super::search::MarginSolver;
 use super::values::{score, sort, with_parity_of};
 use crate::games::kalah::rules::{Kalah, Pit};
 
-/// All moves of a position.
+/// All moves of the root position, with what is proven of each.
 #[derive(Debug)]
 pub(super) struct RootMoves {
     position: Kalah,
-    all: Vec<KalahRootMove>,
+    all: Vec<MoveProof>,
     /// The move that seems best, and its estimated value.
     best: Pit,
     guess: i32,
@@ -43,13 +43,13 @@ impl RootMoves {
         let moves = position.legal_moves().into_iter();
         let guessed = |mv| guess.moves.iter().find(|known| known.mv == mv);
         let guessed = |mv| guessed(mv).and_then(|known| score(&known.value));
-        let new = |mv| KalahRootMove::new(position, mv, guessed(mv), (solver, book));
-        let mut all: Vec<KalahRootMove> = moves.map(new).collect();
+        let new = |mv| MoveProof::new(position, mv, guessed(mv), (solver, book));
+        let mut all: Vec<MoveProof> = moves.map(new).collect();
         if let Some((book, opening)) = book.and_then(|book| Some((book, book.get(position)?))) {
             let margin = book.margin(position).expect("it is in the book");
-            for root in &mut all {
-                let low = if root.mv == opening.best { margin } else { i32::MIN };
-                root.bound(low, margin);
+            for candidate in &mut all {
+                let low = if candidate.mv == opening.best { margin } else { i32::MIN };
+                candidate.bound(low, margin);
             }
         }
         let best = guess.best.expect("it isn't over");
@@ -71,9 +71,9 @@ impl RootMoves {
             return;
         }
         for known in &guess.moves {
-            let root = self.all.iter_mut().find(|root| root.mv == known.mv);
-            if let Some((root, score)) = root.zip(score(&known.value)) {
-                root.guess = Some(score);
+            let candidate = self.all.iter_mut().find(|candidate| candidate.mv == known.mv);
+            if let Some((candidate, score)) = candidate.zip(score(&known.value)) {
+                candidate.guess = Some(score);
             }
         }
         (self.best, self.guess, self.depth) = (best, value, depth);
@@ -82,8 +82,8 @@ impl RootMoves {
 
     /// The bounds of the value of the position.
     fn bounds(&self) -> (i32, i32) {
-        let low = self.all.iter().map(|root| root.low).max();
-        let high = self.all.iter().map(|root| root.high).max();
+        let low = self.all.iter().map(|candidate| candidate.low).max();
+        let high = self.all.iter().map(|candidate| candidate.high).max();
         (low.expect("it isn't over"), high.expect("it isn't over"))
     }
 
@@ -98,12 +98,12 @@ impl RootMoves {
                 // Of equal moves the first one is found, so a random order makes the choice random.
                 job.random().shuffle(&mut self.all);
             }
-            for (tie_break, root) in self.all.iter_mut().enumerate() {
-                root.tie_break = tie_break;
+            for (tie_break, candidate) in self.all.iter_mut().enumerate() {
+                candidate.tie_break = tie_break;
             }
         }
         let best = self.best;
-        sort_few_by_key(&mut self.all, |root| root.mv != best);
+        sort_few_by_key(&mut self.all, |candidate| candidate.mv != best);
         self.report(job);
         let mut goal = with_parity_of(self.guess, self.bounds().0);
         loop {
@@ -121,7 +121,7 @@ impl RootMoves {
         }
         if job.scope() == Scope::BestMove {
             // The choice among equal moves must not depend on what was known before, or on threads.
-            sort_few_by_key(&mut self.all, |root| (root.mv != best, root.tie_break));
+            sort_few_by_key(&mut self.all, |candidate| (candidate.mv != best, candidate.tie_break));
             self.any_reaches(self.bounds().0, solver, job)?;
         }
         if job.scope() == Scope::EveryMove {
@@ -160,13 +160,13 @@ impl RootMoves {
         solver: &MarginSolver,
         job: &mut Job<'_, Pit>,
     ) -> Result<(), Stopped> {
-        let root = &self.all[index];
-        let mut goal = with_parity_of(root.guess.unwrap_or(root.high), root.high);
+        let candidate = &self.all[index];
+        let mut goal = with_parity_of(candidate.guess.unwrap_or(candidate.high), candidate.high);
         while !self.all[index].is_settled() {
-            let root = &mut self.all[index];
-            goal = goal.clamp(root.low + MARGIN_STEP, root.high);
-            root.test(goal, solver, job)?;
-            goal = if root.low >= goal { root.low + MARGIN_STEP } else { root.high };
+            let candidate = &mut self.all[index];
+            goal = goal.clamp(candidate.low + MARGIN_STEP, candidate.high);
+            candidate.test(goal, solver, job)?;
+            goal = if candidate.low >= goal { candidate.low + MARGIN_STEP } else { candidate.high };
             self.report(job);
         }
         Ok(())
@@ -175,11 +175,12 @@ impl RootMoves {
     /// The value of the position as far as it is known, and the corresponding move.
     fn value(&self) -> (Value, Pit) {
         let (low, high) = self.bounds();
-        let surest = self.all.iter().find(|root| root.low == low).expect("one has it");
+        let surest = self.all.iter().find(|candidate| candidate.low == low).expect("one has it");
         if low == high {
             return (Value::exact_margin(low), surest.mv);
         }
-        let guessed = self.all.iter().find(|root| root.mv == self.best).expect("a legal move");
+        let guessed =
+            self.all.iter().find(|candidate| candidate.mv == self.best).expect("a legal move");
         let score = with_parity_of(self.guess, low).clamp(low, high);
         // A move that certainly has this score is better than one that only seems to have it.
         let best = if low >= score || guessed.high < score { surest.mv } else { guessed.mv };
@@ -191,10 +192,15 @@ impl RootMoves {
         if scope != Scope::EveryMove {
             return Vec::new();
         }
-        let mut roots: Vec<&KalahRootMove> = self.all.iter().collect();
-        sort_few_by_key(&mut roots, |root| (Reverse(root.clamped_guess()), root.mv));
-        let value = |root: &KalahRootMove| MoveValue { mv: root.mv, value: root.value(self.depth) };
-        let mut values: Vec<MoveValue<Pit>> = roots.into_iter().map(value).collect();
+        let mut candidates: Vec<&MoveProof> = self.all.iter().collect();
+        sort_few_by_key(&mut candidates, |candidate| {
+            (Reverse(candidate.clamped_guess()), candidate.mv)
+        });
+        let value = |candidate: &MoveProof| MoveValue {
+            mv: candidate.mv,
+            value: candidate.value(self.depth),
+        };
+        let mut values: Vec<MoveValue<Pit>> = candidates.into_iter().map(value).collect();
         sort(&mut values);
         values
     }

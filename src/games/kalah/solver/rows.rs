@@ -54,7 +54,7 @@ impl RowEffect {
                 rank: rank(row),
                 last: last.into(),
             }),
-            Landing::Lap => Self::Lap(pit),
+            Landing::Other => Self::Other(pit),
         }
     }
 }
@@ -71,7 +71,7 @@ pub(super) enum RowEffect {
     /// One seed is stored, and the other row is sown too.
     Crossing(Crossing),
     /// Any other move; its effect is computed on the whole board.
-    Lap(Pit),
+    Other(Pit),
 }
 
 /// A move that ends in an empty pit: the rank of the row if the last seed stays there, and if it is
@@ -103,7 +103,7 @@ pub(super) struct RowGroup {
     /// For each pit of the other row: those that may capture its seeds.
     pub(super) captures: [Captures; PITS],
     pub(super) crossings: Vec<Crossings>,
-    pub(super) laps: Vec<(u32, Pit)>,
+    pub(super) other_moves: Vec<(u32, Pit)>,
     /// What moves of the other row do to these: for each pit, and the number of seeds captured there,
     /// the rows without them.
     pub(super) cleared: [Vec<Vec<Target>>; PITS],
@@ -133,7 +133,7 @@ impl RowGroup {
             second_turns: Vec::new(),
             captures: array::from_fn(|_| Captures::default()),
             crossings: Vec::new(),
-            laps: Vec::new(),
+            other_moves: Vec::new(),
             cleared: array::from_fn(|_| vec![Vec::new(); seeds + 1]),
             grown: array::from_fn(|_| Vec::new()),
         };
@@ -154,7 +154,7 @@ impl RowGroup {
                     RowEffect::Crossing(Crossing { seeds, rank, last }) => {
                         all.crossings((last, seeds)).push((index, rank));
                     }
-                    RowEffect::Lap(pit) => all.laps.push((index, pit)),
+                    RowEffect::Other(pit) => all.other_moves.push((index, pit)),
                 }
             }
         }

@@ -46,7 +46,7 @@ impl Branch {
     /// without search.
     #[inline]
     fn bounds(&self, seeds: i32) -> (i32, i32) {
-        match self.board.end() {
+        match self.board.final_margin() {
             Some(left) => (self.worth(left), self.worth(left)),
             None => (2 * self.stored - seeds, seeds),
         }
@@ -81,7 +81,7 @@ impl MarginSolver {
     /// The bounds of a board as far as they are known without search.
     pub(super) fn bounds_without_search(&self, board: Board) -> MarginBounds {
         let seeds = board.seeds().cast_signed();
-        match board.end() {
+        match board.final_margin() {
             Some(value) => MarginBounds::exactly(value),
             None if self.is_in_endgame(seeds) => {
                 self.endgame.get(self.numbers.number_of(board), seeds)

@@ -19,7 +19,7 @@ pub(super) struct SolvedBoards<'a> {
 impl SolvedBoards<'_> {
     /// The code of a board with `seeds` seeds whose successors are solved.
     pub(super) fn code_of(&self, board: Board, seeds: i32) -> u8 {
-        if let Some(value) = board.end() {
+        if let Some(value) = board.final_margin() {
             return code(value, seeds);
         }
         let bounds = || board.moves().map(|pit| self.after(board, pit, seeds).0);
@@ -57,7 +57,7 @@ impl SolvedBoards<'_> {
     /// The bounds of the value of a move, and its result.
     pub(super) fn after(&self, board: Board, pit: Pit, seeds: i32) -> (MarginBounds, Successor) {
         let next = self.sowing.successor(board, pit);
-        let bounds = match next.board.end() {
+        let bounds = match next.board.final_margin() {
             Some(value) => MarginBounds::exactly(value),
             None => {
                 code_bounds(self.codes.get(self.numbers.number_of(next.board)), seeds - next.stored)

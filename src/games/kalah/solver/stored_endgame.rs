@@ -61,7 +61,7 @@ impl MarginSolver {
     /// The bounds of a board that follow from the rules, and from the table's bounds of its
     /// successors.
     fn backed_up_bounds(&self, board: Board) -> MarginBounds {
-        if let Some(margin) = board.end() {
+        if let Some(margin) = board.final_margin() {
             return MarginBounds::exactly(margin);
         }
         let after = |pit| {

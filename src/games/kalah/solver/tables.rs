@@ -6,7 +6,7 @@ use arcade_engine::{Control, Resources, SolveFailure, Stopped, TableCache, Table
 
 use super::board::{Board, MAX_SOLVED_SEEDS, Sowing};
 use super::board_numbering::BoardNumbering;
-use super::codes::bytes;
+use super::codes::size_in_bytes;
 use super::endgame::Endgame;
 use super::margin_bounds::MarginBoundsTable;
 use super::search::MarginSolver;
@@ -41,7 +41,7 @@ enum Growth {
 }
 
 /// The number of pits of each side, and the rule of capture.
-type Family = (u8, EmptyCapture);
+type Variant = (u8, EmptyCapture);
 
 /// The tables of an engine's proofs.
 pub(super) struct TableManager {
@@ -51,7 +51,7 @@ pub(super) struct TableManager {
     threads: Threads,
     growth: Growth,
     /// The search on boards of the size and rule used last.
-    open: Option<(Family, MarginSolver)>,
+    open: Option<(Variant, MarginSolver)>,
     /// Whether its endgame table has been looked for in the cache.
     was_looked_up: bool,
     /// The first table for which there wasn't enough memory; after that none grows any more.
@@ -85,9 +85,9 @@ impl TableManager {
     }
 
     /// The memory that the tables take.
-    pub(super) fn bytes(&self) -> Option<usize> {
+    pub(super) fn size_in_bytes(&self) -> Option<usize> {
         let (_, solver) = self.open.as_ref()?;
-        Some(solver.endgame.size() + solver.transpositions.bytes())
+        Some(solver.endgame.size_in_bytes() + solver.transpositions.size_in_bytes())
     }
 
     /// Begins a game of a match, in which earlier work isn't used.
@@ -105,15 +105,15 @@ impl TableManager {
         position: &Kalah,
         control: &mut Control<'_>,
     ) -> Result<bool, Stopped> {
-        let family = (position.pit_count(), position.empty_capture());
+        let variant = (position.pit_count(), position.empty_capture());
         let seeds = Board::of(position).seeds();
         if seeds > MAX_SOLVED_SEEDS {
             return Ok(false);
         }
-        if self.open.as_ref().is_none_or(|(known, _)| *known != family) {
+        if self.open.as_ref().is_none_or(|(known, _)| *known != variant) {
             // Two tables at once would take twice the memory.
             (self.open, self.out_of_memory) = (None, None);
-            self.open = Some((family, self.new_solver(family)));
+            self.open = Some((variant, self.new_solver(variant)));
             self.was_looked_up = false;
         }
         if self.out_of_memory.is_none() {
@@ -133,7 +133,7 @@ impl TableManager {
     fn grow(&mut self, seeds: u32, control: &mut Control<'_>) -> Result<(), SolveFailure> {
         // A job that has used up its limits doesn't pay for tables.
         control.count_nodes(0)?;
-        let (family, solver) = self.open.as_mut().expect("it was opened");
+        let (variant, solver) = self.open.as_mut().expect("it was opened");
         let bits = solver.transpositions.bits();
         solver.transpositions.let_grow(self.table_mb, solver.numbers.boards_up_to(seeds))?;
         if self.saves_checkpoints {
@@ -141,7 +141,7 @@ impl TableManager {
         }
         if self.saves_checkpoints && solver.transpositions.bits() != bits {
             let MarginSolver { transpositions, .. } = solver;
-            let name = checkpoint_name(*family, transpositions.bits());
+            let name = checkpoint_name(*variant, transpositions.bits());
             self.cache.load(&name, control, |bytes| transpositions.restore(bytes));
         }
         let wanted =
@@ -149,7 +149,7 @@ impl TableManager {
         if !self.was_looked_up && solver.numbers.boards_up_to(wanted) > WORTH_SAVING {
             self.was_looked_up = true;
             // If it isn't in the cache, the table is solved instead.
-            self.cache.restore(&name(*family), solver, control);
+            self.cache.restore(&name(*variant), solver, control);
             if self.growth == Growth::AsItPays {
                 solver.max_endgame_seeds = solver.endgame.seeds();
             }
@@ -164,7 +164,7 @@ impl TableManager {
             Growth::PerGame => solver.max_endgame_seeds.max(wanted),
         };
         if missing > 0 {
-            save_endgame(*family, solver, &self.cache, control);
+            save_endgame(*variant, solver, &self.cache, control);
         }
         Ok(())
     }
@@ -183,14 +183,14 @@ impl TableManager {
 
     /// Stores what is proven, from which a later proof goes on.
     pub(super) fn save_checkpoint(&mut self, control: &mut Control<'_>) {
-        if let Some((family, solver)) = self.open.as_mut().filter(|_| self.saves_checkpoints) {
-            let name = checkpoint_name(*family, solver.transpositions.bits());
-            self.cache.save(&name, solver.transpositions.contents(), control);
+        if let Some((variant, solver)) = self.open.as_mut().filter(|_| self.saves_checkpoints) {
+            let name = checkpoint_name(*variant, solver.transpositions.bits());
+            self.cache.save(&name, solver.transpositions.as_bytes(), control);
         }
     }
 
-    /// A search on boards of a family, with no table yet.
-    fn new_solver(&self, (pits, rule): Family) -> MarginSolver {
+    /// A search on boards of a variant, with no table yet.
+    fn new_solver(&self, (pits, rule): Variant) -> MarginSolver {
         MarginSolver {
             sowing: Sowing::new(pits, rule),
             numbers: BoardNumbering::new(pits),
@@ -212,7 +212,7 @@ impl TableManager {
         let boards = solver.numbers.boards_up_to(seeds);
         let known = solver.numbers.boards_up_to(seeds - 1);
         let may_grow = if has_memory_limit() {
-            ensure_room(bytes(boards) - bytes(known)).is_ok()
+            ensure_room(size_in_bytes(boards) - size_in_bytes(known)).is_ok()
         } else {
             boards <= BOARDS_IN_PROOF
         };
@@ -222,12 +222,12 @@ impl TableManager {
     /// Adds the next layer to the endgame table. If there isn't enough memory, the proof continues
     /// with the existing table.
     pub(super) fn add_layer(&mut self, control: &mut Control<'_>) -> Result<(), Stopped> {
-        let (family, solver) = self.open.as_mut().expect("a position was prepared for");
+        let (variant, solver) = self.open.as_mut().expect("a position was prepared for");
         match solver.endgame.grow(&solver.sowing, &solver.numbers, control) {
             Ok(()) => {
                 solver.max_endgame_seeds = solver.endgame.seeds();
                 // A proof that is stopped later has no time to store it.
-                save_endgame(*family, solver, &self.cache, control);
+                save_endgame(*variant, solver, &self.cache, control);
             }
             Err(SolveFailure::Stopped(stopped)) => return Err(stopped),
             Err(SolveFailure::OutOfMemory(error)) => self.out_of_memory = Some(error),
@@ -238,26 +238,26 @@ impl TableManager {
 
 /// Stores the endgame table for the next start, if that is worthwhile.
 fn save_endgame(
-    family: Family,
+    variant: Variant,
     solver: &mut MarginSolver,
     cache: &TableCache,
     control: &mut Control<'_>,
 ) {
     if solver.numbers.boards_up_to(solver.endgame.seeds()) > WORTH_SAVING {
-        cache.save(&name(family), solver.endgame.bytes(&solver.numbers), control);
+        cache.save(&name(variant), solver.endgame.as_bytes(&solver.numbers), control);
     }
 }
 
-/// The name under which the table of a family is stored.
-fn name((pits, rule): Family) -> TableName {
+/// The name under which the table of a variant is stored.
+fn name((pits, rule): Variant) -> TableName {
     let empty_capture = rule == EmptyCapture::On;
     let options = format!("pits {pits} empty_capture {empty_capture}");
     TableName { game: "kalah", version: VERSION, options }
 }
 
 /// The name under which the checkpoint of a proof is stored: the entries of a table with this many bits.
-fn checkpoint_name(family: Family, bits: u32) -> TableName {
-    let TableName { options, .. } = name(family);
+fn checkpoint_name(variant: Variant, bits: u32) -> TableName {
+    let TableName { options, .. } = name(variant);
     TableName {
         game: "kalah",
         version: CHECKPOINT_VERSION,

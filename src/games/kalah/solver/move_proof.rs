@@ -1,4 +1,4 @@
-//! A move of the root position, and what is proven about it.
+//! A move, and what is proven about it.
 
 use arcade_engine::{Control, Limits, Position as _, Scope, Stopped, Turn, Value};
 
@@ -9,9 +9,9 @@ use super::search::MarginSolver;
 use super::values::with_parity_of;
 use crate::games::kalah::rules::{Kalah, Pit};
 
-/// A move, and bounds on its value for the mover.
+/// A move, and the bounds that are proven on its value for the mover.
 #[derive(Clone, Debug)]
-pub(super) struct KalahRootMove {
+pub(super) struct MoveProof {
     pub(super) mv: Pit,
     board: Board,
     turn: Turn,
@@ -27,7 +27,7 @@ pub(super) struct KalahRootMove {
     pub(super) tie_break: usize,
 }
 
-impl KalahRootMove {
+impl MoveProof {
     pub(super) fn new(
         position: &Kalah,
         mv: Pit,
@@ -40,10 +40,10 @@ impl KalahRootMove {
         let in_book = book.and_then(|book| book.get(&next));
         let board_bounds = in_book.map(|BookEntry { margin, .. }| MarginBounds::exactly(margin));
         let board_bounds = board_bounds.unwrap_or_else(|| solver.bounds_without_search(board));
-        let mut root =
+        let mut candidate =
             Self { mv, board, turn, lead, board_bounds, low: 0, high: 0, guess, tie_break: 0 };
-        (root.low, root.high) = root.margins();
-        root
+        (candidate.low, candidate.high) = candidate.margins();
+        candidate
     }
 
     /// The bounds on the mover's margin.
