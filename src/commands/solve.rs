@@ -83,9 +83,9 @@ enum FinalResult {
 }
 
 impl FinalResult {
-    /// Converts a number as in [`Value::as_number`]; `scores` says whether it is a margin.
-    fn of(number: i32, scores: bool) -> Self {
-        if scores { Self::Margin(number) } else { Self::Outcome(Outcome::of_margin(number)) }
+    /// Converts a number as in [`Value::as_number`]; `is_scored` says whether it is a margin.
+    fn of(number: i32, is_scored: bool) -> Self {
+        if is_scored { Self::Margin(number) } else { Self::Outcome(Outcome::of_margin(number)) }
     }
 }
 
@@ -189,18 +189,18 @@ impl SolveGame<'_> {
         let value = analysis.as_ref().map_or(unknown, |analysis| analysis.value);
         let is_known = |analysis: &&Analysis<_>| value != unknown && !analysis.line.is_empty();
         let best = analysis.as_ref().filter(is_known).map(Analysis::best_moves);
-        let scores = position.scores();
+        let is_scored = position.is_scored();
         // Without margins, the bounds are a loss and a win.
         let bounds = analysis.as_ref().map_or([None; 2], bounds);
         let proven = proven.get().filter(|_| !value.is_exact());
         let bounds = proven.map_or(bounds, |proven| proven.map(Some));
         let [least, most] =
-            if scores { bounds } else { [bounds[0].or(Some(-1)), bounds[1].or(Some(1))] };
+            if is_scored { bounds } else { [bounds[0].or(Some(-1)), bounds[1].or(Some(1))] };
         let is_over = self.stop.load(Ordering::Relaxed)
             || self.time.is_some_and(|most| began.elapsed() >= most);
         let bounds = least.zip(most).map(|(least, most)| Bounds {
-            least: FinalResult::of(least, scores),
-            most: FinalResult::of(most, scores),
+            least: FinalResult::of(least, is_scored),
+            most: FinalResult::of(most, is_scored),
         });
         let best = best.iter().flatten().map(ToString::to_string).collect();
         Ok(Solution {

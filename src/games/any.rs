@@ -116,7 +116,7 @@ impl Position for AnyPosition {
     type Move = AnyMove;
 
     delegate! {
-        scores() -> bool;
+        is_scored() -> bool;
         outcome() -> Option<Outcome>;
         margin() -> Option<i32>;
         margin_bounds() -> RangeInclusive<i32>;
@@ -143,9 +143,9 @@ impl Position for AnyPosition {
         });
     }
 
-    fn smallest_moves(&self, least: usize) -> Vec<AnyMove> {
+    fn smallest_moves(&self, min_count: usize) -> Vec<AnyMove> {
         each!(AnyPosition: self, C, position => {
-            position.smallest_moves(least).into_iter().map(C::wrap_move).collect()
+            position.smallest_moves(min_count).into_iter().map(C::wrap_move).collect()
         })
     }
 

@@ -50,8 +50,8 @@ impl Knowledge<AnyPosition> for AnyKnowledge {
 
     fn classic(&self, plies: u32) -> Option<ClassicPlayer<AnyPosition>> {
         each!(self.0, C => {
-            let ClassicPlayer { engine, scores } = C::SPEC.knowledge().classic(plies)?;
-            Some(ClassicPlayer { engine: translated::<C>(engine), scores })
+            let ClassicPlayer { engine, score_legend } = C::SPEC.knowledge().classic(plies)?;
+            Some(ClassicPlayer { engine: translated::<C>(engine), score_legend })
         })
     }
 

@@ -61,17 +61,17 @@ impl AmountCursor {
     }
 }
 
-/// The moves by amount, those of 1 first, until there are at least `least` or no more; `moves_of` gives
+/// The moves by amount, those of 1 first, until there are at least `min_count` or no more; `moves_of` gives
 /// those of an amount, and none of any larger one if none of this.
 pub fn smallest_by_amount<M, I: IntoIterator<Item = M>>(
-    least: usize,
+    min_count: usize,
     moves_of: impl Fn(u32) -> I,
 ) -> Vec<M> {
     let mut moves = Vec::new();
     for amount in 1.. {
         let before = moves.len();
         moves.extend(moves_of(amount));
-        if moves.len() >= least || moves.len() == before {
+        if moves.len() >= min_count || moves.len() == before {
             break;
         }
     }

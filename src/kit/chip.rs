@@ -36,9 +36,9 @@ enum Worth {
 }
 
 impl Chip {
-    /// The chip of a value for the mover; `scores` is whether the game is played for a margin, and
+    /// The chip of a value for the mover; `is_scored` is whether the game is played for a margin, and
     /// `best` whether no other move is better.
-    pub fn new(value: &Value, mover: Side, scores: bool, best: bool) -> Self {
+    pub fn new(value: &Value, mover: Side, is_scored: bool, best: bool) -> Self {
         let side = |good: bool| if good { mover } else { mover.other() };
         let (worth, favours) = match *value {
             Value::Exact { outcome: Outcome::Win, .. } => (Worth::Win, Some(side(true))),
@@ -51,7 +51,7 @@ impl Chip {
         };
         let number = match *value {
             Value::Exact { margin, .. } => margin.map(i32::unsigned_abs),
-            Value::Estimate { score, .. } => scores.then_some(score.unsigned_abs()),
+            Value::Estimate { score, .. } => is_scored.then_some(score.unsigned_abs()),
         };
         Self { worth, favours, number, best: best && worth == Worth::Win }
     }

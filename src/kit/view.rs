@@ -342,7 +342,7 @@ impl<'a, P: Position> Scene<'a, P> {
     /// shown, if it isn't known, or if it is that of most moves, which have no chips.
     pub fn chip(&self, which: impl Fn(P::Move) -> bool) -> Option<Chip> {
         let chip = |known: &MoveValue<P::Move>, is_best| {
-            Chip::new(&known.value, self.mover, self.position.scores(), is_best)
+            Chip::new(&known.value, self.mover, self.position.is_scored(), is_best)
         };
         let plain = |known: &MoveValue<P::Move>| chip(known, false);
         let known = self.notes.best(which)?;

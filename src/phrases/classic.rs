@@ -47,7 +47,7 @@ pub(crate) fn classic_scores<C: GameSpec>(
     let heading = format!(
         "The classic program, {} ahead, scores every move: {}.",
         counted_plies(depth),
-        game.knowledge().classic(depth)?.scores
+        game.knowledge().classic(depth)?.score_legend
     );
     let mut rows: Vec<(i32, String)> = Vec::new();
     // In the order of `moves`, so that moves of equal score are best first.

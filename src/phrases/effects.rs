@@ -25,7 +25,7 @@ pub(crate) fn glyph<M: Copy + PartialEq>(effect: &Effect<M>) -> &'static str {
 /// The glyphs of moves, each with what it means; `None` in place of the glyph of a move that isn't proven.
 pub(crate) fn legend_of_moves<P: Words>(start: &P) -> Vec<(Option<&'static str>, String)> {
     let mut legend = vec![(Some("!"), "only move".into()), (Some("."), "kept the value".into())];
-    if start.scores() {
+    if start.is_scored() {
         // Values that are margins have no number of plies.
         legend.push((Some("?"), format!("mistake: {} lost", value_unit(start))));
         legend.push((Some("??"), "mistake: outcome lost".into()));
@@ -39,7 +39,7 @@ pub(crate) fn legend_of_moves<P: Words>(start: &P) -> Vec<(Option<&'static str>,
 
 /// The unit of the values in a review: "seeds", "moves".
 pub(crate) fn value_unit<P: Words>(start: &P) -> String {
-    if start.scores() { format!("{}s", start.point_name()) } else { "moves".into() }
+    if start.is_scored() { format!("{}s", start.point_name()) } else { "moves".into() }
 }
 
 /// A value with the unit of its distance or margin: "win in 10 plies", "+6 seeds".

@@ -283,10 +283,10 @@ pub(super) fn describe_ending<C: GameSpec>(
     ending: Ending,
 ) -> String {
     match ending {
-        Ending::Won(seat) if !session.start().scores() && session.player(seat).is_human() => {
+        Ending::Won(seat) if !session.start().is_scored() && session.player(seat).is_human() => {
             game.dialogue().victory(in_sentence(&label(session, seat)))
         }
-        Ending::Won(seat) if !session.start().scores() => {
+        Ending::Won(seat) if !session.start().is_scored() => {
             format!("The winner is {}!", label(session, seat))
         }
         _ => clause_to_sentence(&phrases::result_text::<C>(session, ending, |seat| {

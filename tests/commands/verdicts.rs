@@ -88,7 +88,7 @@ impl Checked<'_> {
             let mv = position.parse_move(&ply.mv).expect("a move");
             let ((before, soonest), (after, plies)) = (worth(&position), of_move(&position, mv));
             let is_slower =
-                before == after && !position.scores() && soonest != plies && before != 0;
+                before == after && !position.is_scored() && soonest != plies && before != 0;
             let expected = match () {
                 () if after < before => MoveVerdict::Mistake,
                 () if is_slower => MoveVerdict::Imprecise,

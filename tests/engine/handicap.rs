@@ -66,7 +66,7 @@ fn another_lookahead_is_another_player_in_every_game() {
 /// another move may win by more.
 fn wins_at_once<C: GameSpec>(game: C) {
     let start = game.start(&OptionValues::defaults(game.meta().specs), &mut Random::fixed());
-    if start.expect("the defaults are accepted").position.scores() {
+    if start.expect("the defaults are accepted").position.is_scored() {
         return;
     }
     let engines = Engines::new(game.knowledge(), Resources::with_table(1));

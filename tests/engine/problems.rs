@@ -89,7 +89,7 @@ fn check<P: Position>(problem: &Problem<P>, known: &mut FxHashMap<P, Solution<P>
     assert!(solution.moves.len() > 1, "{position}");
     assert_eq!(problem.value, solution.truth.outcome, "{position}");
     assert_eq!(problem.margin, solution.truth.margin, "{position}");
-    assert!(position.scores() || problem.value != Outcome::Loss, "{position}");
+    assert!(position.is_scored() || problem.value != Outcome::Loss, "{position}");
     for mv in &problem.tempting {
         assert!(position.is_legal(*mv) && *mv != problem.solution[0], "{position}: {mv}");
     }
@@ -105,7 +105,7 @@ fn check<P: Position>(problem: &Problem<P>, known: &mut FxHashMap<P, Solution<P>
         assert!(known[&at].best_moves().contains(&mv), "{at}: {mv}");
         at.play_unchecked(mv);
     }
-    let is_open = !position.scores() && problem.value == Outcome::Draw;
+    let is_open = !position.is_scored() && problem.value == Outcome::Draw;
     assert!(is_open || at.outcome().is_some(), "{position}: the line ends at {at}");
     assert!(is_open || problem.solution.len() == problem.plies as usize, "{position}");
 }

@@ -72,7 +72,7 @@ impl<const WINNER_MOVES_LAST: bool> ProofSpace for Nodes<WINNER_MOVES_LAST> {
             Some(outcome) => out.push_terminal(outcome),
             None => {
                 out.push_state(position.at());
-                out.push_unfinished(i32::from(position.at()) * 79 % 201 - 100);
+                out.end_position(i32::from(position.at()) * 79 % 201 - 100);
             }
         }
     }

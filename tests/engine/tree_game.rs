@@ -89,7 +89,7 @@ impl<const SCORES: bool> Position for TreeGame<SCORES> {
         parse_node("move", text).map(To)
     }
 
-    fn scores(&self) -> bool {
+    fn is_scored(&self) -> bool {
         SCORES
     }
 
@@ -246,8 +246,8 @@ fn a_text_that_is_no_tree_game_is_refused() {
     for bad in ["", "at 0 in", "at 0 in 1", "at 1 in win", "at 0 in 0,0+", "at 0 in won"] {
         assert!(bad.parse::<TreeGame>().is_err(), "{bad:?}");
     }
-    for (text, scores) in [("at 0 in 1 win", false), ("at 0 in 1 +2", true)] {
-        assert_eq!(text.parse::<TreeGame>().is_ok(), !scores, "{text}");
-        assert_eq!(text.parse::<TreeGame<true>>().is_ok(), scores, "{text}");
+    for (text, is_scored) in [("at 0 in 1 win", false), ("at 0 in 1 +2", true)] {
+        assert_eq!(text.parse::<TreeGame>().is_ok(), !is_scored, "{text}");
+        assert_eq!(text.parse::<TreeGame<true>>().is_ok(), is_scored, "{text}");
     }
 }

@@ -65,7 +65,7 @@ impl Hasty {
                 let value = Value::of_finished(&next).map(|value| value.one_ply_up(turn));
                 value.and_then(|value| value.outcome()) == Some(Outcome::Win)
             };
-            let is_won = !position.scores() && position.legal_moves().iter().any(wins);
+            let is_won = !position.is_scored() && position.legal_moves().iter().any(wins);
             won += usize::from(is_won);
             let mut job = Job::new(Scope::EveryMove, Limits { depth: Some(1), ..Limits::NONE });
             let best_by_sight = knowledge.search(1).analyse(&position, &mut job).best_moves();

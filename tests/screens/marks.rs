@@ -24,7 +24,7 @@ fn check<P: Position + FromStr>(view: &impl View<P>, position: &str) {
     let outcomes = [Outcome::Win, Outcome::Draw, Outcome::Loss].into_iter().cycle();
     let legal = position.legal_moves();
     let value = |(&mv, outcome)| {
-        let margin = position.scores().then_some(-12);
+        let margin = position.is_scored().then_some(-12);
         MoveValue { mv, value: Value::Exact { outcome, remoteness: Some(12), margin } }
     };
     let values: Vec<_> = legal.iter().zip(outcomes).map(value).collect();

@@ -68,7 +68,7 @@ fn outcome_ends_the_game<P: Position>(position: &P) {
     let over = position.outcome().is_some();
     assert_eq!(over, position.legal_moves().is_empty(), "{position}");
     let by_margin = position.margin().map(Outcome::of_margin);
-    assert_eq!(by_margin, position.outcome().filter(|_| position.scores()), "{position}");
+    assert_eq!(by_margin, position.outcome().filter(|_| position.is_scored()), "{position}");
 }
 
 fn moves_are_explained<C: GameSpec>(position: &C::Position) {
@@ -170,7 +170,7 @@ fn a_move_is_evaluated_like_the_position_after_it<P: Position>(
     let wins = |mv: P::Move| {
         let (next, turn) = position.after(mv);
         let win = if turn == Turn::Opponent { Outcome::Loss } else { Outcome::Win };
-        next.outcome() == Some(win) && !position.scores()
+        next.outcome() == Some(win) && !position.is_scored()
     };
     let told = knowledge.wins_at_once(position);
     assert!(!told || position.legal_moves().into_iter().any(wins), "{position}: no move wins");

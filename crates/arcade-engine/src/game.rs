@@ -25,7 +25,7 @@ use thiserror::Error;
 ///   some of them;
 /// * a position has an [`outcome`](Position::outcome) exactly when it has no moves;
 /// * a finished position has a [`margin`](Position::margin), whose sign is the outcome, if and only if
-///   the game [scores](Position::scores);
+///   the game [scores](Position::is_scored);
 /// * [without its points](Position::split_off_lead), a position has the same moves, leading to the same
 ///   positions apart from those points; every final margin lies within the
 ///   [bounds](Position::margin_bounds);
@@ -43,7 +43,7 @@ pub trait Position: Clone + Debug + Eq + Hash + Display + Send + 'static {
 
     /// Whether the players score points, so that the margin of a win matters. It must be the same
     /// for all positions of a game.
-    fn scores(&self) -> bool {
+    fn is_scored(&self) -> bool {
         false
     }
 
@@ -80,11 +80,11 @@ pub trait Position: Clone + Debug + Eq + Hash + Display + Send + 'static {
         self.legal_moves().len() as u64
     }
 
-    /// At least `least` legal moves, or all if there are fewer: those that change the position
+    /// At least `min_count` legal moves, or all if there are fewer: those that change the position
     /// least. Moves that change it equally are either all included or all left out. The default is
     /// every legal move.
-    fn smallest_moves(&self, least: usize) -> Vec<Self::Move> {
-        let _ = least;
+    fn smallest_moves(&self, min_count: usize) -> Vec<Self::Move> {
+        let _ = min_count;
         self.legal_moves()
     }
 

@@ -56,7 +56,7 @@ pub(super) fn page<C: GameSpec>(
         dark = styles.css(1),
         gradients = styles.gradients(),
         ending = plain(&reviewed.ending),
-        curve = curve(reviewed, session.start().scores()),
+        curve = curve(reviewed, session.start().is_scored()),
         legend = legend::<C>(session.start()),
     )
 }
@@ -74,7 +74,7 @@ fn look(side: Side) -> [&'static str; 2] {
 }
 
 /// The value after each move as a bar, upwards for player 1. Each leads to its move.
-fn curve(reviewed: &ReviewedGame, scores: bool) -> String {
+fn curve(reviewed: &ReviewedGame, is_scored: bool) -> String {
     const WIDTH: f32 = 600.0;
     const HALF: f32 = 60.0;
     /// The room for marks above and below the bars.
@@ -106,7 +106,8 @@ fn curve(reviewed: &ReviewedGame, scores: bool) -> String {
     }
     let height = 2.0 * zero;
     let [first, second] = reviewed.players.each_ref().map(|player| plain(&player.display_name));
-    let scale = if scores { format!(", to {} at the edge", scale.points) } else { String::new() };
+    let scale =
+        if is_scored { format!(", to {} at the edge", scale.points) } else { String::new() };
     format!(
         "<h2>The curve</h2>\n<p class=\"dim\">Up: <span class=\"one\">\u{25cf} {first}</span> is \
          ahead. Down: <span class=\"two\">\u{25c6} {second}</span>{scale}. Pale bars are \

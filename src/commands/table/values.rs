@@ -17,7 +17,7 @@ const UNKNOWN: EncodedValue = i32::MIN;
 pub(super) struct SolvedPositions<P> {
     pub(super) positions: Positions<P>,
     encoded: Vec<EncodedValue>,
-    scores: bool,
+    is_scored: bool,
 }
 
 /// Positions by their values.
@@ -36,11 +36,11 @@ impl<P: Position> SolvedPositions<P> {
     /// # Errors
     /// When there isn't enough memory, or the work is stopped.
     pub(super) fn solve(positions: Positions<P>, watch: Watch<'_>) -> Result<Self, CommandError> {
-        let scores = positions.len() > 0 && positions.get(0).scores();
+        let is_scored = positions.len() > 0 && positions.get(0).is_scored();
         let encoded = zeros(positions.len())?;
-        let mut solved = Self { positions, encoded, scores };
+        let mut solved = Self { positions, encoded, is_scored };
         let mut open = solved.begin()?;
-        if scores {
+        if is_scored {
             solved.find_margins(&mut open, watch)?;
         } else {
             solved.find_outcomes(&mut open, watch)?;
@@ -58,7 +58,7 @@ impl<P: Position> SolvedPositions<P> {
             let value = Value::of_finished(position);
             self.encoded[number] = match value {
                 None => UNKNOWN,
-                Some(_) if self.scores => position.margin().unwrap_or(0),
+                Some(_) if self.is_scored => position.margin().unwrap_or(0),
                 Some(value) => match value.outcome() {
                     Some(Outcome::Win) => 1,
                     Some(Outcome::Loss) => -1,
@@ -159,7 +159,7 @@ impl<P: Position> SolvedPositions<P> {
         let worth = self.encoded[number];
         let plies = worth.unsigned_abs().saturating_sub(1);
         match Outcome::of_margin(worth) {
-            _ if self.scores => Value::exact_margin(worth),
+            _ if self.is_scored => Value::exact_margin(worth),
             Outcome::Draw => Value::exact(Outcome::Draw),
             outcome => Value::exact_in(outcome, plies),
         }

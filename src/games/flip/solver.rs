@@ -185,7 +185,7 @@ impl Component {
             possible.add(take);
         }
         let worth: i32 = self.pairs(state).iter().map(|pair| pair.worth).sum();
-        out.push_unfinished(worth + possible.worth());
+        out.end_position(worth + possible.worth());
     }
 
     /// Pushes the positions after each flip.

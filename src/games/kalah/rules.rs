@@ -268,7 +268,7 @@ impl Position for Kalah {
         text.parse().map_err(|error: ParseError| error.expecting(pits))
     }
 
-    fn scores(&self) -> bool {
+    fn is_scored(&self) -> bool {
         true
     }
 

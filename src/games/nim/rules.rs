@@ -168,8 +168,8 @@ impl Position for Nim {
     }
 
     /// One from each pile, then two, and so on.
-    fn smallest_moves(&self, least: usize) -> Vec<Take> {
-        smallest_by_amount(least, |count| {
+    fn smallest_moves(&self, min_count: usize) -> Vec<Take> {
+        smallest_by_amount(min_count, |count| {
             let piles = (0..).zip(self.piles()).filter(move |&(_, &objects)| count <= objects);
             piles.map(move |(pile, _)| Take { pile, count })
         })

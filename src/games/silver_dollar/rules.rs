@@ -253,8 +253,8 @@ impl Position for SilverDollar {
     }
 
     /// One square with each coin, then two, and so on.
-    fn smallest_moves(&self, least: usize) -> Vec<Slide> {
-        smallest_by_amount(least, |distance| {
+    fn smallest_moves(&self, min_count: usize) -> Vec<Slide> {
+        smallest_by_amount(min_count, |distance| {
             let coins = self.reaches().filter(move |&(_, reach)| distance <= reach);
             coins.map(move |(coin, _)| Slide { coin, distance })
         })

@@ -117,8 +117,8 @@ impl Knowledge<Tiles> for LineCounts {
     }
 
     fn classic(&self, plies: u32) -> Option<ClassicPlayer<Tiles>> {
-        let scores = "0 the other side wins, 1 not clear yet, 2 a draw, 3 the mover wins";
-        Some(ClassicPlayer { engine: Box::new(Classic::new(plies)), scores })
+        let score_legend = "0 the other side wins, 1 not clear yet, 2 a draw, 3 the mover wins";
+        Some(ClassicPlayer { engine: Box::new(Classic::new(plies)), score_legend })
     }
 
     /// By exact values on boards small enough for a table. The percentages are measured: on the

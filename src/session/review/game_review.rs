@@ -106,8 +106,8 @@ impl<P: Position> Review<P> {
     pub fn turning_points(&self) -> Vec<usize> {
         let given =
             |ply: &ReviewedMove<P>| ply.effect.as_ref().and_then(Effect::value_lost).unwrap_or(0);
-        let scores = self.plies.first().is_some_and(|ply| ply.position.scores());
-        let most = self.plies.iter().map(given).max().filter(|&most| scores && most > 0);
+        let is_scored = self.plies.first().is_some_and(|ply| ply.position.is_scored());
+        let most = self.plies.iter().map(given).max().filter(|&most| is_scored && most > 0);
         let turned = |ply: &ReviewedMove<P>| {
             ply.effect.as_ref().is_some_and(Effect::changed_outcome) || Some(given(ply)) == most
         };

@@ -69,7 +69,7 @@ pub fn judge_game<P: Position>(
         LastChange::Same => match result {
             Outcome::Win => GameVerdict::Flawless {
                 taken_back: taken_back(session, seat),
-                given: if session.start().scores() { given(review, seat) } else { 0 },
+                given: if session.start().is_scored() { given(review, seat) } else { 0 },
                 helped: count_helped_moves(session, seat),
             },
             Outcome::Draw => GameVerdict::Held { taken_back: taken_back(session, seat) },

@@ -209,7 +209,7 @@ impl StatisticsScreen {
             let start = start.filter(|_| opening.is_from_start)?;
             let value = self.values.get(game, start, &opening.mv)?;
             let is_best = self.values.is_best(game, start, &value);
-            Some(Chip::new(&value, Side::One, scores(game), is_best))
+            Some(Chip::new(&value, Side::One, is_scored(game), is_best))
         };
         openings.map(chip).collect()
     }
@@ -294,7 +294,7 @@ pub(super) fn coached(stats: &GameStats) -> Option<[String; 3]> {
     })
 }
 
-fn scores(game: GameId) -> bool {
+fn is_scored(game: GameId) -> bool {
     let start = game.start(&OptionValues::defaults(game.meta().specs), &mut Random::fixed());
-    start.is_ok_and(|start| start.position.scores())
+    start.is_ok_and(|start| start.position.is_scored())
 }

@@ -167,7 +167,7 @@ fn a_finished_position_has_its_outcome_and_no_table() {
     let table = solved(&finished);
     assert_eq!((table.set_count(), table.placements()), (1, 0));
     assert_eq!(table.outcome(&finished), Some(Outcome::Win));
-    assert_eq!(table.steps_of_progress(&finished), None);
+    assert_eq!(table.converting_steps(&finished), None);
 }
 
 #[test]

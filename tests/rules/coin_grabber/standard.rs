@@ -107,7 +107,7 @@ fn a_stopped_table_goes_on_where_it_was() {
     let before = table.solved_placements();
     assert!(before > 50_000 && before < table.placements() / 2, "{before}");
     assert_eq!(table.outcome(&read(last)), Some(Outcome::Win));
-    assert_eq!((table.outcome(&start), table.steps_of_progress(&start)), (None, None));
+    assert_eq!((table.outcome(&start), table.converting_steps(&start)), (None, None));
     assert_eq!(table.advance(), (table.solved_placements() - before) as u64);
     table.solve(&mut control()).expect("nothing stops it");
     assert_eq!(table.as_bytes(), TABLE.as_bytes());
@@ -116,14 +116,14 @@ fn a_stopped_table_goes_on_where_it_was() {
 
 /// The fewest plies to the next coin or the end in a won position.
 fn fewest(table: &OutcomeTable, position: &CoinGrabber) -> u32 {
-    let steps = table.steps_of_progress(position).expect("the mover wins");
+    let steps = table.converting_steps(position).expect("the mover wins");
     steps.first().expect("a win has a step").1
 }
 
 /// The number of each winning step follows from those after each answer, and no other step wins.
 fn check_progress(table: &OutcomeTable, position: &CoinGrabber) {
     let outcome = table.outcome(position).expect("in the table");
-    let Some(steps) = table.steps_of_progress(position) else {
+    let Some(steps) = table.converting_steps(position) else {
         assert_ne!(outcome, Outcome::Win, "{position}");
         return;
     };
@@ -178,7 +178,7 @@ fn play_out(start: &CoinGrabber, mut answer: impl FnMut(&CoinGrabber) -> Step) -
             return plies;
         }
         let step = if winners_turn {
-            TABLE.steps_of_progress(&position).expect("the win is kept")[0].0
+            TABLE.converting_steps(&position).expect("the win is kept")[0].0
         } else {
             answer(&position)
         };

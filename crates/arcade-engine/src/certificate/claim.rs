@@ -77,8 +77,8 @@ impl Claim {
     }
 
     /// Whether a game with or without points can have this value.
-    pub(super) fn suits(self, scores: bool) -> bool {
-        scores == matches!(self, Self::Margin(_))
+    pub(super) fn suits(self, is_scored: bool) -> bool {
+        is_scored == matches!(self, Self::Margin(_))
     }
 }
 

@@ -130,9 +130,10 @@ pub fn verify<P: Position>(
             }
             None => return Err(lines.wrong("value", text, "a value with strategies").into()),
         },
-        _ if claim.suits(position.scores()) => {}
+        _ if claim.suits(position.is_scored()) => {}
         _ => {
-            let expected = if position.scores() { "a margin" } else { "a win, a loss or a draw" };
+            let expected =
+                if position.is_scored() { "a margin" } else { "a win, a loss or a draw" };
             return Err(lines.wrong("value", text, expected).into());
         }
     }

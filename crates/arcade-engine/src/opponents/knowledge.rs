@@ -11,12 +11,14 @@ pub struct ClassicPlayer<P: Position> {
     /// The player itself.
     pub engine: Box<dyn Engine<P>>,
     /// What the scores mean, in a clause: "0 the other side wins, 1 ...".
-    pub scores: &'static str,
+    pub score_legend: &'static str,
 }
 
 impl<P: Position> Debug for ClassicPlayer<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ClassicPlayer").field("scores", &self.scores).finish_non_exhaustive()
+        f.debug_struct("ClassicPlayer")
+            .field("score_legend", &self.score_legend)
+            .finish_non_exhaustive()
     }
 }
 

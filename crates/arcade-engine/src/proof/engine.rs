@@ -97,7 +97,7 @@ impl<P: ProofSpace> ProofEngine<P> {
     pub(super) fn candidates(&self, position: &P::Position) -> Vec<CandidateOf<P>> {
         let candidate = |mv| {
             let (next, turn) = position.after(mv);
-            assert!(!position.scores(), "a margin isn't proven by a forced win");
+            assert!(!position.is_scored(), "a margin isn't proven by a forced win");
             assert_eq!(turn, Turn::Opponent, "only games in which the turn always passes");
             let mut successors = Successors::default();
             self.proof.space.push_position(&next, &mut successors);

@@ -128,21 +128,21 @@ impl<S> Successors<S> {
         self.states.push(state);
     }
 
-    /// Adds an unfinished position with the states pushed since the last one, at least one. A
+    /// Ends an unfinished position, which has the states pushed since the last one, at least one. A
     /// greater score looks better for its mover.
     #[inline]
-    pub fn push_unfinished(&mut self, score: i32) {
-        self.end(None, score);
+    pub fn end_position(&mut self, score: i32) {
+        self.push_successor(None, score);
     }
 
     /// Adds a finished position, with the outcome for the side that would move.
     #[inline]
     pub fn push_terminal(&mut self, outcome: Outcome) {
-        self.end(Some(outcome), 0);
+        self.push_successor(Some(outcome), 0);
     }
 
     #[inline]
-    fn end(&mut self, outcome: Option<Outcome>, score: i32) {
+    fn push_successor(&mut self, outcome: Option<Outcome>, score: i32) {
         let (first, end) = (self.closed, self.states.len());
         self.list.push(Successor { first, end, outcome, score, verdict: None });
         self.closed = end;

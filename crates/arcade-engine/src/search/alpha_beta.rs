@@ -258,7 +258,7 @@ impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
             let ahead = self.evaluation.evaluate_move(node.position, node.score, mv);
             score = ahead.score;
             if depth == 0 || ahead.end.is_some() {
-                return Ok(leaf(ahead, node.position.scores()));
+                return Ok(leaf(ahead, node.position.is_scored()));
             }
         }
         // Made in place, since passing a position costs more than making the move.
@@ -269,7 +269,7 @@ impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
         {
             let margin = next.margin().unwrap_or(0);
             let end = MoveEvaluation { turn, end: Some(outcome), score: margin };
-            return Ok(leaf(end, next.scores()));
+            return Ok(leaf(end, next.is_scored()));
         }
         let side = if turn == Turn::Opponent { node.side.other() } else { node.side };
         let window = one_ply_down(window, turn);
@@ -307,9 +307,9 @@ impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
 }
 
 /// The score of a move that ends the game or reaches the horizon.
-fn leaf(ahead: MoveEvaluation, scores: bool) -> SearchScore {
+fn leaf(ahead: MoveEvaluation, is_scored: bool) -> SearchScore {
     let found = match ahead.end {
-        Some(outcome) if !scores => SearchScore::proven(terminal_score(outcome)),
+        Some(outcome) if !is_scored => SearchScore::proven(terminal_score(outcome)),
         Some(_) => SearchScore::proven(ahead.score),
         None => {
             let score = ahead.score.clamp(-MAX_ESTIMATE, MAX_ESTIMATE);
@@ -322,7 +322,7 @@ fn leaf(ahead: MoveEvaluation, scores: bool) -> SearchScore {
 /// The score of a position whose margin can't fall within the window, which needs no search.
 #[inline]
 fn beyond<P: Position>(position: &P, (alpha, beta): (i32, i32)) -> Option<SearchScore> {
-    if !position.scores() {
+    if !position.is_scored() {
         return None;
     }
     let (least, greatest) = position.margin_bounds().into_inner();

@@ -23,8 +23,8 @@ struct RootMove<M> {
 }
 
 impl<M> RootMove<M> {
-    /// The value of the move after a search of `depth` plies; `scores` is whether the game scores.
-    fn value(&self, depth: u32, scores: bool) -> Value {
+    /// The value of the move after a search of `depth` plies; `is_scored` is whether the game scores.
+    fn value(&self, depth: u32, is_scored: bool) -> Value {
         let SearchScore { score, is_unproven: horizon, .. } = self.found;
         // A win from the table may be longer than `depth`; shorter ones aren't ruled out yet, so
         // its remoteness isn't known.
@@ -33,15 +33,15 @@ impl<M> RootMove<M> {
             _ if score >= PROVEN => (Outcome::Win, remoteness),
             _ if score <= -PROVEN => (Outcome::Loss, remoteness),
             _ if horizon => return Value::Estimate { score, depth },
-            _ if scores => return Value::exact_margin(score),
+            _ if is_scored => return Value::exact_margin(score),
             _ => (Outcome::Draw, self.ends.then_some(1)),
         };
         Value::Exact { outcome, remoteness, margin: None }
     }
 
     /// Whether a deeper search can't change the value of the move.
-    fn is_settled(&self, depth: u32, scores: bool) -> bool {
-        match self.value(depth, scores) {
+    fn is_settled(&self, depth: u32, is_scored: bool) -> bool {
+        match self.value(depth, is_scored) {
             Value::Exact { outcome: Outcome::Draw, .. } | Value::Exact { margin: Some(_), .. } => {
                 true
             }
@@ -90,12 +90,12 @@ impl<P: Position, E: Evaluate<P>> Engine<P> for AlphaBeta<P, E> {
                 // possible, or if the horizon had no part in the scores, a deeper search can't
                 // change the choice.
                 Scope::BestMove => {
-                    root[0].is_settled(depth, position.scores())
+                    root[0].is_settled(depth, position.is_scored())
                         && (root[0].found.score >= PROVEN
                             || root.iter().all(|other| !other.found.is_unproven))
                 }
                 Scope::Value | Scope::EveryMove => {
-                    root.iter().all(|other| other.is_settled(depth, position.scores()))
+                    root.iter().all(|other| other.is_settled(depth, position.is_scored()))
                 }
             };
             if settled {
@@ -179,7 +179,7 @@ impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
     /// The principal variation from `position`, as far as the table still has it, after a search of
     /// `depth` plies.
     fn variation(&self, position: &P, first: &RootMove<P::Move>, depth: u32) -> Vec<P::Move> {
-        let end = first.value(depth, position.scores()).remoteness();
+        let end = first.value(depth, position.is_scored()).remoteness();
         let mut line = vec![first.mv];
         let mut position = position.after(first.mv).0;
         for ply in 1..depth {
@@ -237,7 +237,7 @@ fn decided_within<P: Position>(position: &P, plies: u32) -> Option<(P::Move, Val
     let moves = position.legal_moves();
     let known: Vec<(P::Move, Value)> = moves.iter().filter_map(|&mv| value(mv)).collect();
     let best = known.iter().min_by(|a, b| a.1.compare(&b.1)).copied()?;
-    let wins = !position.scores() && best.1.outcome() == Some(Outcome::Win);
+    let wins = !position.is_scored() && best.1.outcome() == Some(Outcome::Win);
     (wins || known.len() == moves.len()).then_some(best)
 }
 
@@ -257,7 +257,7 @@ fn values<P: Position>(
     sort_few_by_key(&mut root, |root_move| root_move.index);
     let value = |root_move: &RootMove<P::Move>| MoveValue {
         mv: root_move.mv,
-        value: root_move.value(depth, position.scores()),
+        value: root_move.value(depth, position.is_scored()),
     };
     let mut values: Vec<MoveValue<P::Move>> = root.into_iter().map(value).collect();
     sort_best_first(&mut values);
@@ -266,7 +266,7 @@ fn values<P: Position>(
 
 /// The value of a position with these moves, best first, after a search of `depth` plies.
 fn position_value<P: Position>(position: &P, root: &[RootMove<P::Move>], depth: u32) -> Value {
-    let value = root[0].value(depth, position.scores()).as_position_value();
+    let value = root[0].value(depth, position.is_scored()).as_position_value();
     // A draw or a margin is exact only if no other move may still turn out to be better.
     let bounded = value.outcome() == Some(Outcome::Draw) || value.margin().is_some();
     if bounded && root.iter().any(|other| other.found.is_unproven) {

@@ -5,14 +5,14 @@
 //! by the attacker's square, lanes by the defender's; a step of the defender is a shift of lanes.
 
 use super::invariants::{Reachable, Squares, bit, neighbours_of};
-use super::solved::Solved;
+use super::solved_sets::SolvedSets;
 use crate::games::coin_grabber::geometry::{CENTRE, SIZE, SQUARES};
 use crate::games::coin_grabber::rules::{CENT, ENOUGH, UNIT};
 use crate::kit::members;
 
 /// An amount of money in units. One more than both players have together means that no amount is
 /// enough.
-pub(super) type Money = i16;
+pub(super) type Units = i16;
 
 /// A lane for each square, and after each row of the board one that no shift crosses.
 const LANES: usize = 32;
@@ -20,9 +20,9 @@ const STRIDE: usize = SIZE as usize + 1;
 /// The extra lanes before the first and after the last, which keep every shift in bounds.
 const PADDING: usize = 8;
 
-pub(super) type Row = [Money; LANES];
+pub(super) type Row = [Units; LANES];
 type Rows = [Row; SQUARES];
-pub(super) type PaddedRow = [Money; LANES + 2 * PADDING];
+pub(super) type PaddedRow = [Units; LANES + 2 * PADDING];
 
 /// The lane of a square.
 pub(super) const fn lane(square: u8) -> usize {
@@ -35,22 +35,22 @@ pub(super) const fn padded_index(square: u8) -> usize {
 }
 
 /// More money than both players have together.
-pub(super) fn unattainable(taken: u16) -> Money {
-    Money::try_from(taken + 1).expect("at most 60000 cents")
+pub(super) fn unattainable(taken: u16) -> Units {
+    Units::try_from(taken + 1).expect("at most 60000 cents")
 }
 
 /// The least money with which taking the centre wins: 100 cents and more than the other player has,
 /// the centre coin included. Since all other money is in units, as many units as the other player
 /// has are enough.
-pub(super) fn centre_threshold(taken: u16) -> Money {
+pub(super) fn centre_threshold(taken: u16) -> Units {
     let enough = (ENOUGH - CENT).div_ceil(UNIT).max(taken.div_ceil(2)).min(taken + 1);
-    Money::try_from(enough).expect("no more than there are")
+    Units::try_from(enough).expect("no more than there are")
 }
 
 /// The thresholds of the exits: the steps that take a coin or end the game, and so leave the set.
 pub(super) struct Exits {
     /// More money than both players have together, so that the attacker can't have it.
-    pub(super) unattainable: Money,
+    pub(super) unattainable: Units,
     /// With the attacker to move, the least money with which the best exit wins; 0 in lanes where the
     /// defender can't be.
     pub(super) attacker_to_move: Rows,
@@ -69,7 +69,7 @@ struct Needed {
 
 impl Exits {
     /// The thresholds of the exits of a set.
-    pub(super) fn of(solved: &Solved<'_>, set: Squares) -> Self {
+    pub(super) fn of(solved: &SolvedSets<'_>, set: Squares) -> Self {
         let reachable = solved.invariants.reachable(set);
         let taken = solved.invariants.taken(set);
         let unattainable = unattainable(taken);
@@ -117,8 +117,8 @@ impl Exits {
         &mut self,
         reachable: Reachable,
         coin: u8,
-        value: Money,
-        row: impl Iterator<Item = (u8, [Money; 2])>,
+        value: Units,
+        row: impl Iterator<Item = (u8, [Units; 2])>,
     ) {
         let takers = neighbours_of(bit(coin)) & reachable.squares();
         let mut after = [self.unattainable; LANES];
@@ -137,7 +137,7 @@ impl Exits {
     /// The thresholds of all placements in the order of a table: by the other side's square, then
     /// by the mover's. First are the least money with which the mover wins, then the least with
     /// which the other side wins.
-    pub(super) fn thresholds(&self, reachable: Reachable) -> [Vec<Money>; 2] {
+    pub(super) fn thresholds(&self, reachable: Reachable) -> [Vec<Units>; 2] {
         let needed = self.needed(reachable.squares());
         let mut thresholds = [(); 2].map(|()| Vec::with_capacity(reachable.placements()));
         for other in members(reachable.squares()) {
@@ -162,10 +162,10 @@ impl Exits {
         for (padded, row) in needed.attacker_to_move.iter_mut().zip(&self.attacker_to_move) {
             padded[PADDING..PADDING + LANES].copy_from_slice(row);
         }
-        let mut fallen = squares;
-        while fallen != 0 {
-            for row in members(fallen) {
-                fallen &= !bit(row);
+        let mut dirty_rows = squares;
+        while dirty_rows != 0 {
+            for row in members(dirty_rows) {
+                dirty_rows &= !bit(row);
                 let index = usize::from(row);
                 let new =
                     after_defender(&self.defender_to_move[index], &needed.attacker_to_move[index]);
@@ -175,7 +175,7 @@ impl Exits {
                 for near in members(neighbours_of(bit(row)) & squares) {
                     let padded = &mut needed.attacker_to_move[usize::from(near)][PADDING..];
                     if lower(padded.first_chunk_mut().expect("a row in its padding"), &new) {
-                        fallen |= bit(near);
+                        dirty_rows |= bit(near);
                     }
                 }
             }
@@ -186,7 +186,7 @@ impl Exits {
 
 /// The money that the attacker needs before a step of the defender to a neighbouring square; `attacker_to_move`
 /// is 0 wherever the defender can't step.
-pub(super) fn most_of_steps(attacker_to_move: &PaddedRow) -> Row {
+pub(super) fn max_over_steps(attacker_to_move: &PaddedRow) -> Row {
     after_defender(&[0; LANES], attacker_to_move)
 }
 

@@ -36,7 +36,7 @@ pub(super) struct RootInvariants {
     /// The squares where the players begin; empty if the root is over.
     starts: Squares,
     /// All the money without the centre coin, in units.
-    total: u16,
+    total_units: u16,
     symmetries: Vec<Symmetry>,
 }
 
@@ -59,7 +59,7 @@ pub(super) struct TableKey {
     /// The other side's square.
     pub(super) other: u8,
     /// The mover's money, in units.
-    pub(super) money: u16,
+    pub(super) units: u16,
 }
 
 impl RootInvariants {
@@ -73,7 +73,7 @@ impl RootInvariants {
                 && (0..).zip(&symmetry.images).all(|(square, &image)| coin(square) == coin(image))
         };
         let symmetries = (0..SYMMETRIES).map(Symmetry::new).filter(keeps).collect();
-        Self { coins, starts, total: root.total() / UNIT, symmetries }
+        Self { coins, starts, total_units: root.total() / UNIT, symmetries }
     }
 
     /// The squares with a coin in the root.
@@ -88,19 +88,19 @@ impl RootInvariants {
 
     /// The total money of the players when these coins are left, in units.
     pub(super) fn taken(&self, left: Squares) -> u16 {
-        self.total - members(left).map(|square| u16::from(self.coin(square))).sum::<u16>()
+        self.total_units - members(left).map(|square| u16::from(self.coin(square))).sum::<u16>()
     }
 
     /// All the money without the centre coin, in units.
-    pub(super) fn total(&self) -> u16 {
-        self.total
+    pub(super) fn total_units(&self) -> u16 {
+        self.total_units
     }
 
     /// Everything that distinguishes this root's positions from another's, as bytes.
     pub(super) fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = self.coins.to_vec();
         bytes.extend(self.starts.to_le_bytes());
-        bytes.extend(self.total.to_le_bytes());
+        bytes.extend(self.total_units.to_le_bytes());
         bytes
     }
 
@@ -132,13 +132,13 @@ impl RootInvariants {
             && members(coins).all(same)
             && self.coins() & !coins & !reachable.squares() == 0
             && position.outcome().is_none()
-            && position.total() / UNIT == self.total
+            && position.total() / UNIT == self.total_units
             && reachable.squares_of_other(mover) & bit(other) != 0;
         reached.then(|| TableKey {
             coins,
             mover,
             other,
-            money: position.money(position.side_to_move()) / UNIT,
+            units: position.money(position.side_to_move()) / UNIT,
         })
     }
 

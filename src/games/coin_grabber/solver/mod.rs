@@ -14,10 +14,10 @@
 
 mod fixpoint;
 mod invariants;
-mod plies_to_progress;
+mod plies_to_conversion;
 mod proof_space;
 mod sets;
-mod solved;
+mod solved_sets;
 mod thresholds;
 
 use arcade_base::{OutOfMemory, ParseError, init_thread_pool};
@@ -30,11 +30,11 @@ use thiserror::Error;
 use super::geometry::Step;
 use super::notation::standard;
 use super::rules::CoinGrabber;
-use fixpoint::{Exits, Money, lane};
+use fixpoint::{Exits, Units, lane};
 use invariants::{RootInvariants, TableKey, bit};
 pub use proof_space::CoinGrabberProofSpace;
 use sets::Sets;
-use solved::{Solved, ThresholdLayer, width};
+use solved_sets::{SolvedSets, ThresholdLayer, width};
 use thresholds::{Thresholds, pack};
 
 /// The outcomes of all positions reachable from a root position: those with some of its coins and
@@ -66,9 +66,9 @@ pub enum TableError {
 }
 
 /// The number of sets solved between two checks of the control.
-const CHUNK: usize = 256;
+const SETS_PER_CHECK: usize = 256;
 /// The number of sets that make a thread worthwhile.
-const SHARE: usize = 8;
+const MIN_SETS_PER_THREAD: usize = 8;
 /// The thresholds of a placement.
 const THRESHOLDS_PER_PLACEMENT: usize = 2;
 
@@ -119,18 +119,19 @@ impl OutcomeTable {
             let count = self.sets.end_of_layer(first) - first;
             self.layers[1] = ThresholdLayer::of(first, count);
         }
-        let end = self.sets.end_of_layer(first).min(first + CHUNK);
+        let end = self.sets.end_of_layer(first).min(first + SETS_PER_CHECK);
         let (solved, sets, width) = (self.so_far(), &self.sets, width(&self.invariants));
-        let solve = |number| {
-            let [own, others] = solved.solve(sets.get(number));
-            (own.len(), pack(&own, width), pack(&others, width))
+        let solve = |set_index| {
+            let [mover, other] = solved.solve_set(sets.get(set_index));
+            (mover.len(), pack(&mover, width), pack(&other, width))
         };
-        let found: Vec<_> = (first..end).into_par_iter().with_min_len(SHARE).map(solve).collect();
+        let found: Vec<_> =
+            (first..end).into_par_iter().with_min_len(MIN_SETS_PER_THREAD).map(solve).collect();
         let before = self.solved_placements;
-        for (placements, own, others) in found {
+        for (placements, mover, other) in found {
             self.solved_placements += placements;
-            self.thresholds.push(&own);
-            self.layers[1].push(&others);
+            self.thresholds.push(&mover);
+            self.layers[1].push(&other);
         }
         if self.is_solved() {
             self.layers = Default::default();
@@ -161,7 +162,7 @@ impl OutcomeTable {
 
     /// The size of the table in bytes.
     pub fn size_in_bytes(&self) -> usize {
-        self.thresholds.bytes().len()
+        self.thresholds.as_bytes().len()
     }
 
     /// Whether a position is in the table: its coins are some of the root's, the total money is the
@@ -177,18 +178,21 @@ impl OutcomeTable {
     }
 
     fn look_up(&self, key: TableKey) -> Option<Outcome> {
-        let TableKey { coins, mover, other, money } = key;
+        let TableKey { coins, mover, other, units } = key;
         let (set, symmetry) = self.invariants.images(coins).canonical();
-        let number = self.sets.index_of(set).filter(|&number| number < self.thresholds.len())?;
+        let set_index =
+            self.sets.index_of(set).filter(|&set_index| set_index < self.thresholds.len())?;
         let (solved, reachable) = (self.so_far(), self.invariants.reachable(set));
         let [mover, other] = [mover, other].map(|square| symmetry.image(square));
-        let own = self.thresholds.set(number).get(reachable.placement_index(mover, other));
+        let mover_needs =
+            self.thresholds.set(set_index).get(reachable.placement_index(mover, other));
         let taken = self.invariants.taken(coins);
-        let has = |money: u16, needed: Money| i32::from(money) >= i32::from(needed);
-        let others = || solved.others(set, number, other, bit(mover))[lane(mover)];
-        Some(if has(money, own) {
+        let has = |units: u16, needed: Units| i32::from(units) >= i32::from(needed);
+        let other_needs =
+            || solved.other_side_thresholds(set, set_index, other, bit(mover))[lane(mover)];
+        Some(if has(units, mover_needs) {
             Outcome::Win
-        } else if has(taken - money, others()) {
+        } else if has(taken - units, other_needs()) {
             Outcome::Loss
         } else {
             Outcome::Draw
@@ -201,14 +205,14 @@ impl OutcomeTable {
     ///
     /// A player who always takes the first of these steps ends the game, since the plies to the
     /// next coin and the number of coins decrease.
-    pub fn steps_of_progress(&self, position: &CoinGrabber) -> Option<Vec<(Step, u32)>> {
+    pub fn converting_steps(&self, position: &CoinGrabber) -> Option<Vec<(Step, u32)>> {
         let key = self.invariants.key(position)?;
         if self.look_up(key)? != Outcome::Win {
             return None;
         }
-        let TableKey { coins, other, money, .. } = key;
+        let TableKey { coins, other, units, .. } = key;
         let guide = Exits::of(&self.so_far(), coins)
-            .plies_to_progress(self.invariants.reachable(coins), money);
+            .plies_to_conversion(self.invariants.reachable(coins), units);
         let plies = |step| {
             let (next, _) = position.after(step);
             if next.outcome().is_some() || next.left() < position.left() {
@@ -225,7 +229,7 @@ impl OutcomeTable {
 
     /// The whole table as bytes, for [`restore`](Self::restore); `None` until it is solved.
     pub fn as_bytes(&self) -> Option<&[u8]> {
-        self.is_solved().then(|| self.thresholds.bytes())
+        self.is_solved().then(|| self.thresholds.as_bytes())
     }
 
     /// Restores a solved table from its [bytes](Self::as_bytes).
@@ -237,10 +241,11 @@ impl OutcomeTable {
     /// What is wrong with the bytes.
     pub fn restore(&mut self, bytes: Vec<u8>) -> Result<(), ParseError> {
         let sets = 0..self.sets.len();
-        let placements = |number| self.invariants.reachable(self.sets.get(number)).placements();
+        let placements =
+            |set_index| self.invariants.reachable(self.sets.get(set_index)).placements();
         self.thresholds.restore(bytes, sets.clone().map(placements))?;
         init_thread_pool();
-        let checked = sets.into_par_iter().try_for_each(|number| self.so_far().check(number));
+        let checked = sets.into_par_iter().try_for_each(|set_index| self.so_far().check(set_index));
         if let Err(error) = checked {
             StoredTable::forget(self);
             return Err(error);
@@ -249,9 +254,9 @@ impl OutcomeTable {
         Ok(())
     }
 
-    fn so_far(&self) -> Solved<'_> {
+    fn so_far(&self) -> SolvedSets<'_> {
         let Self { invariants, sets, thresholds, layers, .. } = self;
-        Solved { invariants, sets, thresholds, below: &layers[0] }
+        SolvedSets { invariants, sets, thresholds, previous_layer: &layers[0] }
     }
 }
 
@@ -268,15 +273,15 @@ impl StoredTable for OutcomeTable {
     /// Checks a random set of coins. First the number of coins is drawn, each with the same
     /// probability: otherwise the few sets with few coins would hardly ever be checked.
     fn check_random_entry(&self, random: &mut Random) -> Result<(), ParseError> {
-        let number = self.sets.random_index(random);
-        let (set, known) = (self.sets.get(number), self.so_far());
-        let [own, _] = known.solve(set);
-        let stored = self.thresholds.set(number);
+        let set_index = self.sets.random_index(random);
+        let (set, known) = (self.sets.get(set_index), self.so_far());
+        let [own, _] = known.solve_set(set);
+        let stored = self.thresholds.set(set_index);
         if (0..).zip(&own).all(|(placement, &own)| stored.get(placement) == own) {
             return Ok(());
         }
         let expected = "what follows from those with a coin less";
-        Err(ParseError::new(format!("thresholds of set {number}"), "others", expected))
+        Err(ParseError::new(format!("thresholds of set {set_index}"), "others", expected))
     }
 
     /// The first mover wins the standard start, as two independent programs have found.
@@ -295,9 +300,10 @@ impl StoredTable for OutcomeTable {
 pub fn root_for(position: &CoinGrabber) -> CoinGrabber {
     let start = standard();
     let coins = (0..).zip(position.coins()).filter(|(_, coin)| **coin > 0).count();
-    let from_start = coins > FEW && RootInvariants::of(&start).key(position).is_some();
+    let from_start =
+        coins > MAX_COINS_SOLVED_ALONE && RootInvariants::of(&start).key(position).is_some();
     if from_start { start } else { *position }
 }
 
 /// A position with at most this many coins is solved separately, within 4096 sets.
-const FEW: usize = 12;
+const MAX_COINS_SOLVED_ALONE: usize = 12;

@@ -136,7 +136,7 @@ impl ProofSpace for CoinGrabberProofSpace {
             Some(outcome) => out.push_terminal(outcome),
             None => {
                 out.push_state(*position);
-                out.push_unfinished(MoneyBalance.evaluate(position));
+                out.end_position(MoneyBalance.evaluate(position));
             }
         }
     }
@@ -168,7 +168,7 @@ impl ProofSpace for CoinGrabberProofSpace {
     }
 
     fn progress_move(&self, position: &CoinGrabber) -> Option<Step> {
-        self.table().steps_of_progress(position)?.first().map(|&(step, _)| step)
+        self.table().converting_steps(position)?.first().map(|&(step, _)| step)
     }
 
     fn probe(&self, position: CoinGrabber) -> WinBounds {

@@ -23,7 +23,7 @@ pub(super) struct Sets {
 }
 
 /// The number of sets visited between two checks of the control.
-const CHUNK: usize = 1 << 10;
+const SETS_PER_CHECK: usize = 1 << 10;
 /// The number of sets, beyond twice the distinct ones, above which repetitions are removed.
 const MOST_REPEATED: usize = 1 << 15;
 
@@ -49,7 +49,7 @@ impl Sets {
         let (mut placements, mut found) = (0, 0);
         for _ in members(all) {
             let (mut fewer, mut distinct) = (Vec::new(), 0);
-            for chunk in layers.last().expect("there is a first one").chunks(CHUNK) {
+            for chunk in layers.last().expect("there is a first one").chunks(SETS_PER_CHECK) {
                 control.count_nodes(0)?;
                 found += chunk.len() as u64;
                 if control.nodes_left().is_some_and(|left| found > left) {

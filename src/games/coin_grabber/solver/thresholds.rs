@@ -5,7 +5,7 @@
 
 use arcade_base::{OutOfMemory, ParseError, try_reserve};
 
-use super::fixpoint::Money;
+use super::fixpoint::Units;
 
 /// For each set solved so far, the thresholds of its placements.
 ///
@@ -14,11 +14,11 @@ use super::fixpoint::Money;
 pub(super) struct Thresholds {
     /// A header, then the sets.
     bytes: Vec<u8>,
-    header: usize,
+    header_len: usize,
     /// The size of a number in bytes: one if that can hold every one, otherwise two.
     width: usize,
     /// Where each set begins, and where the last one ends.
-    begins: Vec<u32>,
+    offsets: Vec<u32>,
 }
 
 /// The thresholds of a set.
@@ -42,30 +42,30 @@ impl Thresholds {
         sets: usize,
         placements: usize,
     ) -> Result<Self, OutOfMemory> {
-        let (mut bytes, mut begins) = (Vec::new(), Vec::new());
+        let (mut bytes, mut offsets) = (Vec::new(), Vec::new());
         // Pages that stay empty take no memory. A threshold in the list, and its index, of at most
         // ten bits, are never more than twice the width.
         try_reserve(&mut bytes, header.len() + width * (sets + 2 * placements))?;
-        try_reserve(&mut begins, sets + 1)?;
+        try_reserve(&mut offsets, sets + 1)?;
         bytes.extend_from_slice(header);
-        begins.push(end_of(&bytes));
-        Ok(Self { bytes, header: header.len(), width, begins })
+        offsets.push(len_u32(&bytes));
+        Ok(Self { bytes, header_len: header.len(), width, offsets })
     }
 
     /// The number of sets.
     pub(super) fn len(&self) -> usize {
-        self.begins.len() - 1
+        self.offsets.len() - 1
     }
 
     /// The header and all sets.
-    pub(super) fn bytes(&self) -> &[u8] {
+    pub(super) fn as_bytes(&self) -> &[u8] {
         &self.bytes
     }
 
     /// Adds a set that was [packed](pack).
     pub(super) fn push(&mut self, packed: &[u8]) {
         self.bytes.extend_from_slice(packed);
-        self.begins.push(end_of(&self.bytes));
+        self.offsets.push(len_u32(&self.bytes));
     }
 
     /// Gives back the memory that isn't used.
@@ -75,13 +75,14 @@ impl Thresholds {
 
     /// Drops all sets.
     pub(super) fn clear(&mut self) {
-        self.bytes.truncate(self.header);
-        self.begins.truncate(1);
+        self.bytes.truncate(self.header_len);
+        self.offsets.truncate(1);
     }
 
     /// The thresholds of a set.
-    pub(super) fn set(&self, number: usize) -> SetThresholds<'_> {
-        let bytes = &self.bytes[self.begins[number] as usize..self.begins[number + 1] as usize];
+    pub(super) fn set(&self, set_index: usize) -> SetThresholds<'_> {
+        let bytes =
+            &self.bytes[self.offsets[set_index] as usize..self.offsets[set_index + 1] as usize];
         SetThresholds::new(bytes, self.width).expect("it was packed, or checked")
     }
 
@@ -97,33 +98,33 @@ impl Thresholds {
     ) -> Result<(), ParseError> {
         let length = bytes.len();
         let wrong = |found: String, expected: &str| Err(ParseError::new("table", found, expected));
-        if bytes.get(..self.header) != self.bytes.get(..self.header) {
+        if bytes.get(..self.header_len) != self.bytes.get(..self.header_len) {
             return wrong("another root".to_owned(), "the root of this table");
         }
         let sets = placements.len();
-        let mut begins = Vec::with_capacity(sets + 1);
-        begins.push(end_of(&bytes[..self.header]));
-        let mut end = self.header;
+        let mut offsets = Vec::with_capacity(sets + 1);
+        offsets.push(len_u32(&bytes[..self.header_len]));
+        let mut end = self.header_len;
         for placements in placements {
             let Some(own) = SetThresholds::new(&bytes[end..], self.width)
                 .and_then(|set| set.length(placements))
                 .filter(|own| end + own <= length)
             else {
-                return wrong(format!("{} sets", begins.len() - 1), &format!("{sets} sets"));
+                return wrong(format!("{} sets", offsets.len() - 1), &format!("{sets} sets"));
             };
             end += own;
-            begins.push(end_of(&bytes[..end]));
+            offsets.push(len_u32(&bytes[..end]));
         }
         if end != length {
             return wrong(format!("{length} bytes"), &format!("{end} bytes"));
         }
-        (self.bytes, self.begins) = (bytes, begins);
+        (self.bytes, self.offsets) = (bytes, offsets);
         Ok(())
     }
 }
 
-/// Where bytes end.
-pub(super) fn end_of(bytes: &[u8]) -> u32 {
+/// The number of these bytes, and so the offset of what is added to them.
+pub(super) fn len_u32(bytes: &[u8]) -> u32 {
     u32::try_from(bytes.len()).expect("a table has less than 4 GB")
 }
 
@@ -133,8 +134,8 @@ fn bits(count: usize) -> usize {
 }
 
 /// The bytes of a set with these thresholds, one for each placement.
-pub(super) fn pack(thresholds: &[Money], width: usize) -> Vec<u8> {
-    let place = |threshold: Money| usize::try_from(threshold).expect("not negative");
+pub(super) fn pack(thresholds: &[Units], width: usize) -> Vec<u8> {
+    let place = |threshold: Units| usize::try_from(threshold).expect("not negative");
     let Some(&greatest) = thresholds.iter().max() else { return Vec::new() };
     let mut indices = vec![None; place(greatest) + 1];
     for &threshold in thresholds {
@@ -148,7 +149,7 @@ pub(super) fn pack(thresholds: &[Money], width: usize) -> Vec<u8> {
         }
     }
     let bits = bits(distinct.len());
-    let last = Money::try_from(distinct.len() - 1).expect("at most 552 placements");
+    let last = Units::try_from(distinct.len() - 1).expect("at most 552 placements");
     let mut packed = to_bytes(&[last], width);
     packed.extend(to_bytes(&distinct, width));
     let (mut word, mut filled) = (0, 0);
@@ -202,7 +203,7 @@ impl<'a> SetThresholds<'a> {
 
     /// The threshold of a placement.
     #[inline]
-    pub(super) fn get(self, placement: usize) -> Money {
+    pub(super) fn get(self, placement: usize) -> Units {
         let at = self.index(placement) * self.width;
         number_of(&self.distinct[at..at + self.width]).cast_signed()
     }
@@ -219,7 +220,7 @@ impl<'a> SetThresholds<'a> {
 }
 
 /// Numbers in one byte or two each.
-fn to_bytes(numbers: &[Money], width: usize) -> Vec<u8> {
+fn to_bytes(numbers: &[Units], width: usize) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(numbers.len() * width);
     for number in numbers {
         bytes.extend_from_slice(&number.to_le_bytes()[..width]);
@@ -245,20 +246,20 @@ mod tests {
         for (width, count, bytes) in
             [(1, 1, 2), (1, 2, 71), (1, 9, 280), (1, 255, 796), (2, 540, 1757)]
         {
-            let thresholds: Vec<Money> = (0..540).map(|at| at * 7 % count).collect();
+            let thresholds: Vec<Units> = (0..540).map(|at| at * 7 % count).collect();
             let mut table = Thresholds::new(b"head", width, 3, 1080).expect("memory");
             for set in [&[], thresholds.as_slice(), &[5]] {
                 table.push(&pack(set, width));
             }
             assert_eq!(table.len(), 3);
-            let found: Vec<Money> = (0..540).map(|at| table.set(1).get(at)).collect();
+            let found: Vec<Units> = (0..540).map(|at| table.set(1).get(at)).collect();
             assert_eq!(found, thresholds, "{count} in {width}");
             assert_eq!(table.set(2).get(0), 5);
-            let taken = table.begins[2] - table.begins[1];
+            let taken = table.offsets[2] - table.offsets[1];
             assert_eq!(taken as usize, bytes, "{count} in {width}");
             let mut other = Thresholds::new(b"head", width, 3, 1080).expect("memory");
-            other.restore(table.bytes().to_vec(), [0, 540, 1].into_iter()).expect("its bytes");
-            assert_eq!(other.begins, table.begins);
+            other.restore(table.as_bytes().to_vec(), [0, 540, 1].into_iter()).expect("its bytes");
+            assert_eq!(other.offsets, table.offsets);
         }
     }
 }

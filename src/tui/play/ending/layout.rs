@@ -76,7 +76,7 @@ impl Parts {
         }
         let thumbnail_rows = if has_pictures { view.thumbnail_rows() } else { 0 };
         // A single move makes no curve.
-        let has_curve = frame.open.core.session.start().scores() && moves > 1;
+        let has_curve = frame.open.core.session.start().is_scored() && moves > 1;
         let is_curve = has_curve && below.height >= CURVE.1 + LEAST.1;
         let (full, least) = if is_curve { CURVE } else { (MOVE_ROWS + thumbnail_rows, MOVE_ROWS) };
         let rows = if below.height >= full + TROPHY_ABOVE_USUAL { full } else { least };

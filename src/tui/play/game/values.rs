@@ -176,7 +176,7 @@ fn draw_move_values<C: GameSpec>(
     let has_length = |candidate: &MoveValue<_>| candidate.value.remoteness().is_some();
     let plies = ["a ply: one move of either", "a ply: either's move"];
     let plies = plies.into_iter().find(|text| cells(text) <= column.width());
-    let plies = plies.filter(|_| !start.scores() && analysis.moves.iter().any(has_length));
+    let plies = plies.filter(|_| !start.is_scored() && analysis.moves.iter().any(has_length));
     // The table is closed by the number of hidden moves and the explanations, if there is room.
     let most = rows_for_values(open, analysis.moves.len(), column).saturating_sub(1);
     let plies = plies.filter(|_| most > ROWS_FOR_MOVES);
@@ -186,7 +186,7 @@ fn draw_move_values<C: GameSpec>(
     let widest = |candidate| cells(&chip(open, candidate, false).texts(column.theme)[0]);
     let names = shown.iter().map(|candidate| cells(&candidate.mv.to_string())).max().unwrap_or(0);
     let chips = shown.iter().map(widest).max().unwrap_or(0);
-    let points = start.scores().then(|| start.point_name());
+    let points = start.is_scored().then(|| start.point_name());
     // The name of the column of outcomes is wider than they are.
     let wide = [names.clamp(4, 8), chips.max(cells("outcome"))];
     let has_room = points.is_none() && 3 + wide[0] + wide[1] + LENGTH <= column.width();
@@ -282,7 +282,7 @@ fn chip<C: GameSpec>(open: &OpenGame<C>, candidate: &MoveValue<MoveOf<C>>, is_be
     Chip::new(
         &candidate.value,
         open.core.session.mover(),
-        open.core.session.start().scores(),
+        open.core.session.start().is_scored(),
         is_best,
     )
 }

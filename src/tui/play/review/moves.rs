@@ -120,8 +120,8 @@ fn draw_row<C: GameSpec>(
             MoveVerdict::Mistake => Role::Notice,
             _ => Role::Dim,
         };
-        let scores = tree.position(parent).scores();
-        let chip = Chip::new(&effect.after(), seat, scores, false);
+        let is_scored = tree.position(parent).is_scored();
+        let chip = Chip::new(&effect.after(), seat, is_scored, false);
         draw_effect(&effect, (&chip, role), widths, (place, column));
     }
 }
@@ -152,12 +152,12 @@ fn lost_width<C: GameSpec>(open: &OpenGame<C>, rows: &[Row]) -> u16 {
 fn chip_width<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>, column: &Column<'_>) -> u16 {
     const LEAST: u16 = 3;
     let rows = rows_of(open, review).into_iter();
-    let scores = open.core.session.start().scores();
+    let is_scored = open.core.session.start().is_scored();
     let chips = rows.filter_map(|row| {
         let parent = open.core.session.tree().parent(row.node)?;
         let effect = open.core.effect_of(row.node)?;
         let mover = open.core.session.tree().mover(parent);
-        Some(Chip::new(&effect.after(), mover, scores, false))
+        Some(Chip::new(&effect.after(), mover, is_scored, false))
     });
     chips.map(|chip| cells(&chip.texts(column.theme)[1])).fold(LEAST, u16::max)
 }
@@ -179,7 +179,8 @@ fn analysis_progress<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>, wid
             // A value is that of the position after the move, for the side that made it.
             None => {
                 let start = open.core.session.start();
-                let unit = if start.scores() { phrases::value_unit(start) } else { "value".into() };
+                let unit =
+                    if start.is_scored() { phrases::value_unit(start) } else { "value".into() };
                 [format!("mover's {unit}"), String::new()]
             }
         }

@@ -120,7 +120,7 @@ fn description<C: GameSpec>(
         ];
     }
     let given = u32::try_from(accuracy_tally.value_lost).unwrap_or(u32::MAX);
-    let lost = match (start.scores(), given) {
+    let lost = match (start.is_scored(), given) {
         (true, 1..) => {
             let points = pluralized(given, start.point_name());
             format!(", {}{points}", theme.glyph("\u{2212}", "-"))
@@ -210,8 +210,8 @@ pub(crate) fn draw_curve_of<P: Words>(
     let mut marks: Vec<_> = review.mistakes().filter_map(mark).collect();
     // The longer marks cover the others.
     sort_few_by_key(&mut marks, |(_, _, glyph)| glyph.len());
-    let scores = plies.first().is_some_and(|ply| ply.position.scores());
-    let most = scores.then_some(scale.points);
+    let is_scored = plies.first().is_some_and(|ply| ply.position.is_scored());
+    let most = is_scored.then_some(scale.points);
     Curve { points: &points, at, up, marks: &marks, scale_max: most, ahead_labels }
         .draw(area, buffer, theme)
 }
