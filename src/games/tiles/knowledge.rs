@@ -28,7 +28,7 @@ const WORTH: [[i32; MAX_LINE_LENGTH + 1]; MAX_LINE_LENGTH + 1] = {
     while own <= MAX_LINE_LENGTH {
         let mut other = 0;
         while other <= MAX_LINE_LENGTH {
-            worth[own][other] = share(own, other) - share(other, own);
+            worth[own][other] = one_side_worth(own, other) - one_side_worth(other, own);
             other += 1;
         }
         own += 1;
@@ -36,9 +36,9 @@ const WORTH: [[i32; MAX_LINE_LENGTH + 1]; MAX_LINE_LENGTH + 1] = {
     worth
 };
 
-/// The worth of a line with `own` tiles of a side if `other` tiles of the other side are in the
-/// way.
-const fn share(own: usize, other: usize) -> i32 {
+/// What a line with `own` tiles of a side is worth to that side if `other` tiles of the other side are in
+/// the way.
+const fn one_side_worth(own: usize, other: usize) -> i32 {
     if own == 0 { 0 } else { (4_i32 << (2 * own)) >> (3 * other) }
 }
 

@@ -1,5 +1,4 @@
-//! The effect of a move on the lines of the board: which it blocks, opens, or threatens to
-//! complete.
+//! How a move changes the threats of both sides: which lines it blocks, opens, or threatens to complete.
 
 use arcade_engine::{Position as _, Side, sort_few_by_key};
 
@@ -23,9 +22,9 @@ enum Phase {
     Sliding,
 }
 
-/// The effect of a move on the lines.
+/// The threats of both sides before and after a move.
 #[derive(Debug)]
-pub(super) struct LineEffect {
+pub(super) struct ThreatChange {
     /// The threats of the other side that it blocks.
     pub blocked: Vec<Threat>,
     /// The threats of the other side that it leaves.
@@ -40,15 +39,16 @@ pub(super) struct LineEffect {
     pub next: Tiles,
 }
 
-impl LineEffect {
-    /// The effect of a move that doesn't end the game.
+impl ThreatChange {
+    /// The change by a move that doesn't end the game.
     pub fn of(position: &Tiles, mv: TileMove) -> Self {
         let next = position.after(mv).0;
         let (own, other) = (position.side_to_move(), position.side_to_move().other());
         let before = threats(position, other, phase(&next));
         let (blocked, unmet) = before.iter().partition(|threat| threat.square == mv.target());
         let now = threats(&next, other, phase(&next));
-        let threats = if now.is_empty() { threats(&next, own, later(&next)) } else { Vec::new() };
+        let threats =
+            if now.is_empty() { threats(&next, own, next_phase(&next)) } else { Vec::new() };
         Self {
             blocked,
             unmet,
@@ -81,7 +81,7 @@ impl LineEffect {
         let own = self.next.side_to_move().other();
         self.next.legal_moves().into_iter().filter(move |&mv| {
             // Placing a tile opens no line, but a slide can.
-            let is_open = later(&self.next) == Phase::Placing && self.threats.is_empty();
+            let is_open = next_phase(&self.next) == Phase::Placing && self.threats.is_empty();
             let then = self.next.after(mv).0;
             is_open || threats(&then, own, phase(&then)).is_empty()
         })
@@ -107,10 +107,10 @@ impl LineEffect {
 }
 
 /// Whether every other move lets the other side complete a line.
-pub(super) fn is_forced(position: &Tiles, mv: TileMove, effect: &LineEffect) -> bool {
+pub(super) fn is_forced(position: &Tiles, mv: TileMove, change: &ThreatChange) -> bool {
     let meets = |other: &TileMove| other.target() == mv.target();
     let is_met =
-        !effect.blocked.is_empty() && !effect.lets_opponent_complete() && !effect.misses_win;
+        !change.blocked.is_empty() && !change.lets_opponent_complete() && !change.misses_win;
     is_met && position.legal_moves().iter().filter(|other| meets(other)).count() == 1
 }
 
@@ -126,7 +126,7 @@ fn phase(position: &Tiles) -> Phase {
 }
 
 /// How the other side makes its next move.
-fn later(position: &Tiles) -> Phase {
+fn next_phase(position: &Tiles) -> Phase {
     if position.empty_count() > position.final_empties() + 1 {
         Phase::Placing
     } else {

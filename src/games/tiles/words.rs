@@ -4,10 +4,10 @@ use arcade_base::joined_by_or;
 use arcade_engine::{Outcome, Position as _, Side, sort_few_by_key};
 
 use super::geometry::Squares;
-use super::line_use::{LineUse, can_fill_a_line};
 use super::names::{kind, line_name, named, verb_phrase};
+use super::quiet_move_text::{QuietMoveText, can_fill_a_line};
 use super::rules::{TileMove, Tiles, colour};
-use super::threats::{LineEffect, Threat, is_forced};
+use super::threats::{Threat, ThreatChange, is_forced};
 use crate::kit::{Bearing, Clause, MOVER, NotableEvent, OTHER, Words, members};
 
 /// The most tiles that are named, of those of which any slide opens a line.
@@ -81,19 +81,19 @@ impl Words for Tiles {
             Some(_) => return "a line can be completed at once".into(),
             None => {}
         }
-        let effect = LineEffect::of(self, mv);
+        let change = ThreatChange::of(self, mv);
         match () {
-            () if effect.lets_opponent_complete() => {
+            () if change.lets_opponent_complete() => {
                 format!("{OTHER} can complete a line: find out where")
             }
-            () if !effect.blocked.is_empty() => {
+            () if !change.blocked.is_empty() => {
                 format!("{OTHER} can complete a line next: block it")
             }
-            () if effect.is_fork() => "two threats can be made at once".into(),
-            () if !effect.threats.is_empty() => {
+            () if change.is_fork() => "two threats can be made at once".into(),
+            () if !change.threats.is_empty() => {
                 format!("look for a threat that {OTHER} must answer")
             }
-            () if effect.is_zugzwang() => {
+            () if change.is_zugzwang() => {
                 format!("look for a move that leaves {OTHER} no good one")
             }
             () => whereabouts(self, mv),
@@ -117,36 +117,36 @@ impl Words for Tiles {
             }
             None => {}
         }
-        let effect = LineEffect::of(self, mv);
-        if effect.lets_opponent_complete() {
-            return vec![blunder(self, mv, &effect)];
+        let change = ThreatChange::of(self, mv);
+        if change.lets_opponent_complete() {
+            return vec![blunder(self, mv, &change)];
         }
         let mut clauses = Vec::new();
-        if effect.misses_win {
+        if change.misses_win {
             clauses.push(Clause::from("completes no line").with_bearing(Bearing::Against));
         }
-        if !effect.blocked.is_empty() {
-            let must = is_forced(self, mv, &effect).then(|| format!(" (as {MOVER} must)"));
+        if !change.blocked.is_empty() {
+            let must = is_forced(self, mv, &change).then(|| format!(" (as {MOVER} must)"));
             let must = must.unwrap_or_default();
-            let (names, lines) = named(&effect.blocked);
+            let (names, lines) = named(&change.blocked);
             let blocks = Clause::about(format!("blocks {names}{must}"), places(lines));
             clauses.push(Clause { joint: " but ", ..blocks });
         }
-        if !effect.threats.is_empty() {
-            let mut threat = threat(&effect);
-            threat[0].joint = match (effect.misses_win, effect.blocked.is_empty()) {
+        if !change.threats.is_empty() {
+            let mut threat = threat(&change);
+            threat[0].joint = match (change.misses_win, change.blocked.is_empty()) {
                 (true, true) => " but ",
                 _ => " and ",
             };
             clauses.extend(threat);
-        } else if effect.blocked.is_empty() && !effect.misses_win {
-            return quiet(self, mv, &effect);
-        } else if effect.is_zugzwang() {
-            let (text, lines) = leaves_openings(&effect);
-            let joint = if effect.blocked.is_empty() { " but " } else { " and " };
+        } else if change.blocked.is_empty() && !change.misses_win {
+            return quiet(self, mv, &change);
+        } else if change.is_zugzwang() {
+            let (text, lines) = leaves_openings(&change);
+            let joint = if change.blocked.is_empty() { " but " } else { " and " };
             clauses.push(Clause { joint, ..Clause::about(text, places(lines)) });
         } else {
-            clauses.extend(only_safe_reply(&effect));
+            clauses.extend(only_safe_reply(&change));
         }
         clauses
     }
@@ -155,9 +155,9 @@ impl Words for Tiles {
         if self.after(mv).0.outcome().is_some() {
             return None;
         }
-        let effect = LineEffect::of(self, mv);
-        match (&effect.parries()[..], &effect.safe_replies().collect::<Vec<_>>()[..]) {
-            _ if effect.lets_opponent_complete() => None,
+        let change = ThreatChange::of(self, mv);
+        match (&change.parries()[..], &change.safe_replies().collect::<Vec<_>>()[..]) {
+            _ if change.lets_opponent_complete() => None,
             (&[only], [_, ..]) | ([], &[only]) => Some(only),
             _ => None,
         }
@@ -173,19 +173,19 @@ impl Words for Tiles {
             Some(_) => return None,
             None => {}
         }
-        let effect = LineEffect::of(self, mv);
-        let threatens = || Clause::joined(&threat(&effect));
+        let change = ThreatChange::of(self, mv);
+        let threatens = || Clause::joined(&threat(&change));
         match () {
-            () if effect.lets_opponent_complete() || effect.misses_win => None,
-            () if effect.is_fork() => event(70, threatens()),
-            () if effect.is_zugzwang() => event(60, leaves_openings(&effect).0),
-            () if effect.threats.is_empty() => None,
-            () if effect.safe_replies().next().is_none() => event(65, threatens()),
-            () if effect.blocked.is_empty() => {
-                event(30, format!("threatens {}", named(&effect.threats).0))
+            () if change.lets_opponent_complete() || change.misses_win => None,
+            () if change.is_fork() => event(70, threatens()),
+            () if change.is_zugzwang() => event(60, leaves_openings(&change).0),
+            () if change.threats.is_empty() => None,
+            () if change.safe_replies().next().is_none() => event(65, threatens()),
+            () if change.blocked.is_empty() => {
+                event(30, format!("threatens {}", named(&change.threats).0))
             }
             () => {
-                let [blocked, threats] = [&effect.blocked, &effect.threats].map(|all| named(all).0);
+                let [blocked, threats] = [&change.blocked, &change.threats].map(|all| named(all).0);
                 event(40, format!("blocks {blocked} and threatens {threats}"))
             }
         }
@@ -199,11 +199,11 @@ impl Words for Tiles {
         if self.after(mv).0.outcome().is_some() {
             return None;
         }
-        let effect = LineEffect::of(self, mv);
-        let text = match effect.blocked.is_empty() {
-            _ if effect.lets_opponent_complete() || !can_fill_a_line(self) => return None,
-            true => LineUse::of(self, mv).outlined(),
-            false => format!("blocks {}", named(&effect.blocked).0),
+        let change = ThreatChange::of(self, mv);
+        let text = match change.blocked.is_empty() {
+            _ if change.lets_opponent_complete() || !can_fill_a_line(self) => return None,
+            true => QuietMoveText::of(self, mv).outlined(),
+            false => format!("blocks {}", named(&change.blocked).0),
         };
         Some(NotableEvent::new(0, text))
     }
@@ -215,45 +215,45 @@ fn places(lines: impl IntoIterator<Item = Squares>) -> Vec<Vec<u16>> {
 }
 
 /// The effect of a move that lets the other side complete a line at once.
-fn blunder(position: &Tiles, mv: TileMove, effect: &LineEffect) -> Clause {
-    let (unmet, mut lines) = named(&effect.unmet);
-    let (opened, open_lines) = named(&effect.opened);
+fn blunder(position: &Tiles, mv: TileMove, change: &ThreatChange) -> Clause {
+    let (unmet, mut lines) = named(&change.unmet);
+    let (opened, open_lines) = named(&change.opened);
     let text = match () {
-        () if effect.unmet.is_empty() => {
+        () if change.unmet.is_empty() => {
             lines = open_lines;
             format!("opens {opened} to {OTHER}")
         }
-        () if !effect.blocked.is_empty() => {
-            let (blocked, more) = named(&effect.blocked);
+        () if !change.blocked.is_empty() => {
+            let (blocked, more) = named(&change.blocked);
             lines.extend(more);
             format!("blocks {blocked} but not {unmet}")
         }
-        () if !effect.opened.is_empty() => {
-            lines.push(effect.opened[0].line);
-            format!("opens {} instead of blocking {unmet}", line_name(effect.opened[0].line))
+        () if !change.opened.is_empty() => {
+            lines.push(change.opened[0].line);
+            format!("opens {} instead of blocking {unmet}", line_name(change.opened[0].line))
         }
-        () if effect.misses_win => format!("neither completes a line nor blocks {unmet}"),
+        () if change.misses_win => format!("neither completes a line nor blocks {unmet}"),
         () => format!("{} but doesn't block {unmet}", verb_phrase(position, mv)),
     };
     Clause::about(text, places(lines))
 }
 
 /// What a move threatens, and what the other side must do about it.
-fn threat(effect: &LineEffect) -> Vec<Clause> {
-    let (names, lines) = named(&effect.threats);
-    let at_once = if effect.is_fork() { " at once" } else { "" };
-    let has_choice = effect.next.legal_moves().len() > 1 || effect.safe_replies().next().is_some();
-    if !has_choice && effect.parries().len() == 1 {
-        let (text, lines) = leaves_openings(effect);
+fn threat(change: &ThreatChange) -> Vec<Clause> {
+    let (names, lines) = named(&change.threats);
+    let at_once = if change.is_fork() { " at once" } else { "" };
+    let has_choice = change.next.legal_moves().len() > 1 || change.safe_replies().next().is_some();
+    if !has_choice && change.parries().len() == 1 {
+        let (text, lines) = leaves_openings(change);
         return vec![Clause::about(text, places(lines))];
     }
     let threatens = Clause::about(format!("threatens {names}{at_once}"), places(lines));
-    let then = match effect.parries()[..] {
-        _ if effect.is_fork() => None,
+    let then = match change.parries()[..] {
+        _ if change.is_fork() => None,
         [] => Some(format!("{OTHER} can't slide there to block").into()),
-        ref parries if effect.safe_replies().next().is_none() => {
+        ref parries if change.safe_replies().next().is_none() => {
             let only = match parries {
-                [only] => effect.opening(*only).map(|opening| (only, line_name(opening.line))),
+                [only] => change.opening(*only).map(|opening| (only, line_name(opening.line))),
                 _ => None,
             };
             let opens = only.map_or_else(
@@ -263,7 +263,7 @@ fn threat(effect: &LineEffect) -> Vec<Clause> {
             Some(Clause { joint: " ", ..opens.into() })
         }
         [only] => {
-            let is_alone = effect.next.legal_moves().len() == 1;
+            let is_alone = change.next.legal_moves().len() == 1;
             let must = if is_alone { "can only slide" } else { "must answer with" };
             Some(Clause::from(format!("{OTHER} {must} {only}")).as_explanation())
         }
@@ -273,12 +273,12 @@ fn threat(effect: &LineEffect) -> Vec<Clause> {
 }
 
 /// The effect of a move that neither meets nor makes a threat.
-fn quiet(position: &Tiles, mv: TileMove, effect: &LineEffect) -> Vec<Clause> {
-    if effect.is_zugzwang() {
-        let (text, lines) = leaves_openings(effect);
+fn quiet(position: &Tiles, mv: TileMove, change: &ThreatChange) -> Vec<Clause> {
+    if change.is_zugzwang() {
+        let (text, lines) = leaves_openings(change);
         return vec![Clause::about(text, places(lines))];
     }
-    if let Some(answer) = only_safe_reply(effect) {
+    if let Some(answer) = only_safe_reply(change) {
         return vec![verb_phrase(position, mv).into(), answer];
     }
     if !can_fill_a_line(position) {
@@ -286,21 +286,21 @@ fn quiet(position: &Tiles, mv: TileMove, effect: &LineEffect) -> Vec<Clause> {
         let nobody = format!("neither side gets the {size} tiles of a line");
         return vec![verb_phrase(position, mv).into(), Clause::from(nobody).as_explanation()];
     }
-    LineUse::of(position, mv).described()
+    QuietMoveText::of(position, mv).described()
 }
 
 /// That every reply of the other side is a slide that lets the mover complete a line: which tiles can slide, if they
 /// are few, and what the mover then fills. Nothing was open to the mover before, so that is the square that the tile
 /// has left.
-fn leaves_openings(effect: &LineEffect) -> (String, Vec<Squares>) {
-    let mut openings: Vec<Threat> = effect.openings().collect();
+fn leaves_openings(change: &ThreatChange) -> (String, Vec<Squares>) {
+    let mut openings: Vec<Threat> = change.openings().collect();
     sort_few_by_key(&mut openings, |opening| opening.square);
     openings.dedup_by_key(|opening| opening.square);
     let lines = openings.iter().map(|opening| opening.line).collect();
     if openings.len() > MAX_NAMED_OPENINGS {
         return (format!("makes any slide of {OTHER} open a line to {MOVER}"), lines);
     }
-    let slides = match effect.next.legal_moves()[..] {
+    let slides = match change.next.legal_moves()[..] {
         [only] => only.to_string(),
         _ => joined_by_or(openings.iter().map(|opening| (opening.square + 1).to_string())),
     };
@@ -312,9 +312,9 @@ fn leaves_openings(effect: &LineEffect) -> (String, Vec<Squares>) {
 }
 
 /// The only reply of the other side that is legal, or doesn't lose at once.
-fn only_safe_reply(effect: &LineEffect) -> Option<Clause> {
-    let answers = effect.next.legal_moves();
-    let safe: Vec<TileMove> = effect.safe_replies().collect();
+fn only_safe_reply(change: &ThreatChange) -> Option<Clause> {
+    let answers = change.next.legal_moves();
+    let safe: Vec<TileMove> = change.safe_replies().collect();
     let text = match (&answers[..], &safe[..]) {
         (&[only], _) => format!("only {only} is left to {OTHER}"),
         (_, &[only]) => format!("{OTHER} must answer with {only} or lose at once"),

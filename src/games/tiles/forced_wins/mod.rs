@@ -18,15 +18,15 @@ use arcade_engine::{
 
 use super::geometry::geometry;
 use super::rules::{TileMove, Tiles};
-use numbering::{Placement, small};
-use placing::{PlacingSearch, SearchTable};
+use numbering::{Placement, narrowed};
+use placing::{HoldTable, PlacingSearch};
 use sliding::SlidingWins;
 
 /// The largest board for which it is decided.
 const MAX_SIDE: u8 = 5;
 
-/// The limit of the search that comes before a proof: it finds short wins, and has an estimate in case
-/// that the proof is stopped.
+/// The limit of the search that comes before a proof: it finds short wins, and gives an estimate in case
+/// the proof is stopped.
 const FIRST_LOOK: Limits = Limits { nodes: Some(200_000), ..Limits::NONE };
 
 /// Decides who can force a win, on one board at a time.
@@ -35,17 +35,17 @@ pub struct ForcedWins {
     /// Megabytes for what the search finds.
     table_mb: u32,
     /// The size of the board and the squares that stay empty.
-    family: Option<(u8, u8)>,
-    /// The sliding positions in which the attacker and the defender have so many tiles.
+    variant: Option<(u8, u8)>,
+    /// The sliding positions in which the attacker and the defender have these numbers of tiles.
     sliding: Vec<([u32; 2], SlidingWins)>,
-    search_table: Option<SearchTable>,
+    hold_table: Option<HoldTable>,
 }
 
 impl ForcedWins {
     /// Nothing known yet, and `table_mb` megabytes for the search. The tables of sliding positions
     /// take memory besides.
     pub fn new(table_mb: u32) -> Self {
-        Self { table_mb, family: None, sliding: Vec::new(), search_table: None }
+        Self { table_mb, variant: None, sliding: Vec::new(), hold_table: None }
     }
 
     /// The outcome of a position on a board of at most 5 squares along a side, for its mover.
@@ -87,42 +87,42 @@ impl ForcedWins {
         if counts[0] < position.size().into() {
             return Ok(true);
         }
-        let family = (position.size(), position.final_empties());
-        if self.family != Some(family) {
-            *self = Self { family: Some(family), ..Self::new(self.table_mb) };
+        let variant = (position.size(), position.final_empties());
+        if self.variant != Some(variant) {
+            *self = Self { variant: Some(variant), ..Self::new(self.table_mb) };
         }
         let board = geometry(position.size());
         let known = self.sliding.iter().position(|(known, _)| *known == counts);
-        let at = if let Some(at) = known {
-            at
+        let table_index = if let Some(index) = known {
+            index
         } else {
             if self.sliding.len() == 2 {
                 // Positions with other numbers of tiles were typed in.
-                (self.sliding, self.search_table) = (Vec::new(), None);
+                (self.sliding, self.hold_table) = (Vec::new(), None);
             }
             self.sliding.push((counts, SlidingWins::solve(board, counts, control)?));
             self.sliding.len() - 1
         };
-        let search_table = match &mut self.search_table {
-            Some(search_table) => search_table,
-            none => none.insert(SearchTable::new(self.table_mb)?),
+        let hold_table = match &mut self.hold_table {
+            Some(hold_table) => hold_table,
+            none => none.insert(HoldTable::new(self.table_mb)?),
         };
-        let [attacker_tiles, defender_tiles] = sides.map(|side| small(position.tiles(side)));
+        let [attacker_tiles, defender_tiles] = sides.map(|side| narrowed(position.tiles(side)));
         let placement = Placement { attacker: attacker_tiles, defender: defender_tiles };
         let mut search = PlacingSearch::new(
             board,
             position.final_empties(),
-            &self.sliding[at].1,
-            search_table,
-            at,
+            &self.sliding[table_index].1,
+            hold_table,
+            table_index,
         );
         Ok(search.holds(placement, position.side_to_move() == attacker, control)?)
     }
 
     /// The memory it takes, in bytes.
-    fn bytes(&self) -> usize {
-        let sliding: usize = self.sliding.iter().map(|(_, sliding)| sliding.bytes()).sum();
-        sliding + self.search_table.as_ref().map_or(0, SearchTable::bytes)
+    fn size_in_bytes(&self) -> usize {
+        let sliding: usize = self.sliding.iter().map(|(_, sliding)| sliding.size_in_bytes()).sum();
+        sliding + self.hold_table.as_ref().map_or(0, HoldTable::size_in_bytes)
     }
 }
 
@@ -204,7 +204,7 @@ impl Engine<Tiles> for ForcedWinEngine {
     }
 
     fn solved_stats(&self) -> SolvedStats {
-        let bytes = Some(self.wins.bytes()).filter(|&bytes| bytes > 0);
+        let bytes = Some(self.wins.size_in_bytes()).filter(|&bytes| bytes > 0);
         SolvedStats { bytes, ..SolvedStats::default() }
     }
 

@@ -8,7 +8,7 @@ use crate::games::tiles::geometry::{Geometry, SYMMETRIES, Squares};
 use crate::kit::{binomials, members, subsets};
 
 /// A set of squares of a board with at most [`MAX_SQUARES`].
-pub(super) type Set = u32;
+pub(super) type SmallSquares = u32;
 
 /// The squares of the largest board that is numbered.
 pub(super) const MAX_SQUARES: usize = 25;
@@ -19,18 +19,19 @@ const HALF: usize = 13;
 /// The tiles of the side whose win is in question, the attacker, and of the other, the defender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Placement {
-    pub(super) attacker: Set,
-    pub(super) defender: Set,
+    pub(super) attacker: SmallSquares,
+    pub(super) defender: SmallSquares,
 }
 
 /// The images of sets under each symmetry.
 #[derive(Debug)]
-pub(super) struct Images(Vec<[Vec<Set>; 2]>);
+pub(super) struct Images(Vec<[Vec<SmallSquares>; 2]>);
 
 impl Images {
     pub(super) fn of(board: &Geometry) -> Self {
-        let image =
-            |symmetry, set: usize| small(board.image(symmetry, set as Squares & board.squares()));
+        let image = |symmetry, set: usize| {
+            narrowed(board.image(symmetry, set as Squares & board.squares()))
+        };
         let halves = |symmetry| {
             [0, HALF]
                 .map(|shift| (0..1 << HALF).map(|half| image(symmetry, half << shift)).collect())
@@ -39,7 +40,7 @@ impl Images {
     }
 
     #[inline]
-    pub(super) fn image(&self, symmetry: usize, set: Set) -> Set {
+    pub(super) fn image(&self, symmetry: usize, set: SmallSquares) -> SmallSquares {
         let [low, high] = &self.0[symmetry];
         low[set as usize & ((1 << HALF) - 1)] | high[(set >> HALF) as usize]
     }
@@ -56,18 +57,18 @@ impl Images {
     }
 }
 
-/// The set, which has at most [`MAX_SQUARES`] squares.
-pub(super) fn small(set: Squares) -> Set {
-    Set::try_from(set).expect("a small board")
+/// The set in fewer bits; it has at most [`MAX_SQUARES`] squares.
+pub(super) fn narrowed(set: Squares) -> SmallSquares {
+    SmallSquares::try_from(set).expect("a small board")
 }
 
-/// The number of ways to choose so many things, the second index, of so many, the first.
+/// `[n][k]`: the number of ways to choose k of n things.
 static BINOMIALS: [[u32; MAX_SQUARES + 1]; MAX_SQUARES + 1] = binomials();
 
 /// The number of a set among those with as many squares, in ascending order: the combinatorial number
 /// system.
 #[inline]
-fn rank(set: Set) -> u32 {
+fn rank(set: SmallSquares) -> u32 {
     let ranks = members(set).zip(1..).map(|(square, count)| BINOMIALS[usize::from(square)][count]);
     ranks.sum()
 }
@@ -81,14 +82,14 @@ struct Orbit {
     symmetries: u8,
 }
 
-/// The numbers of all placements of so many tiles on a board.
+/// The numbers of all placements on a board with these numbers of tiles.
 #[derive(Debug)]
 pub(super) struct Numbering {
     pub(super) images: Images,
     /// By the rank of the attacker's set.
     orbits: Vec<Orbit>,
     /// The representatives, by number.
-    pub(super) representatives: Vec<Set>,
+    pub(super) representatives: Vec<SmallSquares>,
     /// The ways to place the defender's tiles on the squares that the attacker leaves.
     ways: usize,
 }
@@ -101,10 +102,10 @@ impl Numbering {
         let images = Images::of(board);
         let squares = board.squares().count_ones();
         let count = BINOMIALS[squares as usize][attackers as usize] as usize;
-        ensure_room(count * (size_of::<Orbit>() + size_of::<Set>()))?;
+        ensure_room(count * (size_of::<Orbit>() + size_of::<SmallSquares>()))?;
         let (mut orbits, mut representatives): (Vec<Orbit>, _) =
             (Vec::with_capacity(count), Vec::new());
-        for set in subsets(board.squares(), attackers).map(small) {
+        for set in subsets(board.squares(), attackers).map(narrowed) {
             let image = |symmetry: &u8| images.image((*symmetry).into(), set);
             let least = (0..SYMMETRIES).map(|symmetry| image(&symmetry)).min().unwrap_or(set);
             let leads = (0..SYMMETRIES).filter(|symmetry| image(symmetry) == least);
@@ -164,7 +165,7 @@ impl NumberSet {
     }
 
     /// The memory it takes, in bytes.
-    pub(super) fn bytes(&self) -> usize {
+    pub(super) fn size_in_bytes(&self) -> usize {
         size_of_val(&self.0[..])
     }
 }

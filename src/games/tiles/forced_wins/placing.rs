@@ -6,7 +6,7 @@
 use arcade_base::{OutOfMemory, zeros};
 use arcade_engine::{Control, Stopped};
 
-use super::numbering::{Images, MAX_SQUARES, Placement, Set, small};
+use super::numbering::{Images, MAX_SQUARES, Placement, SmallSquares, narrowed};
 use super::sliding::SlidingWins;
 use crate::games::tiles::geometry::Geometry;
 use crate::kit::members;
@@ -24,7 +24,7 @@ const PAIRED_SIDE: usize = 5;
 const IN_PAIR: i32 = 1 << 20;
 
 /// The other square of the pair of each square, as a set; empty where there is none.
-fn partners(board: &Geometry) -> [Set; MAX_SQUARES] {
+fn partners(board: &Geometry) -> [SmallSquares; MAX_SQUARES] {
     let mut partners = [0; MAX_SQUARES];
     if board.squares().count_ones() as usize == PAIRED_SIDE * PAIRED_SIDE {
         for (square, partner) in partners.iter_mut().enumerate() {
@@ -36,11 +36,11 @@ fn partners(board: &Geometry) -> [Set; MAX_SQUARES] {
     partners
 }
 
-/// What the search has found, in a table of fixed size that keeps the positions with the fewest tiles.
+/// A transposition table of whether the defender holds; in a full bucket it keeps the positions with the fewest tiles.
 #[derive(Debug)]
-pub(super) struct SearchTable(Vec<[u64; Self::BUCKET]>);
+pub(super) struct HoldTable(Vec<[u64; Self::BUCKET]>);
 
-impl SearchTable {
+impl HoldTable {
     /// The entries among which one is replaced.
     const BUCKET: usize = 4;
     /// The bits of the tiles, whose number tells how much work an entry saves.
@@ -54,7 +54,7 @@ impl SearchTable {
     }
 
     /// The memory it takes, in bytes.
-    pub(super) fn bytes(&self) -> usize {
+    pub(super) fn size_in_bytes(&self) -> usize {
         size_of_val(&self.0[..])
     }
 
@@ -81,34 +81,35 @@ impl SearchTable {
 
 /// A search for one side's forced win on a board.
 pub(super) struct PlacingSearch<'a> {
-    lines: Vec<Set>,
-    lines_through: Vec<Vec<Set>>,
-    partners: [Set; MAX_SQUARES],
+    lines: Vec<SmallSquares>,
+    lines_through: Vec<Vec<SmallSquares>>,
+    partners: [SmallSquares; MAX_SQUARES],
     images: &'a Images,
-    squares: Set,
+    squares: SmallSquares,
     /// The number of squares that stay empty.
     empties: u32,
     board: &'static Geometry,
     sliding: &'a SlidingWins,
-    search_table: &'a mut SearchTable,
-    /// Distinguishes what is found for one side from what is found for the other.
-    side_bit: u64,
+    hold_table: &'a mut HoldTable,
+    /// The bit of a key that tells positions of the two tables apart.
+    table_bit: u64,
 }
 
 impl<'a> PlacingSearch<'a> {
-    /// `side` is a number, below 2, of the attacker in the search table.
+    /// `table_index` says which of the at most two tables of sliding positions `sliding` is: the attacker and the defender
+    /// have other numbers of tiles in the other one. Positions of both are kept in one `hold_table`.
     pub(super) fn new(
         board: &'static Geometry,
         empties: u8,
         sliding: &'a SlidingWins,
-        search_table: &'a mut SearchTable,
-        side: usize,
+        hold_table: &'a mut HoldTable,
+        table_index: usize,
     ) -> Self {
-        let squares = small(board.squares());
-        let through = |square| board.lines_through(square).iter().copied().map(small).collect();
+        let squares = narrowed(board.squares());
+        let through = |square| board.lines_through(square).iter().copied().map(narrowed).collect();
         let square_count = u8::try_from(squares.count_ones()).expect("at most 25");
         Self {
-            lines: board.lines().iter().copied().map(small).collect(),
+            lines: board.lines().iter().copied().map(narrowed).collect(),
             lines_through: (0..square_count).map(through).collect(),
             partners: partners(board),
             images: sliding.images(),
@@ -116,8 +117,8 @@ impl<'a> PlacingSearch<'a> {
             empties: empties.into(),
             board,
             sliding,
-            search_table,
-            side_bit: (side as u64) << (2 * MAX_SQUARES + 1),
+            hold_table,
+            table_bit: (table_index as u64) << (2 * MAX_SQUARES + 1),
         }
     }
 
@@ -133,7 +134,7 @@ impl<'a> PlacingSearch<'a> {
         let [own, other] = if attacker_moves { [attacker, defender] } else { [defender, attacker] };
         let left = empty.count_ones() - self.empties;
         if left == 0 {
-            let is_stuck = small(self.board.neighbours_of(empty.into())) & own == 0;
+            let is_stuck = narrowed(self.board.neighbours_of(empty.into())) & own == 0;
             return Ok(is_stuck || !self.sliding.attacker_wins(placement, attacker_moves));
         }
         if self.completing(own, other) != 0 {
@@ -146,8 +147,8 @@ impl<'a> PlacingSearch<'a> {
         }
         let Placement { attacker, defender } = self.images.canonical(placement);
         let tiles = u64::from(attacker) | u64::from(defender) << MAX_SQUARES;
-        let key = tiles | u64::from(attacker_moves) << (2 * MAX_SQUARES) | self.side_bit;
-        if let Some(holds) = self.search_table.get(key) {
+        let key = tiles | u64::from(attacker_moves) << (2 * MAX_SQUARES) | self.table_bit;
+        if let Some(holds) = self.hold_table.get(key) {
             return Ok(holds);
         }
         control.count_node()?;
@@ -171,21 +172,27 @@ impl<'a> PlacingSearch<'a> {
                 break;
             }
         }
-        self.search_table.insert(key, holds);
+        self.hold_table.insert(key, holds);
         Ok(holds)
     }
 
     /// The squares on which a side with these tiles completes a line.
-    fn completing(&self, own: Set, other: Set) -> Set {
+    fn completing(&self, own: SmallSquares, other: SmallSquares) -> SmallSquares {
         let lacking = self.lines.iter().filter(|&line| line & other == 0).map(|line| line & !own);
         lacking.filter(|lacking| lacking.is_power_of_two()).fold(0, |all, square| all | square)
     }
 
     /// How good a square looks to the side that moves: by the lines it blocks, and those it extends.
-    fn worth(&self, square: u8, own: Set, other: Set, attacker_moves: bool) -> i32 {
+    fn worth(
+        &self,
+        square: u8,
+        own: SmallSquares,
+        other: SmallSquares,
+        attacker_moves: bool,
+    ) -> i32 {
         let answers = !attacker_moves && self.partners[usize::from(square)] & other != 0;
-        let power = |tiles: Set| 1 << (2 * tiles.count_ones());
-        let of_line = |line: &Set| {
+        let power = |tiles: SmallSquares| 1 << (2 * tiles.count_ones());
+        let of_line = |line: &SmallSquares| {
             let blocks = if line & own == 0 { 2 + power(line & other) } else { 0 };
             blocks + if line & other == 0 { 1 + power(line & own) } else { 0 }
         };
@@ -196,14 +203,14 @@ impl<'a> PlacingSearch<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::{partners, small};
+    use super::{narrowed, partners};
     use crate::games::tiles::geometry::geometry;
 
     #[test]
     fn every_line_contains_a_pair() {
         let partners = partners(geometry(5));
         for &line in geometry(5).lines() {
-            let line = small(line);
+            let line = narrowed(line);
             assert!((0..25).any(|square| line >> square & 1 != 0 && partners[square] & line != 0));
         }
         assert!(partners.iter().all(|partner| partner.count_ones() <= 1));

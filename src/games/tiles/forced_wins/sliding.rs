@@ -9,16 +9,16 @@ use arcade_base::{init_thread_pool, try_reserve};
 use arcade_engine::{Control, SolveFailure};
 use rayon::prelude::*;
 
-use super::numbering::{Images, NumberSet, Numbering, Placement, Set, small};
+use super::numbering::{Images, NumberSet, Numbering, Placement, SmallSquares, narrowed};
 use crate::games::tiles::geometry::Geometry;
 use crate::kit::{members, subsets};
 
 /// The number of placements between two checks of the limits.
-const CHUNK: usize = 1 << 16;
+const PLACEMENTS_PER_CHECK: usize = 1 << 16;
 /// The number of placements that make a thread worthwhile.
-const SHARE: usize = 1 << 10;
+const MIN_PLACEMENTS_PER_THREAD: usize = 1 << 10;
 
-/// The placements of so many tiles each from which the attacker wins by force.
+/// The placements, with these numbers of tiles, from which the attacker wins by force.
 #[derive(Debug)]
 pub(super) struct SlidingWins {
     board: &'static Geometry,
@@ -30,7 +30,7 @@ pub(super) struct SlidingWins {
 }
 
 impl SlidingWins {
-    /// Solves all positions in which the attacker and the defender have so many tiles, on all cores.
+    /// Solves all positions in which the attacker and the defender have these numbers of tiles, on all cores.
     ///
     /// # Errors
     /// If the control says to stop, or there isn't enough memory.
@@ -45,19 +45,19 @@ impl SlidingWins {
         init_thread_pool();
         let wins = Self { board, numbering, won_attacker_to_move, won_defender_to_move };
         let representatives = wins.numbering.representatives.clone();
-        let with_line: Vec<Set> =
+        let with_line: Vec<SmallSquares> =
             representatives.into_iter().filter(|&set| wins.has_line(set)).collect();
         let defenders = counts[1];
-        let ended = |attacker: &Set| {
+        let ended = |attacker: &SmallSquares| {
             let rest = wins.squares() & !attacker;
-            let all = subsets(rest.into(), defenders).map(small);
+            let all = subsets(rest.into(), defenders).map(narrowed);
             let all = all.filter(|&defender| !wins.has_line(defender));
             let attacker = *attacker;
             all.map(move |defender| Placement { attacker, defender }).collect::<Vec<_>>()
         };
         let mut front = Vec::new();
         // A set with a line may leave a million ways to place the other tiles.
-        for attackers in with_line.chunks(SHARE / 16) {
+        for attackers in with_line.chunks(MIN_PLACEMENTS_PER_THREAD / 16) {
             let ended = attackers.par_iter().flat_map_iter(ended);
             let new =
                 ended.filter(|it| wins.won_defender_to_move.insert(wins.numbering.number(*it)));
@@ -71,8 +71,8 @@ impl SlidingWins {
     }
 
     /// The memory that it takes, in bytes.
-    pub(super) fn bytes(&self) -> usize {
-        self.won_attacker_to_move.bytes() + self.won_defender_to_move.bytes()
+    pub(super) fn size_in_bytes(&self) -> usize {
+        self.won_attacker_to_move.size_in_bytes() + self.won_defender_to_move.size_in_bytes()
     }
 
     pub(super) fn images(&self) -> &Images {
@@ -86,19 +86,23 @@ impl SlidingWins {
         wins.contains(self.numbering.number(placement))
     }
 
-    fn squares(&self) -> Set {
-        small(self.board.squares())
+    fn squares(&self) -> SmallSquares {
+        narrowed(self.board.squares())
     }
 
-    fn has_line(&self, tiles: Set) -> bool {
+    fn has_line(&self, tiles: SmallSquares) -> bool {
         self.board.full_line(tiles.into()).is_some()
     }
 
     /// The sets that arise if one of these tiles slides to an empty square.
-    fn slides(&self, tiles: Set, other: Set) -> impl Iterator<Item = Set> {
+    fn slides(
+        &self,
+        tiles: SmallSquares,
+        other: SmallSquares,
+    ) -> impl Iterator<Item = SmallSquares> {
         let empty = self.squares() & !tiles & !other;
         members(tiles).flat_map(move |from| {
-            let near = small(self.board.neighbours[usize::from(from)]) & empty;
+            let near = narrowed(self.board.neighbours[usize::from(from)]) & empty;
             members(near).map(move |to| tiles & !(1 << from) | 1 << to)
         })
     }
@@ -110,8 +114,8 @@ impl SlidingWins {
         step: impl Fn(Placement) -> I + Sync,
     ) -> Result<Vec<Placement>, SolveFailure> {
         let (mut all, step) = (Vec::new(), &step);
-        for chunk in placements.chunks(CHUNK) {
-            let shares = chunk.par_chunks(SHARE);
+        for chunk in placements.chunks(PLACEMENTS_PER_CHECK) {
+            let shares = chunk.par_chunks(MIN_PLACEMENTS_PER_THREAD);
             let found = shares.flat_map_iter(|share| share.iter().flat_map(move |&it| step(it)));
             append(&mut all, found.collect(), control)?;
         }

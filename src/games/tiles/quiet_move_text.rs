@@ -1,5 +1,5 @@
-//! What a tile does for the lines through its square: which it blocks for the other side, and which
-//! it extends.
+//! The description of a move that neither meets nor makes a threat: what its tile does for the lines through its square,
+//! which it blocks for the other side, and which it extends.
 
 use arcade_base::{joined_by_and, joined_by_or, pluralized};
 use arcade_engine::{Side, sort_few_by_key};
@@ -13,8 +13,9 @@ use crate::kit::{Bearing, Clause, MOVER, OTHER, WHOSE, members};
 /// the tile that threatens, an answer, and the last.
 const PLACINGS_OF_FORK: u8 = 5;
 
-/// What a move does for the lines through its target square.
-pub(super) struct LineUse {
+/// What there is to say about a move that neither meets nor makes a threat: what it does for the lines through its target
+/// square.
+pub(super) struct QuietMoveText {
     /// What the player does: "takes the centre".
     action: String,
     /// The line that the other side can no longer fill: "1-5-9". Of several, the one with most
@@ -32,7 +33,7 @@ pub(super) struct LineUse {
     fork: Option<(u8, [Squares; 2])>,
 }
 
-impl LineUse {
+impl QuietMoveText {
     /// What a move does for the lines through its target square.
     pub fn of(position: &Tiles, mv: TileMove) -> Self {
         let [own, other] = [position.side_to_move(), position.side_to_move().other()];
