@@ -234,7 +234,7 @@ impl Measurement {
         let title = format!("{game} {options}").trim_end().to_owned();
         eprintln!("{title}");
         let game = GameId::find(game).ok_or("no such game")?;
-        let mut values = OptionValues::defaults(game.meta().specs);
+        let mut values = OptionValues::defaults(game.meta().options);
         for option in options.split_whitespace() {
             let (key, value) = option.split_once('=').ok_or("no value")?;
             values.set(key, value.into());

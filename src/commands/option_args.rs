@@ -95,7 +95,7 @@ pub(super) fn refuse_puzzle(values: &OptionValues) -> Result<(), OptionError> {
 /// A game's own options as JSON: numbers as numbers, all others as text.
 pub(super) fn options(game: GameId, values: &OptionValues) -> Map<String, Json> {
     let mut own = Map::new();
-    for spec in game.meta().specs {
+    for spec in game.meta().options {
         if let Some(text) = values.get(spec.key) {
             let number = text.parse::<u32>().map(Json::from);
             own.insert(spec.key.into(), number.unwrap_or_else(|_| Json::from(text)));

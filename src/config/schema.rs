@@ -157,7 +157,7 @@ impl Schema {
             [("arcade", ARCADE), ("ui", UI), ("ai", AI), ("stats", STATS), ("keys", BINDINGS)];
         let shared = shared.into_iter().map(|(name, specs)| (name.into(), specs.into()));
         let games = GameId::ALL.iter().map(|game| {
-            let own = game.meta().specs;
+            let own = game.meta().options;
             // A game may have its own variant of a common key.
             let shared = AI_KEYS_OF_GAMES
                 .iter()

@@ -149,7 +149,7 @@ impl Group {
 
     /// The options that differ from their defaults, as "piles 2/1, rule normal"; empty if none does.
     pub fn variant(&self) -> String {
-        let specs = self.game.meta().specs;
+        let specs = self.game.meta().options;
         let default = |key: &str| specs.iter().find(|spec| spec.key == key)?.default;
         let unusual = self.options.iter().filter(|&(key, value)| default(key) != Some(value));
         let words = unusual.map(|(key, value)| format!("{} {value}", key.replace('_', " ")));

@@ -121,9 +121,9 @@ pub struct Meta {
     /// A single emoji for the game, in texts to paste elsewhere.
     pub emoji: &'static str,
     /// The letters of the two sides on the board and in notation, if they have any.
-    pub sides: Option<[&'static str; 2]>,
+    pub side_letters: Option<[&'static str; 2]>,
     /// Its own options, without those common to all games.
-    pub specs: &'static [OptionSpec],
+    pub options: &'static [OptionSpec],
     /// Named combinations of its own options, the default first.
     pub presets: &'static [Preset],
     /// The characters that moves are typed with; they take precedence over key bindings.

@@ -6,7 +6,6 @@
 mod amount_cursor;
 mod canvas;
 mod chip;
-mod combinations;
 mod commands;
 mod dialogue;
 mod draw;
@@ -23,6 +22,7 @@ mod page;
 mod pieces;
 mod start;
 mod strip;
+mod subsets;
 mod terminal_look;
 mod text;
 mod theme;
@@ -35,7 +35,6 @@ pub use canvas::{
     Square, Tabletop, TipMark, largest, side_by_side, svg_drawing,
 };
 pub use chip::{Chip, majority_chip};
-pub use combinations::{binomials, members, subsets};
 pub use commands::{
     Prompt, TypedCommand, command_help, command_words, commands, parse_command, unknown_command,
 };
@@ -62,6 +61,7 @@ pub use start::{
     pending_question, restore, share_code_of, start, start_from_options, with_default_answers,
 };
 pub use strip::Strip;
+pub use subsets::{binomials, members, subsets};
 pub use terminal_look::{Background, KittyGraphics, TerminalLook, multiplexer_drops_images};
 pub(crate) use text::shortened;
 pub(crate) use theme::describe_toml_value;
@@ -72,4 +72,6 @@ pub use theme::{
 pub use view::{
     Input, InputContext, KeyLabels, MoveNotes, Response, Scene, TextView, View, arc, ease,
 };
-pub use words::{Bearing, Clause, MOVER, NotableEvent, OTHER, OTHERS, VERB_S, WHOSE, Words};
+pub use words::{
+    Bearing, Clause, MOVER, MOVER_POSSESSIVE, NotableEvent, OTHER, OTHER_POSSESSIVE, VERB_S, Words,
+};

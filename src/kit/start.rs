@@ -119,7 +119,7 @@ pub fn share_code_of<C: GameSpec>(game: C, session: &Session<C::Position>) -> Sh
     // The level is already in the players' settings.
     setup.options.unset("level");
     let files =
-        game.meta().specs.iter().filter_map(|spec| Some((spec.key, spec.words_beside_files()?)));
+        game.meta().options.iter().filter_map(|spec| Some((spec.key, spec.words_beside_files()?)));
     // Another machine may not have the file.
     let mut values =
         files.clone().filter_map(|(key, words)| Some((setup.options.get(key)?, words)));

@@ -13,11 +13,11 @@ pub const MOVER: &str = "{mover}";
 pub const VERB_S: &str = "{s}";
 
 /// In a clause about a move, this stands for the possessive of the side that makes it: "your", "Ann's".
-pub const WHOSE: &str = "{whose}";
+pub const MOVER_POSSESSIVE: &str = "{whose}";
 
-/// In a clause about a move, this stands for the possessive of the other side, as [`WHOSE`] does for the one that
-/// makes it.
-pub const OTHERS: &str = "{others}";
+/// In a clause about a move, this stands for the possessive of the other side, as [`MOVER_POSSESSIVE`] does for the
+/// one that makes it.
+pub const OTHER_POSSESSIVE: &str = "{others}";
 
 /// The texts of one game. Code for all games combines them with values and with its own sentences.
 pub trait Words: Position {
@@ -149,7 +149,7 @@ pub trait Words: Position {
     /// The immediate effect of a legal move, in clauses after the name of its side, the most important first:
     /// "takes 5", "another coin is next to it". They say nothing about later moves, which a line of play
     /// shows, and there are none where only the answer tells the value of the move. Names of the sides are
-    /// left out by [`OTHER`], [`VERB_S`], [`MOVER`], [`WHOSE`] and [`OTHERS`], here and in events.
+    /// left out by [`OTHER`], [`VERB_S`], [`MOVER`], [`MOVER_POSSESSIVE`] and [`OTHER_POSSESSIVE`], here and in events.
     fn explain_move(&self, mv: Self::Move) -> Vec<Clause>;
 
     /// Why the mover has lost, in a position that goes on and is lost by best play: "A and B are equal, so Ann can

@@ -3,11 +3,11 @@
 use arcade_base::joined_by_and;
 use arcade_engine::{Position as _, Turn};
 
-use super::names::{filled, whose};
+use super::names::{filled, possessive};
 use super::reason::{Reason, places};
 use crate::kit::{GameSpec, MoveOf, NotableEvent, Words as _};
 
-/// The most forced answers that can be followed in the head.
+/// The maximum number of forced answers that can be followed in the head.
 const MAX_ANSWERS: usize = 2;
 
 /// Moves of a side that each force the answer, and the move after them that does more than any of them.
@@ -58,12 +58,12 @@ impl Combination {
     pub fn told(&self, [side, forced]: [&str; 2], is_named: bool) -> Reason {
         let forcing = match self.forcing[..] {
             [_] if is_named => "that forces".into(),
-            [ref mv] => format!("{} {mv} forces", whose(side)),
-            _ => format!("{} {} force", whose(side), joined_by_and(&self.forcing)),
+            [ref mv] => format!("{} {mv} forces", possessive(side)),
+            _ => format!("{} {} force", possessive(side), joined_by_and(&self.forcing)),
         };
-        let answers = format!("{} {}", whose(forced), joined_by_and(&self.answers));
+        let answers = format!("{} {}", possessive(forced), joined_by_and(&self.answers));
         let ends = Reason::from(self.ends([side, forced]));
-        // Of a longer one it is enough how it ends.
+        // For a longer one, the end is enough.
         let ends = if self.forcing.len() > 1 { ends.without_asides() } else { ends };
         let text = format!("{forcing} {answers}; then {}", ends.text);
         Reason { text, places: places(&self.event) }
@@ -75,7 +75,11 @@ impl Combination {
         let ends = self.ends([side, forced]);
         let text = match (&self.forcing[1..], &self.answers[1..]) {
             ([mv], [answer]) => {
-                format!("{} {mv} forces {} {answer}, and {ends}", whose(side), whose(forced))
+                format!(
+                    "{} {mv} forces {} {answer}, and {ends}",
+                    possessive(side),
+                    possessive(forced)
+                )
             }
             _ => ends,
         };
@@ -89,6 +93,6 @@ impl Combination {
 
     /// The last move and what it does.
     fn ends(&self, [side, forced]: [&str; 2]) -> String {
-        format!("{} {} {}", whose(side), self.last, filled(&self.event.text, [side, forced]))
+        format!("{} {} {}", possessive(side), self.last, filled(&self.event.text, [side, forced]))
     }
 }

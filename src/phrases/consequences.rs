@@ -3,11 +3,11 @@
 use arcade_base::joined_by_and;
 
 use super::line_summary::LineSummary;
-use super::names::{clause, conjugated, filled, whose};
+use super::names::{clause, conjugated, filled, possessive};
 use super::reason::{Reason, places};
 use crate::kit::{Clause, NotableEvent};
 
-/// The most moves of a planned turn that are told.
+/// The maximum number of moves of a planned turn that are told.
 const MAX_PLANNED_MOVES: usize = 2;
 
 /// How much of the reply is told.
@@ -35,7 +35,7 @@ pub(super) struct Reply {
 }
 
 /// The other side's reply to a move; `names` are the mover and the other side. A reply that the description
-/// of the move implies isn't named again where that is `told`. `None` if no reply is known, or nothing of it is
+/// of the move implies isn't named again if that description `is_told`. `None` if no reply is known, or nothing of it is
 /// left to tell.
 pub(super) fn reply(
     summary: &LineSummary,
@@ -106,7 +106,7 @@ impl LineSummary {
         };
         let does = filled(&event.text, [mover, other]);
         let text = match next.len {
-            1 => format!("{then} {} {} {does}", whose(mover), next.name),
+            1 => format!("{then} {} {} {does}", possessive(mover), next.name),
             _ => {
                 let goes_on = clause(mover, &format!("goes on with {}", next.name));
                 format!("{then} {goes_on} and {}", conjugated(mover, &does))

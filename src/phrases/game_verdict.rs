@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use arcade_base::{clause_to_sentence, joined_by_or, pluralized};
 use arcade_engine::{Outcome, Position, Side};
 
-use super::names::{addressed, in_sentence, whose};
+use super::names::{addressed, in_sentence, possessive};
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::puzzle::Goal;
 use crate::session::review::{GameVerdict, JudgedGame, judge_puzzle};
@@ -50,7 +50,7 @@ pub(crate) fn game_verdict<C: GameSpec>(
     judged: &JudgedGame<MoveOf<C>>,
 ) -> VerdictText {
     let [name, other] = [judged.seat, judged.seat.other()].map(|seat| addressed(session, seat));
-    let (whom, theirs) = (in_sentence(&name), whose(&other));
+    let (whom, theirs) = (in_sentence(&name), possessive(&other));
     match &judged.verdict {
         GameVerdict::Flawless { taken_back, given, helped } => {
             let given = (*given > 0).then(|| {
@@ -68,7 +68,7 @@ pub(crate) fn game_verdict<C: GameSpec>(
         }
         GameVerdict::Held { taken_back } => kept("draw", *taken_back),
         GameVerdict::WonAgain { times, let_go, given_back } => {
-            let own = whose(&name);
+            let own = possessive(&name);
             let times = match times {
                 2 => "twice:".into(),
                 times => format!("{times} times: last,"),
@@ -85,7 +85,7 @@ pub(crate) fn game_verdict<C: GameSpec>(
         }
         GameVerdict::GaveAway { at, had, won_until, given_by, keeps } => {
             let it = if *had == Outcome::Draw { "the draw" } else { "the win" };
-            let own = whose(&name);
+            let own = possessive(&name);
             let text = match (won_until, given_by) {
                 (Some(gone), _) => {
                     format!("{name} had a win until move {gone} and a draw until move {at}.")
@@ -162,8 +162,8 @@ pub(crate) const fn turning_point_detail<M>(verdict: &GameVerdict<M>) -> &'stati
     }
 }
 
-/// The verdict on a game of which every position had the same outcome. Moves that were taken back gave
-/// something away perhaps, so that the game was not flawless.
+/// The verdict on a game of which every position had the same outcome. Moves that were taken back may have
+/// given something away, so the game was not flawless.
 fn kept(outcome: &str, taken_back: usize) -> VerdictText {
     let name = if outcome == "win" { "Flawless" } else { "Held" };
     VerdictText::new(match taken_back {
@@ -187,7 +187,7 @@ fn keeping<C: GameSpec>(
     keeps: &[MoveOf<C>],
     outcome: Outcome,
 ) -> Option<String> {
-    /// The most moves that are named.
+    /// The maximum number of moves that are named.
     const MAX_NAMED_MOVES: usize = 3;
     let what = if outcome == Outcome::Draw { "draw" } else { "win" };
     let before = session.tree().line_through(session.current())[number - 1];

@@ -6,7 +6,7 @@ use super::combination::Combination;
 use super::names::{clause, filled};
 use crate::kit::{GameSpec, MoveOf, NotableEvent, Words as _};
 
-/// The most moves of a turn that are named.
+/// The maximum number of moves of a turn that are named.
 const MAX_NAMED_MOVES: usize = 4;
 
 /// The events in a line.

@@ -1,10 +1,10 @@
-//! What a move comes to in a game with points: the margin, what decides it, and what the best move would be worth.
+//! The result of a move in a game with points: the margin, what decides it, and what the best move would be worth.
 
 use arcade_base::pluralized;
 use arcade_engine::Value;
 
 use super::consequences::ReplyDetail;
-use super::names::{clause, still, whose};
+use super::names::{clause, possessive, still};
 use super::reason::Reason;
 use super::reason_context::ReasonContext;
 
@@ -31,7 +31,7 @@ impl ReasonContext<'_> {
 
     /// The result in a game with points. If every move loses and this one loses least, it says so, unless `detail` is
     /// `None`.
-    pub(super) fn margin(&self, margin: i32, detail: Option<ReplyDetail>) -> String {
+    pub(super) fn margin_text(&self, margin: i32, detail: Option<ReplyDetail>) -> String {
         let mover = &self.names[0];
         let are_known = self.others.iter().all(Value::is_exact);
         let has_others = self.rank == 0 && are_known && !self.others.is_empty();
@@ -66,12 +66,12 @@ impl ReasonContext<'_> {
 
     /// How much better the best move ends: "your pit 1 would be 2 seeds better".
     pub(super) fn best_margin(&self) -> String {
-        let whose = whose(&self.names[0]);
+        let possessive = possessive(&self.names[0]);
         let points = pluralized(self.lost(self.value.margin().unwrap_or(0)), self.point);
-        format!("{whose} {}{} would be {points} better", self.best.name, self.best_doing())
+        format!("{possessive} {}{} would be {points} better", self.best.name, self.best_doing())
     }
 
-    /// What the best move does, between its name and what it would come to: " captures 4 seeds and".
+    /// What the best move does, between its name and what its result would be: " captures 4 seeds and".
     pub(super) fn best_doing(&self) -> String {
         self.best.does.as_ref().map_or(String::new(), |does| format!(" {does} and"))
     }

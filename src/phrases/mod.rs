@@ -11,13 +11,13 @@ mod ending_text;
 mod game_verdict;
 mod line_summary;
 mod margins;
+mod move_reasons;
 mod names;
 mod outcomes;
 mod plans;
 mod puzzle;
 mod reason;
 mod reason_context;
-mod reasons;
 mod remarks;
 mod results;
 mod search_progress;
@@ -40,12 +40,12 @@ pub(crate) use effects::{
 };
 pub(crate) use ending_text::{ahead_labels, ending_word, result_line, viewpoint};
 pub(crate) use game_verdict::{VerdictText, game_verdict, puzzle_verdict, turning_point_detail};
-pub(crate) use names::{clause, conjugated, described, in_sentence, whose};
+pub(crate) use move_reasons::{reason, reason_naming};
+pub(crate) use names::{clause, conjugated, described, in_sentence, possessive};
 pub(crate) use puzzle::{
     goal_text, grade, is_goal_in_reach, own_turn, puzzle_tip_move, whole_goal,
 };
 pub(crate) use reason::Reason;
-pub(crate) use reasons::{reason, reason_naming};
 pub(crate) use remarks::{lines_wanted, remark};
 pub(crate) use results::{
     about_last_move, first_result_counts, last_move, result_text, standing_text, why_over,

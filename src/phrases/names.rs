@@ -2,7 +2,7 @@
 
 use arcade_engine::{Position, Side};
 
-use crate::kit::{MOVER, OTHER, OTHERS, VERB_S, WHOSE, Words};
+use crate::kit::{MOVER, MOVER_POSSESSIVE, OTHER, OTHER_POSSESSIVE, VERB_S, Words};
 use crate::session::{Session, YOU};
 
 /// A clause about a player, from one without its subject: "you take 2 and move again" from "takes 2 and
@@ -47,7 +47,7 @@ pub(super) fn addressed<P: Position>(session: &Session<P>, seat: Side) -> String
 }
 
 /// What belongs to a player: "your", "Ann's".
-pub(crate) fn whose(name: &str) -> String {
+pub(crate) fn possessive(name: &str) -> String {
     if name == YOU { "your".into() } else { format!("{name}'s") }
 }
 
@@ -57,8 +57,8 @@ pub(super) fn filled(text: &str, [mover, other]: [&str; 2]) -> String {
     text.replace(OTHER, in_sentence(other))
         .replace(VERB_S, verb_s)
         .replace(MOVER, in_sentence(mover))
-        .replace(WHOSE, &whose(mover))
-        .replace(OTHERS, &whose(other))
+        .replace(MOVER_POSSESSIVE, &possessive(mover))
+        .replace(OTHER_POSSESSIVE, &possessive(other))
 }
 
 /// What a player does with a move, as a clause after its name; `names` are its own and that of the other side.
@@ -68,7 +68,7 @@ pub(crate) fn described<P: Words>(position: &P, mv: P::Move, names: [&str; 2]) -
 
 #[cfg(test)]
 mod tests {
-    use super::{MOVER, OTHER, OTHERS, VERB_S, WHOSE, YOU, clause, filled};
+    use super::{MOVER, MOVER_POSSESSIVE, OTHER, OTHER_POSSESSIVE, VERB_S, YOU, clause, filled};
 
     #[test]
     fn a_clause_about_you_is_in_the_second_person() {
@@ -89,7 +89,9 @@ mod tests {
 
     #[test]
     fn names_stand_where_a_clause_of_a_game_leaves_them_out() {
-        let text = format!("if {OTHER} take{VERB_S} {WHOSE} last die with {OTHERS} 2 from {MOVER}");
+        let text = format!(
+            "if {OTHER} take{VERB_S} {MOVER_POSSESSIVE} last die with {OTHER_POSSESSIVE} 2 from {MOVER}"
+        );
         let told = [
             "if you take Ann's last die with your 2 from Ann",
             "if Ann takes your last die with Ann's 2 from you",

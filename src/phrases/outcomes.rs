@@ -1,14 +1,14 @@
-//! What a move comes to in a game without points: a win, a draw or a loss, beside the other moves.
+//! The result of a move in a game without points: a win, a draw or a loss, beside the other moves.
 
 use arcade_base::{counted_plies, joined_by_and};
 use arcade_engine::{Outcome, Value};
 
 use super::consequences::ReplyDetail;
-use super::names::{clause, filled, still, whose};
+use super::names::{clause, filled, possessive, still};
 use super::reason::Reason;
 use super::reason_context::ReasonContext;
 
-/// The most moves that are named as losing.
+/// The maximum number of moves that are named as losing.
 const MAX_NAMED_LOSING: usize = 2;
 
 /// Where a draw isn't a matter of points.
@@ -18,7 +18,7 @@ impl ReasonContext<'_> {
     /// That the move wins, with this score, and that no other does, or not as soon.
     pub(super) fn best_win(&self, score: &str) -> String {
         let within = if self.is_brief { String::new() } else { self.distance_text() };
-        let wins = self.wins(&format!("{within}{score}"));
+        let wins = self.wins_text(&format!("{within}{score}"));
         let proven: Option<Vec<Outcome>> = self.others.iter().map(Value::outcome).collect();
         let Some(proven) = proven else { return wins };
         match () {
@@ -39,10 +39,10 @@ impl ReasonContext<'_> {
     }
 
     /// That the mover wins, `how`; on the board without more, that its next move does.
-    pub(super) fn wins(&self, how: &str) -> String {
+    pub(super) fn wins_text(&self, how: &str) -> String {
         let mover = &self.names[0];
         match how {
-            "" if self.wins_next() => format!("{} next move wins", whose(mover)),
+            "" if self.wins_next() => format!("{} next move wins", possessive(mover)),
             _ => clause(mover, &format!("wins{how}")),
         }
     }
@@ -58,7 +58,7 @@ impl ReasonContext<'_> {
         let plies = [self.value, self.best.value].map(|value| value.remoteness());
         match plies {
             [Some(own), Some(best)] => {
-                let by = format!("{} {}", whose(&self.names[0]), self.best.name);
+                let by = format!("{} {}", possessive(&self.names[0]), self.best.name);
                 format!("{wins}, but {} later than by {by}", counted_plies(own - best))
             }
             _ => wins,
@@ -96,7 +96,7 @@ impl ReasonContext<'_> {
     /// for this one.
     pub(super) fn best_loss(&self, reply: Reason, detail: Option<ReplyDetail>) -> Reason {
         let [mover, other] = self.names;
-        let score = self.score(detail);
+        let score = self.score_text(detail);
         let within = if self.is_brief && !self.others.is_empty() {
             String::new()
         } else {

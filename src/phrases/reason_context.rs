@@ -5,7 +5,7 @@ use arcade_engine::{Outcome, Value};
 
 use super::consequences::{Reply, ReplyDetail, if_explaining, joined, reply};
 use super::line_summary::LineSummary;
-use super::names::{clause, conjugated, filled, whose};
+use super::names::{clause, conjugated, filled, possessive};
 use super::reason::Reason;
 use crate::kit::{Bearing, Clause};
 
@@ -31,7 +31,7 @@ pub(super) struct ReasonContext<'a> {
     pub names: &'a [String; 2],
     /// The name of a single point.
     pub point: &'static str,
-    /// The most characters.
+    /// The maximum number of characters.
     pub limit: usize,
     /// Whether it is for the board, and leaves out how many plies it takes.
     pub is_brief: bool,
@@ -89,7 +89,7 @@ impl ReasonContext<'_> {
         Reason { text: format!("the only legal move{joint}{}", effect.text), ..effect }
     }
 
-    /// What the best move would come to, when it is better, with what it does before that, if anything, between
+    /// What the result of the best move would be, when it is better, with what it does before that, if anything, between
     /// its name and the verb.
     fn better_move(&self, doing: &str) -> String {
         let does = match self.best.value.outcome() {
@@ -104,7 +104,7 @@ impl ReasonContext<'_> {
         let is_later =
             event.is_some_and(|event| event.text.split([' ', ',']).any(|word| word == name));
         let now = if is_later { " now" } else { "" };
-        format!("{} {name}{now}{doing} would {does}", whose(&self.names[0]))
+        format!("{} {name}{now}{doing} would {does}", possessive(&self.names[0]))
     }
 
     /// The reason, shortened to the limit: what the reply does is dropped first, then the reply, then
@@ -135,8 +135,8 @@ impl ReasonContext<'_> {
         // A move that has a purpose needn't be called a win; that a value isn't proven is said in any case.
         let is_win =
             self.rank == 0 && self.value.is_exact() && self.value.outcome() == Some(Outcome::Win);
-        let wins = |score: &str| Reason::from(self.wins(score));
-        let score = self.score(Some(end));
+        let wins = |score: &str| Reason::from(self.wins_text(score));
+        let score = self.score_text(Some(end));
         let others_win = self.others.iter().any(|other| other.outcome() == Some(Outcome::Win));
         let is_scored = is_win && others_win && self.value.margin().is_none() && !score.is_empty();
         let scored = is_scored.then(|| wins(&score));
@@ -206,7 +206,7 @@ impl ReasonContext<'_> {
             |clause: &&Clause| self.tells_reply_apart() && self.tells_forced_reply(clause);
         let fitting: Vec<&Clause> =
             clauses.iter().filter(fits).filter(|clause| !is_told_again(clause)).collect();
-        // Of a best move with nothing else to tell, it is told what it does all the same.
+        // If there is nothing else to say about a best move, say what it does anyway.
         if fitting.is_empty() && self.value.margin().is_some() {
             return clauses.iter().take(1).collect();
         }
@@ -225,7 +225,7 @@ impl ReasonContext<'_> {
         clause.explains() && reply.is_some_and(|reply| clause.text.ends_with(&reply.name))
     }
 
-    /// What the move comes to, after the reply as far as it is told.
+    /// The result of the move, after as much of the reply as the detail includes.
     fn result(&self, detail: Option<ReplyDetail>) -> Reason {
         let is_told = !self.tells_reply_apart();
         let reply = detail.and_then(|detail| reply(&self.summary, self.names, detail, is_told));
@@ -233,7 +233,7 @@ impl ReasonContext<'_> {
         let outcome = match self.value {
             Value::Estimate { depth, .. } => {
                 let told = if self.rank > 0 { if_explaining(reply) } else { plan() };
-                return told.followed_by(self.estimate(depth).into());
+                return told.followed_by(self.estimate_text(depth).into());
             }
             Value::Exact { margin: Some(margin), .. } => {
                 let told = match plan() {
@@ -241,12 +241,12 @@ impl ReasonContext<'_> {
                     _ if detail.is_none() => Reason::default(),
                     _ => self.consequence(if_explaining(reply), margin),
                 };
-                return told.followed_by(self.margin(margin, detail).into());
+                return told.followed_by(self.margin_text(margin, detail).into());
             }
             Value::Exact { outcome, .. } => outcome,
         };
         match (outcome, self.rank) {
-            (Outcome::Win, 0) => plan().followed_by(self.best_win(&self.score(detail)).into()),
+            (Outcome::Win, 0) => plan().followed_by(self.best_win(&self.score_text(detail)).into()),
             (Outcome::Win, _) => self.slower_win().into(),
             // What follows a move that holds a draw tells nothing of why it does.
             (Outcome::Draw, 0) => self.best_draw().into(),
@@ -291,7 +291,7 @@ impl ReasonContext<'_> {
                 let wins = match self.value.remoteness() {
                     Some(2) => self.wins_at_once(detail),
                     _ if self.is_brief => "wins".into(),
-                    _ => format!("wins{within}{}", self.score(detail)),
+                    _ => format!("wins{within}{}", self.score_text(detail)),
                 };
                 let told = self.with_reply(reply, &wins, detail);
                 told.followed_by(self.better_move(&self.best_gain()).into())
@@ -322,11 +322,11 @@ impl ReasonContext<'_> {
 
     /// That the other side's next move wins, and how as far as it is told.
     fn wins_at_once(&self, detail: Option<ReplyDetail>) -> String {
-        format!("wins at once{}", self.end(detail))
+        format!("wins at once{}", self.end_text(detail))
     }
 
     /// How the game ends, after who wins: ": 1-2-3 is all blue"; "" unless it is told.
-    fn end(&self, detail: Option<ReplyDetail>) -> String {
+    fn end_text(&self, detail: Option<ReplyDetail>) -> String {
         let end = self.summary.end.as_ref();
         let end = end.filter(|end| detail == Some(ReplyDetail::End) && !end.is_empty());
         let [mover, other] = self.names;
@@ -335,7 +335,7 @@ impl ReasonContext<'_> {
 
     /// The points at the end, after who wins: ", 116¢ to 90"; "" unless they are told, or the winner doesn't have
     /// more.
-    pub(super) fn score(&self, detail: Option<ReplyDetail>) -> String {
+    pub(super) fn score_text(&self, detail: Option<ReplyDetail>) -> String {
         let points = self.summary.points.filter(|_| detail == Some(ReplyDetail::End));
         let Some(([own, other], sign)) = points else { return String::new() };
         let is_won = self.value.outcome() == Some(Outcome::Win);
@@ -359,18 +359,18 @@ impl ReasonContext<'_> {
     }
 
     /// The rank of a move whose value is an estimate.
-    fn estimate(&self, depth: u32) -> String {
+    fn estimate_text(&self, depth: u32) -> String {
         let plies = counted_plies(depth);
         let of = match self.others.len() + 1 {
             1 => "no other move".into(),
-            moves => format!("{} of {moves} moves", place(self.rank)),
+            moves => format!("{} of {moves} moves", rank_text(self.rank)),
         };
         format!("an estimate, {plies} deep: {of}")
     }
 }
 
 /// "the best", "the 2nd best".
-fn place(rank: usize) -> String {
+fn rank_text(rank: usize) -> String {
     match rank + 1 {
         1 => "the best".into(),
         number => format!("the {} best", ordinal(number)),

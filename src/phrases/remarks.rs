@@ -2,8 +2,8 @@
 
 use arcade_engine::MoveValue;
 
+use super::move_reasons::reason;
 use super::reason::Reason;
-use super::reasons::reason;
 use crate::kit::{GameSpec, MoveOf};
 use crate::session::review::{Effect, MoveVerdict, Remark};
 

@@ -106,8 +106,8 @@ pub(crate) fn series_report(
     names: &[String; 2],
     value: impl Fn(&str) -> Option<Value>,
 ) -> Vec<(String, String)> {
-    /// The most openings to list.
-    const MAX_FIRST_MOVES: usize = 5;
+    /// The maximum number of openings to list.
+    const MAX_OPENINGS: usize = 5;
     let played = standing.games.len();
     let mut rows = vec![("Games".into(), played.to_string())];
     for player in Side::ALL {
@@ -136,7 +136,7 @@ pub(crate) fn series_report(
         rows.push(("Who began".into(), format!("won {first} of {played} ({percent} %)")));
         rows.push(("Length".into(), format!("{plies:.1} moves on average")));
     }
-    for (opening, times) in standing.first_moves().into_iter().take(MAX_FIRST_MOVES) {
+    for (opening, times) in standing.first_moves().into_iter().take(MAX_OPENINGS) {
         let value = value(opening).map_or(String::new(), |value| format!(": {value}"));
         rows.push(("Opening".into(), format!("{opening}, {}{value}", pluralized(times, "time"))));
     }

@@ -9,7 +9,7 @@ use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::session::review::{Effect, GameVerdict, JudgedGame, Review};
 use crate::session::{Ending, GameStatus, PlayerKind, Session};
 
-/// The most marks in a row.
+/// The maximum number of marks in a row.
 const MAX_MARKS: usize = 10;
 /// The longest start position that is part of the text, in characters.
 const MAX_START_CHARS: usize = 24;

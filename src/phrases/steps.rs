@@ -48,7 +48,7 @@ pub(crate) fn steps<C: GameSpec>(
     if let Some(last) = steps.last_mut() {
         let end = match last.after.outcome() {
             Some(outcome) => ended::<C>(last, outcome, names),
-            None => format!("the line stops here: {}", value_text(value, names)),
+            None => format!("the line stops here: {}", value_clause(value, names)),
         };
         last.text = format!("{} {}", last.text, clause_to_sentence(&end));
         last.explained.clone_from(&last.text);
@@ -154,7 +154,7 @@ fn ended<C: GameSpec>(
 }
 
 /// The value of a line that stops before the end of the game; `value` is that of its first move.
-fn value_text(value: &Value, [own, other]: &[String; 2]) -> String {
+fn value_clause(value: &Value, [own, other]: &[String; 2]) -> String {
     match *value {
         Value::Exact { outcome: Outcome::Draw, .. } => "with best play it is a draw".into(),
         Value::Exact { outcome, margin, .. } => {

@@ -3,10 +3,10 @@
 use arcade_base::counted_plies;
 use arcade_engine::{Analysis, MoveValue, Outcome, Value};
 
+use super::move_reasons::reason_on_board;
 use super::names::{clause, filled};
 use super::puzzle::puzzle_tip;
 use super::reason::Reason;
-use super::reasons::reason_on_board;
 use super::steps::{names_at_board, side_names};
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::session::{Session, YOU};

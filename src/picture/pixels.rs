@@ -73,7 +73,7 @@ impl PixelCell {
     }
 }
 
-/// The most bytes in a cache of cells.
+/// The maximum number of bytes in a cache of cells.
 const MAX_CACHE_BYTES: usize = 2 << 20;
 
 impl CellRenderer for PixelRaster {

@@ -97,7 +97,7 @@ struct Touched {
     rows: (u16, u16),
 }
 
-/// The most block characters in a cache; a large board has fewer different ones.
+/// The maximum number of block characters in a cache; a large board has fewer different ones.
 const MAX_CACHED_CELLS: usize = 4096;
 
 /// Hashes layers. The hash must be a good one: mirrored shapes differ only in the signs of numbers,

@@ -217,7 +217,7 @@ impl<'a, C: GameSpec> LineMode<'a, C> {
         let position = core.session.position();
         let announcement = match core.session.goal() {
             Some(_) => dialogue.announce_alone(position),
-            None => dialogue.announce(position, &phrases::whose(&self.label(seat))),
+            None => dialogue.announce(position, &phrases::possessive(&self.label(seat))),
         };
         self.announced.set_announced(core.game, &core.session);
         Ok(self.console.say(&announcement)?)

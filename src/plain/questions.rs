@@ -62,7 +62,7 @@ pub(super) fn ask_setup<C: GameSpec>(
 
 /// Asks which preset to play, if the game has several.
 fn ask_preset<C: GameSpec>(game: C, mut setup: Setup, console: &mut Console) -> Answered<Setup> {
-    let (specs, presets) = (game.meta().specs, game.meta().presets);
+    let (specs, presets) = (game.meta().options, game.meta().presets);
     if presets.len() < 2 {
         return Ok(Some(setup));
     }

@@ -45,7 +45,7 @@ fn print<C: GameSpec>(
         console.say(&if alone {
             dialogue.announce_alone(session.position())
         } else {
-            dialogue.announce(session.position(), &phrases::whose(&label(&session, seat)))
+            dialogue.announce(session.position(), &phrases::possessive(&label(&session, seat)))
         })?;
         if let Some(mv) = session.tree().mv(*next) {
             let mut names = [seat, seat.other()].map(|seat| session.name_or_you(seat));

@@ -73,7 +73,7 @@ impl<C: GameSpec> ProblemGenerator<C> {
         let seed: Seed =
             format!("daily:{}:{date}", game.meta().id).parse().expect("a word without blanks");
         let wanted = Wanted::Near(Difficulty::of_weekday(date.weekday()), MAX_COMPARED);
-        Self::wanting(game, wanted, seed, OptionValues::defaults(game.meta().specs), cache, stop)
+        Self::wanting(game, wanted, seed, OptionValues::defaults(game.meta().options), cache, stop)
     }
 
     fn wanting(

@@ -55,7 +55,7 @@ fn it_is_analysed_applied_and_counted() {
 }
 
 fn setup(level: &str) -> Setup {
-    let mut values = OptionValues::defaults(TwentyOne.meta().specs);
+    let mut values = OptionValues::defaults(TwentyOne.meta().options);
     values.set("level", level.into());
     Setup::configured(values, "twenty".parse().expect("a seed"))
 }

@@ -57,7 +57,7 @@ fn check_perfect<C: GameSpec>(game: C, review: &Review<C::Position>) {
 
 impl Ladder {
     fn run<C: GameSpec>(self, game: C) {
-        let mut values = OptionValues::defaults(game.meta().specs);
+        let mut values = OptionValues::defaults(game.meta().options);
         for (key, value) in self.set {
             values.set(key, (*value).into());
         }

@@ -112,7 +112,7 @@ fn every_setting_that_is_offered_is_accepted_with_those_before_it() {
     for game in GameId::ALL {
         let id = game.meta().id;
         let settings = offered(&arcade, &["play", id, "--set", ""]);
-        let own = game.meta().specs.iter().filter(|spec| {
+        let own = game.meta().options.iter().filter(|spec| {
             let begins = format!("{}=", spec.key);
             !settings.iter().any(|setting| setting.starts_with(&begins))
         });
@@ -124,7 +124,7 @@ fn every_setting_that_is_offered_is_accepted_with_those_before_it() {
         }
         let first = settings.first().expect("every game has some").as_str();
         let is_own = |setting: &&String| {
-            game.meta().specs.iter().any(|spec| setting.starts_with(&format!("{}=", spec.key)))
+            game.meta().options.iter().any(|spec| setting.starts_with(&format!("{}=", spec.key)))
         };
         let others = offered(&arcade, &["play", id, "--set", first, "--set", ""]);
         for setting in others.iter().filter(is_own) {

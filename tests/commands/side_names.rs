@@ -32,7 +32,7 @@ impl Letters<'_> {
         let is_name = |letter: &&str| {
             position.as_ref().is_ok_and(|position| names(position).contains(letter))
         };
-        let letters = game.meta().sides.into_iter().flatten();
+        let letters = game.meta().side_letters.into_iter().flatten();
         (letters.filter(|letter| !is_name(letter)).collect(), position.is_ok())
     }
 }

@@ -131,9 +131,9 @@ fn games_on(
     set: &[(&str, &str)],
     players: &[&str],
 ) -> Vec<GameResult> {
-    let mut values = OptionValues::defaults(game.meta().specs);
+    let mut values = OptionValues::defaults(game.meta().options);
     for (key, value) in set {
-        values.accept(game.meta().specs, key, value).expect("an option");
+        values.accept(game.meta().options, key, value).expect("an option");
     }
     let contest = ContestSetup {
         options: values,
@@ -181,9 +181,9 @@ fn the_games_are_the_same_on_any_number_of_threads() {
 #[test]
 fn a_game_does_not_depend_on_the_games_before() {
     let game = |number: u32, games: &[u32]| {
-        let mut values = OptionValues::defaults(GameId::Kalah.meta().specs);
+        let mut values = OptionValues::defaults(GameId::Kalah.meta().options);
         for (key, value) in [("pits", "3"), ("seeds", "3")] {
-            values.accept(GameId::Kalah.meta().specs, key, value).expect("an option");
+            values.accept(GameId::Kalah.meta().options, key, value).expect("an option");
         }
         let contest = ContestSetup {
             options: values,
@@ -219,7 +219,7 @@ fn a_game_does_not_depend_on_the_games_before() {
 fn who_cannot_go_on_loses_the_later_games_of_that_pairing_and_no_others() {
     let schedule = Schedule { players: 3, games: 4, seats: Seats::Swapped };
     let contest = ContestSetup {
-        options: OptionValues::defaults(GameId::Nim.meta().specs),
+        options: OptionValues::defaults(GameId::Nim.meta().options),
         seed: "fault".parse().expect("a seed"),
         players: vec!["random".parse().expect("a player"); 3],
         opening_plies: 0,

@@ -37,7 +37,7 @@ impl Person {
     fn run<C: GameSpec>(&self, game: C) -> Tally {
         let engines = Engines::new(game.knowledge(), Resources::with_table(16));
         let mut person = engines.opponent(&strength(Skill::Level(self.level)));
-        let mut values = OptionValues::defaults(game.meta().specs);
+        let mut values = OptionValues::defaults(game.meta().options);
         self.options.iter().for_each(|(key, value)| values.set(key, (*value).into()));
         let (mut even, mut tally) = (AdaptiveErrorRate::default(), Tally::default());
         for number in 1..=self.games {

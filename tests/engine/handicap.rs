@@ -20,7 +20,7 @@ const NODES: Limits = Limits { depth: None, nodes: Some(2_000), time: None };
 
 /// The unfinished positions of a few random games from the default options.
 fn positions<C: GameSpec>(game: C, games: u32) -> Vec<C::Position> {
-    let values = OptionValues::defaults(game.meta().specs);
+    let values = OptionValues::defaults(game.meta().options);
     let mut positions = Vec::new();
     for number in 0..games {
         let mut chance = random(game.meta().id, number);
@@ -65,7 +65,7 @@ fn another_lookahead_is_another_player_in_every_game() {
 /// Checks that every level plays a move that wins at once where there is one. In a game that scores
 /// another move may win by more.
 fn wins_at_once<C: GameSpec>(game: C) {
-    let start = game.start(&OptionValues::defaults(game.meta().specs), &mut Random::fixed());
+    let start = game.start(&OptionValues::defaults(game.meta().options), &mut Random::fixed());
     if start.expect("the defaults are accepted").position.is_scored() {
         return;
     }

@@ -25,7 +25,7 @@ const SMALL: [(GameId, &[(&str, &str)]); 6] = [
 ];
 
 fn values<C: GameSpec>(game: C, settings: &[(&str, &str)]) -> OptionValues {
-    let mut values = OptionValues::defaults(game.meta().specs);
+    let mut values = OptionValues::defaults(game.meta().options);
     for (key, value) in settings {
         values.set(key, (*value).into());
     }

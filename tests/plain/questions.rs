@@ -152,7 +152,7 @@ fn the_score_is_that_of_the_statistics() {
 
 /// The usual start of a game, and a move there.
 fn opening<C: GameSpec>(game: C) -> [String; 2] {
-    let start = game.start(&OptionValues::defaults(game.meta().specs), &mut Random::fixed());
+    let start = game.start(&OptionValues::defaults(game.meta().options), &mut Random::fixed());
     let start = start.expect("a start").position;
     [start.to_string(), start.legal_moves()[0].to_string()]
 }

@@ -16,7 +16,7 @@ fn who_hears_only_the_changes_knows_the_board() {
     for &game in GameId::ALL {
         let (id, dialogue) = (game.meta().id, game.dialogue());
         let mut random = Random::fixed();
-        let values = OptionValues::defaults(game.meta().specs);
+        let values = OptionValues::defaults(game.meta().options);
         let start = game.start(&values, &mut random).expect("the defaults are accepted").position;
         let (mut position, mut seat, mut turns) = (start.clone(), Side::One, Vec::new());
         while position.outcome().is_none() && turns.len() < 60 {

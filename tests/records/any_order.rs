@@ -239,12 +239,12 @@ struct DoAll<'a> {
 impl DoAll<'_> {
     fn run<C: GameSpec>(self, game: C) {
         let meta = game.meta();
-        let mut values = OptionValues::defaults(meta.specs);
+        let mut values = OptionValues::defaults(meta.options);
         // A game that asks who begins is told.
         if let Some(asked) = game.dialogue().option_question() {
             values.set(asked.spec.key, asked.default_answer.into());
         }
-        let has_puzzles = meta.specs.iter().any(|spec| spec.key == "goal");
+        let has_puzzles = meta.options.iter().any(|spec| spec.key == "goal");
         let tale = Tale { is_puzzle: self.tale.is_puzzle && has_puzzles, ..self.tale.clone() };
         let session = start(game, setup(&tale, values), None).expect("a start");
         let resume =

@@ -68,7 +68,7 @@ impl Played<'_> {
 
 /// A setup of a game: its usual options, two people and a seed.
 fn setup<C: GameSpec>(game: C, choices: &[u8]) -> Setup {
-    let mut values = OptionValues::defaults(game.meta().specs);
+    let mut values = OptionValues::defaults(game.meta().options);
     // A game that asks who begins is told.
     if let Some(asked) = game.dialogue().option_question() {
         values.set(asked.spec.key, asked.default_answer.into());

@@ -21,12 +21,12 @@ fn kind(text: &str) -> PlayerKind {
 fn specs() -> Vec<OptionSpec> {
     let config = Config::defaults();
     let of_computers = config.schema().specs("ai").expect("a section");
-    [GameId::Nim.meta().specs, of_computers].concat()
+    [GameId::Nim.meta().options, of_computers].concat()
 }
 
 /// The options of Nim, some of them set.
 fn values(set: &[(&str, &str)]) -> OptionValues {
-    let mut values = OptionValues::defaults(GameId::Nim.meta().specs);
+    let mut values = OptionValues::defaults(GameId::Nim.meta().options);
     for &(key, value) in set {
         values.accept(&specs(), key, value).expect("an option");
     }

@@ -36,7 +36,7 @@ pub fn check_positions<C: GameSpec>(game: C, positions: &[C::Position]) {
 
 /// The positions of many random games from the default options, each once.
 pub fn play_outs<C: GameSpec>(game: C) -> Vec<C::Position> {
-    let values = OptionValues::defaults(game.meta().specs);
+    let values = OptionValues::defaults(game.meta().options);
     let seed: Seed = "conformance".parse().expect("a seed");
     let mut known = HashSet::new();
     let mut positions = Vec::new();
@@ -59,7 +59,7 @@ pub fn play_outs<C: GameSpec>(game: C) -> Vec<C::Position> {
 /// The options that a preset sets.
 fn values_of<C: GameSpec>(game: C, preset: &Preset) -> OptionValues {
     let mut values = OptionValues::default();
-    for spec in game.meta().specs {
+    for spec in game.meta().options {
         if let Some(value) = preset.value(spec) {
             // In its canonical form, by which the form knows it again.
             assert_eq!(spec.accept(value).as_deref(), Ok(value), "{}", preset.name);
@@ -79,7 +79,7 @@ fn presets_are_accepted_and_differ<C: GameSpec>(game: C) {
         game.start(&values, &mut Random::fixed()).unwrap_or_else(|error| panic!("{error}"));
         for (key, _) in preset.values {
             assert!(
-                game.meta().specs.iter().any(|spec| spec.key == *key),
+                game.meta().options.iter().any(|spec| spec.key == *key),
                 "{}: {key}",
                 preset.name
             );
@@ -94,7 +94,7 @@ fn presets_are_accepted_and_differ<C: GameSpec>(game: C) {
     if let Some(first) = presets.first() {
         assert_eq!(
             values_of(game, first),
-            OptionValues::defaults(game.meta().specs),
+            OptionValues::defaults(game.meta().options),
             "{}",
             first.name
         );
@@ -103,8 +103,8 @@ fn presets_are_accepted_and_differ<C: GameSpec>(game: C) {
 
 fn every_start_has_what_is_dealt<C: GameSpec>(game: C) {
     // As small as the options allow, but for those of a puzzle.
-    let mut values = OptionValues::defaults(game.meta().specs);
-    for spec in game.meta().specs {
+    let mut values = OptionValues::defaults(game.meta().options);
+    for spec in game.meta().options {
         if let OptionKind::Number { min, .. } = spec.kind {
             values.set(spec.key, min.to_string());
         }
@@ -122,7 +122,7 @@ fn every_start_has_what_is_dealt<C: GameSpec>(game: C) {
 }
 
 fn chance_has_a_part_only_in_what_is_dealt<C: GameSpec>(game: C) {
-    let usual = OptionValues::defaults(game.meta().specs);
+    let usual = OptionValues::defaults(game.meta().options);
     for values in game.meta().presets.iter().map(|preset| values_of(game, preset)).chain([usual]) {
         let starts = ["one", "two", "three", "four", "five"].map(|seed| {
             let mut random = Random::new(&seed.parse().expect("a seed"), 0);

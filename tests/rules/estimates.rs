@@ -30,7 +30,7 @@ fn tally(cell: &str) -> Option<[u32; 2]> {
 }
 
 fn calibration(game: GameId) -> Calibration {
-    let values = with_default_answers(game, OptionValues::defaults(game.meta().specs));
+    let values = with_default_answers(game, OptionValues::defaults(game.meta().options));
     let start = game.start(&values, &mut Random::fixed()).expect("a start");
     start.position.calibration()
 }

@@ -63,7 +63,7 @@ fn solve(strip: &Strip, length: usize, random: &mut Random, seen: &mut u32) -> b
 }
 
 fn dealt(options: &[(&str, &str)], seed: &str) -> Session<SilverDollar> {
-    let specs = SilverDollarSpec.meta().specs;
+    let specs = SilverDollarSpec.meta().options;
     let mut values = OptionValues::defaults(specs);
     for (key, value) in options {
         values.accept(specs, key, value).expect("accepted");
@@ -176,7 +176,7 @@ fn a_puzzle_has_the_grade_that_is_asked_for() {
 
 #[test]
 fn a_start_without_a_solution_is_refused() {
-    let specs = SilverDollarSpec.meta().specs;
+    let specs = SilverDollarSpec.meta().options;
     let mut values = OptionValues::defaults(specs);
     values.accept(specs, "goal", "growing").expect("accepted");
     let refused = |values: &OptionValues, position: Option<&str>| {

@@ -17,7 +17,7 @@ impl Worth<'_> {
     fn run<C: GameSpec>(self, game: C) {
         let Self { preset: name, value } = self;
         let preset = game.meta().presets.iter().find(|preset| preset.name == name).expect(name);
-        let mut values = OptionValues::defaults(game.meta().specs);
+        let mut values = OptionValues::defaults(game.meta().options);
         for (key, value) in preset.values {
             values.set(key, (*value).into());
         }

@@ -37,7 +37,7 @@ pub const PROVEN: &[Sample] = &[
 
 /// The positions of a sample.
 pub fn positions<C: GameSpec>(game: C, (_, settings, plies, count): Sample) -> Vec<C::Position> {
-    let mut values = OptionValues::defaults(game.meta().specs);
+    let mut values = OptionValues::defaults(game.meta().options);
     for (key, value) in settings {
         values.set(key, (*value).into());
     }

@@ -136,9 +136,9 @@ fn the_strip_answers_as_the_exercise_asks() {
 }
 
 fn setup(settings: &[(&str, &str)], seed: &str) -> Setup {
-    let mut values = OptionValues::defaults(SilverDollarSpec.meta().specs);
+    let mut values = OptionValues::defaults(SilverDollarSpec.meta().options);
     for (key, value) in settings {
-        values.accept(SilverDollarSpec.meta().specs, key, value).expect("accepted");
+        values.accept(SilverDollarSpec.meta().options, key, value).expect("accepted");
     }
     let players = Side::ALL.map(|seat| Player::new(PlayerKind::Human, seat));
     Setup { options: values, players, seed: seed.parse().expect("a seed") }
@@ -179,11 +179,11 @@ fn every_random_start_is_interesting_where_the_options_allow_it() {
     for (coins, least, most, limit) in every_option() {
         let numbers = [least, most, limit].map(|number| number.to_string());
         let [gap_min, gap_max, limit_text] = &numbers;
-        let mut values = OptionValues::defaults(SilverDollarSpec.meta().specs);
+        let mut values = OptionValues::defaults(SilverDollarSpec.meta().options);
         let settings =
             [("coins", coins), ("gap_min", gap_min), ("gap_max", gap_max), ("limit", limit_text)];
         for (key, value) in settings {
-            values.accept(SilverDollarSpec.meta().specs, key, value).expect("accepted");
+            values.accept(SilverDollarSpec.meta().options, key, value).expect("accepted");
         }
         for seed in 0..12 {
             let mut random = Random::new(&"strips".parse().expect("a seed"), seed);
@@ -253,7 +253,7 @@ fn a_person_can_win_whoever_begins() {
 
 #[test]
 fn random_numbers_of_coins_halve_from_3_to_12() {
-    let values = OptionValues::defaults(SilverDollarSpec.meta().specs);
+    let values = OptionValues::defaults(SilverDollarSpec.meta().options);
     let seed: Seed = "coins".parse().expect("a seed");
     let mut counts = [0; 13];
     for number in 0..4000 {

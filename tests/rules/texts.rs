@@ -15,7 +15,7 @@ const MAX_NODES: u64 = 3_000_000;
 
 /// Checks `errors.txt` and `perft.txt` of a game.
 pub fn check<C: GameSpec>(game: C) {
-    let start = game.start(&OptionValues::defaults(game.meta().specs), &mut Random::fixed());
+    let start = game.start(&OptionValues::defaults(game.meta().options), &mut Random::fixed());
     let start = start.expect("the defaults are accepted").position;
     for line in lines(game.meta().id, "errors.txt") {
         check_error(game, &start, &line);

@@ -165,7 +165,7 @@ fn introductions() -> impl Iterator<Item = (GameId, Vec<Example>, String)> {
     let puzzles = [Goal::Fewest, Goal::Exactly(9), Goal::Growing(None)];
     let puzzles = puzzles.map(|goal| (GameId::SilverDollar, Some(goal)));
     GameId::ALL.iter().map(|&game| (game, None)).chain(puzzles).map(|(game, goal)| {
-        let values = OptionValues::defaults(game.meta().specs);
+        let values = OptionValues::defaults(game.meta().options);
         let start = game.start(&values, &mut Random::fixed()).expect("a start");
         let told = game.introduction(&start.position, goal);
         (game, told.examples, told.goal)

@@ -106,7 +106,7 @@ fn the_panel_of_each_charset_and_size() {
 
 /// Positions some plies before the end of random games.
 fn late_positions(game: GameId, count: u32) -> Vec<AnyPosition> {
-    let values = OptionValues::defaults(game.meta().specs);
+    let values = OptionValues::defaults(game.meta().options);
     let mut random = Random::fixed();
     let late = |_| {
         let mut positions = vec![game.start(&values, &mut random).expect("a start").position];

@@ -18,7 +18,7 @@ impl Opening<'_> {
         let position = match self.0 {
             Some(text) => game.parse(text).expect("a position"),
             None => {
-                let values = OptionValues::defaults(game.meta().specs);
+                let values = OptionValues::defaults(game.meta().options);
                 game.start(&values, &mut Random::fixed()).expect("a start").position
             }
         };

@@ -197,7 +197,7 @@ pub fn engine(bytes: &[u8]) {
 }
 
 fn serve(commands: String, game: GameId) {
-    let values = OptionValues::defaults(game.meta().specs);
+    let values = OptionValues::defaults(game.meta().options);
     let seed = Seed::from_str("engine").expect("a seed");
     let kind = PlayerKind::Computer(Skill::Level(Level::Random));
     let players = Side::ALL.map(|seat| Player::new(kind, seat));

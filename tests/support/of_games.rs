@@ -57,7 +57,7 @@ pub fn moves(bytes: &[u8]) {
 }
 
 fn read_move(game: GameId, text: &str) {
-    let values = OptionValues::defaults(game.meta().specs);
+    let values = OptionValues::defaults(game.meta().options);
     let start = game.start(&values, &mut arcade_engine::Random::fixed());
     let start = start.expect("the defaults are accepted").position;
     if let Err(error) = start.check_prefix(text) {
@@ -94,7 +94,7 @@ pub fn options(bytes: &[u8]) {
 }
 
 fn read_options(game: GameId, text: &str) {
-    for spec in game.meta().specs {
+    for spec in game.meta().options {
         match spec.accept_without_reading(text) {
             Ok(value) => assert_eq!(spec.accept_without_reading(&value).as_ref(), Ok(&value)),
             Err(error) => {
@@ -103,9 +103,9 @@ fn read_options(game: GameId, text: &str) {
             }
         }
     }
-    match LastSetup::read(text, game.meta().specs) {
+    match LastSetup::read(text, game.meta().options) {
         Ok(choice) => {
-            let again = LastSetup::read(&choice.to_text(), game.meta().specs);
+            let again = LastSetup::read(&choice.to_text(), game.meta().options);
             assert_eq!(again, Ok(choice), "{text}");
         }
         Err(error) => check_error(&error),

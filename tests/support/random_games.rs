@@ -107,9 +107,9 @@ fn value(spec: &OptionSpec, random: &mut Random) -> Option<String> {
 /// Random options that are consistent: those of a preset in a quarter of the games, else any.
 fn values<C: GameSpec>(game: C, random: &mut Random) -> OptionValues {
     loop {
-        let mut values = OptionValues::defaults(game.meta().specs);
+        let mut values = OptionValues::defaults(game.meta().options);
         let preset = random.chance(25).then(|| random.choose(game.meta().presets)).flatten();
-        for spec in game.meta().specs {
+        for spec in game.meta().options {
             let drawn = match preset {
                 Some(preset) => preset.value(spec).map(Into::into),
                 None if random.chance(20) => None,
@@ -222,7 +222,7 @@ fn tally<C: GameSpec>(
     let mut keys = vec![format!("{id}: games"), format!("{id}: {ended}")];
     for (key, value) in session.setup().options.iter() {
         keys.push(
-            match game.meta().specs.iter().find(|spec| spec.key == key).map(|spec| spec.kind) {
+            match game.meta().options.iter().find(|spec| spec.key == key).map(|spec| spec.kind) {
                 Some(OptionKind::Text { .. }) => format!("{id}: option {key}, any text"),
                 _ => format!("{id}: option {key} = {value}"),
             },

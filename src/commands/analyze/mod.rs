@@ -211,7 +211,7 @@ impl<C: GameSpec> Analyst<C> {
 
 /// The letter of the side to move, if the position's text names one.
 fn mover<C: GameSpec>(game: C, position: &C::Position) -> Option<&'static str> {
-    position.mover().zip(game.meta().sides).map(|(side, letters)| letters[side.index()])
+    position.mover().zip(game.meta().side_letters).map(|(side, letters)| letters[side.index()])
 }
 
 /// The position on a line of standard input, without the byte order mark that some editors put at the

@@ -109,8 +109,8 @@ pub(super) fn in_centre(position: &CoinGrabber, side: Side) -> String {
     cents(position.money(side) + CENT)
 }
 
-/// That a move takes a coin, and if so, that it is the one that makes the money enough to win in the centre; not
-/// where that is `told` besides.
+/// That a move takes a coin, and if so, that it is the one that makes the money enough to win in the centre,
+/// unless `is_told` says that another clause already does.
 pub(super) fn takes(before: &CoinGrabber, after: &CoinGrabber, coin: u16, is_told: bool) -> String {
     let own = before.side_to_move();
     let takes = format!("takes {}", cents(coin));

@@ -12,7 +12,7 @@ use super::solver::CoinGrabberProofSpace;
 /// 1/`PROVEN_PART` of the table memory is for proofs, the rest for the search.
 const PROVEN_PART: u32 = 4;
 
-/// Of 100 moves with value at stake, in how many a level may plausibly err (measured); in the rest
+/// In how many of 100 decisions with value at stake a player might plausibly err (measured). In the others
 /// there is a win in one, or every error loses at once.
 const ERROR_OPPORTUNITY_PERCENT: u32 = 87;
 

@@ -38,8 +38,8 @@ impl GameDefinition for CoinGrabberSpec {
         summary: "Step from square to square and take the coins. Whoever takes the one in the \
                   centre ends the game, and wins with at least 100 and more than the other side.",
         emoji: "\u{2b50}",
-        sides: Some(rules::LETTERS),
-        specs: &options::SPECS,
+        side_letters: Some(rules::LETTERS),
+        options: &options::SPECS,
         presets: &options::PRESETS,
         typed_characters: "uUdDlLrR",
         keys: &[("\u{2190}\u{2191}\u{2193}\u{2192}", "step")],

@@ -10,7 +10,7 @@ use super::clauses::{
 use super::geometry::{CENTRE, Step, TARGETS, distance};
 use super::notation::cents;
 use super::rules::{CENT, CoinGrabber, ENOUGH, letter};
-use crate::kit::{Bearing, Clause, MOVER, NotableEvent, OTHER, WHOSE, Words};
+use crate::kit::{Bearing, Clause, MOVER, MOVER_POSSESSIVE, NotableEvent, OTHER, Words};
 
 impl Words for CoinGrabber {
     fn variant(&self) -> String {
@@ -56,7 +56,7 @@ impl Words for CoinGrabber {
             return Some(format!("{OTHER} can't get as much money as {MOVER} any more"));
         }
         let reached = was < ENOUGH && is >= ENOUGH;
-        reached.then(|| format!("{WHOSE} {is}\u{a2} are enough for the centre now"))
+        reached.then(|| format!("{MOVER_POSSESSIVE} {is}\u{a2} are enough for the centre now"))
     }
 
     fn advise(&self, step: Step) -> String {
@@ -190,7 +190,7 @@ impl Words for CoinGrabber {
         })
     }
 
-    /// To an empty square, what the step comes near.
+    /// For a step onto an empty square: what it approaches.
     fn turn_event(&self, steps: &[Step]) -> Option<NotableEvent> {
         let &[step] = steps else { return None };
         let approach = || Some(NotableEvent::new(0, what_it_nears(self, step)?));

@@ -3,10 +3,10 @@
 use arcade_base::joined_by_and;
 use arcade_engine::{Outcome, Position as _};
 
-use super::dice::{Dice, FACES};
+use super::dice::{Dice, flipped};
 use super::rules::{DieAction, Flip, FlipMove, takes as takes_from};
 use super::state::Hand;
-use crate::kit::{Bearing, Clause, MOVER, OTHER, OTHERS, VERB_S, WHOSE};
+use crate::kit::{Bearing, Clause, MOVER, MOVER_POSSESSIVE, OTHER, OTHER_POSSESSIVE, VERB_S};
 
 /// The groups of dice that a reason can point at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,15 +41,15 @@ pub(super) fn action_clause(position: &Flip, mv: FlipMove) -> Clause {
                 format!("flips it {to}")
             }
             0 if own.unflippable.is_empty() => {
-                format!("flips {WHOSE} only die, the {value}, {to}")
+                format!("flips {MOVER_POSSESSIVE} only die, the {value}, {to}")
             }
-            0 => format!("flips {WHOSE} last unspent die, the {value}, {to}"),
+            0 => format!("flips {MOVER_POSSESSIVE} last unspent die, the {value}, {to}"),
             _ => flips_over(value),
         }
     } else {
         let next = position.after(mv).0;
         match [next.mover_hand(), next.other_hand()].map(Hand::is_empty) {
-            [true, _] => format!("plays {OTHERS} last die, a {value}"),
+            [true, _] => format!("plays {OTHER_POSSESSIVE} last die, a {value}"),
             [_, true] => format!("plays a {value} and leaves {MOVER} no die"),
             _ => format!("plays a {value}"),
         }
@@ -63,8 +63,8 @@ pub(super) fn refreshed(position: &Flip, mv: FlipMove) -> Option<Clause> {
     let is_told = mv.action == DieAction::Play && !spent.is_empty();
     is_told.then(|| {
         let text = match spent.len() {
-            1 => format!("{WHOSE} spent die is fresh again"),
-            count => format!("{WHOSE} {count} spent dice are fresh again"),
+            1 => format!("{MOVER_POSSESSIVE} spent die is fresh again"),
+            count => format!("{MOVER_POSSESSIVE} {count} spent dice are fresh again"),
         };
         Clause::about(text, vec![MarkedGroup::OwnSpent.places(spent)])
             .with_bearing(Bearing::For)
@@ -102,11 +102,6 @@ fn below(position: &Flip, mv: FlipMove, played: u8) -> Vec<u16> {
     let middle = rest.values().map(|value| (MarkedGroup::Middle, value));
     let dice = middle.chain(state.just_played().map(|value| (MarkedGroup::JustPlayed, value)));
     dice.filter(|&(_, value)| value < played).map(|(bag, value)| bag.place(value)).collect()
-}
-
-/// The value of a die after it has been flipped.
-pub(super) fn flipped(value: u8) -> u8 {
-    FACES + 1 - value
 }
 
 /// What a flip makes of a die: "up to a 6".
@@ -205,7 +200,7 @@ pub(super) fn forced_reply(next: &Flip) -> Option<Clause> {
     }
     let values: Vec<u8> = next.other_hand().all().values().collect();
     let die = match values[..] {
-        [first, second] => format!("{WHOSE} {first} or {second}"),
+        [first, second] => format!("{MOVER_POSSESSIVE} {first} or {second}"),
         _ => "a die".into(),
     };
     let must = || format!("with only spent dice {OTHER} must play {die}");

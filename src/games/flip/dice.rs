@@ -6,6 +6,11 @@ use arcade_base::ParseError;
 
 /// The highest value of a die.
 pub const FACES: u8 = 6;
+
+/// The value of a die once it is flipped: that of the opposite face.
+pub(super) const fn flipped(value: u8) -> u8 {
+    FACES + 1 - value
+}
 /// The maximum number of dice in a position, in all bags and including the die just played; the
 /// most that one count can hold. A game has 16 at most.
 pub const MAX_DICE: u32 = 31;

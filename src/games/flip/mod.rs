@@ -42,8 +42,8 @@ impl GameDefinition for FlipSpec {
         summary: "Flip a die of your own, or play one of the other side's into the middle. \
                   Whoever has no dice left and can take none loses.",
         emoji: "\u{1f3b2}",
-        sides: None,
-        specs: &options::SPECS,
+        side_letters: None,
+        options: &options::SPECS,
         presets: &options::PRESETS,
         typed_characters: "123456fFpP",
         keys: &[("\u{2190}\u{2192}", "die"), ("\u{2191}\u{2193}", "row")],

@@ -22,7 +22,7 @@ const CELLS: usize = 2 * BAGS;
 /// The number of places in a row of all dice of a pair and the partitions between the cells.
 const PLACES: usize = MAX_SOLVED_DICE as usize + CELLS - 1;
 
-/// The number of ways to choose so many places, the second index, of so many, the first.
+/// `[n][k]`: the number of ways to choose k of n places.
 const WAYS: [[u32; CELLS]; PLACES] = binomials();
 
 /// The rank of a placement among those with the same number of dice. The dice and the partitions

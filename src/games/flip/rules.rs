@@ -172,9 +172,7 @@ impl Flip {
             DieAction::Play => "the other side has no dice".into(),
         })
     }
-}
 
-impl Flip {
     /// The error for a text that isn't a move, made specific by the limits that apply in this position.
     fn specific_error(&self, text: &str, error: ParseError) -> ParseError {
         let can_take = |value: &u8| self.takes().any(|taken| taken.has(*value));

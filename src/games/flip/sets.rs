@@ -11,7 +11,7 @@ use std::fmt::{self, Display};
 use arcade_base::ParseError;
 use arcade_engine::{Random, sort_few_by};
 
-use super::dice::{Dice, FACES};
+use super::dice::{Dice, FACES, flipped};
 use super::state::{FlipState, Hand, roll};
 
 /// A die with a value from 1 to 6.
@@ -105,7 +105,7 @@ impl DiceSets {
     pub fn flip(&mut self, value: u8) {
         let die = self.find(&self.player1, |die| die.value == value && die.flippable);
         let die = &mut self.dice[die.expect("such a die")];
-        die.value = FACES + 1 - value;
+        die.value = flipped(value);
         die.flippable = false;
         self.just_played = None;
     }

@@ -77,7 +77,7 @@ struct Component {
 /// The component entered last, with what is proven about it.
 #[derive(Debug)]
 pub struct FlipProofSpace {
-    /// The most states of a component that there is room for.
+    /// The maximum number of states of a component that there is room for.
     most_states: u64,
     /// The number of dice of each pair.
     dice: Option<[u8; 3]>,

@@ -5,7 +5,7 @@ use std::fmt::{self, Display};
 use arcade_base::ParseError;
 use arcade_engine::Random;
 
-use super::dice::{Dice, FACES, MAX_DICE, too_many};
+use super::dice::{Dice, FACES, MAX_DICE, flipped, too_many};
 
 /// The dice of one player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -137,7 +137,7 @@ impl FlipState {
     /// May panic, or leave a meaningless state, if there is no such die.
     pub fn flip(&mut self, value: u8) {
         self.player1.flippable = self.player1.flippable.without(value);
-        self.player1.unflippable = self.player1.unflippable.with(FACES + 1 - value);
+        self.player1.unflippable = self.player1.unflippable.with(flipped(value));
         self.retire_just_played();
     }
 

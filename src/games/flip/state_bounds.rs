@@ -28,7 +28,7 @@ impl<B: Copy + Default> StateBounds<B> {
         Ok(Self { block_of, blocks: vec![Default::default()], is_full: false })
     }
 
-    /// The most bytes that the bounds of this many states take.
+    /// The maximum number of bytes that the bounds of this many states take.
     pub(super) fn most_bytes(states: usize) -> usize {
         states.div_ceil(BLOCK) * (size_of::<u32>() + size_of::<[B; BLOCK]>())
     }

@@ -12,7 +12,7 @@ use super::evaluation::CALIBRATION;
 use super::rules::{DieAction, Flip, FlipMove};
 use super::sets::{DiceSets, FlipDie};
 use super::solver::has_room;
-use crate::kit::{Clause, MOVER, NotableEvent, OTHER, OTHERS, WHOSE, Words};
+use crate::kit::{Clause, MOVER, MOVER_POSSESSIVE, NotableEvent, OTHER, OTHER_POSSESSIVE, Words};
 
 /// Every value of a die.
 const VALUES: [u8; FACES as usize] = [1, 2, 3, 4, 5, 6];
@@ -48,7 +48,7 @@ impl Words for Flip {
     }
 
     fn describe(&self, mv: FlipMove) -> String {
-        let whose = if mv.action == DieAction::Play { OTHERS } else { "a" };
+        let whose = if mv.action == DieAction::Play { OTHER_POSSESSIVE } else { "a" };
         format!("{}{}s {whose} {}", takes(mv.taken), verb(mv.action), mv.value)
     }
 
@@ -131,7 +131,7 @@ impl Words for Flip {
         if is_lost(&next) {
             let act = match mv.action {
                 DieAction::Flip => format!("flips the {}", mv.value),
-                DieAction::Play => format!("plays {OTHERS} last die, a {}", mv.value),
+                DieAction::Play => format!("plays {OTHER_POSSESSIVE} last die, a {}", mv.value),
             };
             let is_out = next.mover_hand().is_empty();
             let end = if is_out { "none can be taken" } else { "no move is left" };
@@ -204,7 +204,7 @@ impl Words for Flip {
             () if self.state().just_played().is_none() => {
                 format!("no die is left to {MOVER}, and after a flip none can be taken")
             }
-            () => format!("{WHOSE} last die is played, and none can be taken"),
+            () => format!("{MOVER_POSSESSIVE} last die is played, and none can be taken"),
         }
     }
 }

@@ -43,8 +43,8 @@ impl GameDefinition for KalahSpec {
         summary: "Sow the seeds of a pit around the board, the Mancala way. \
                   Whoever has more seeds at the end wins.",
         emoji: "\u{1f330}",
-        sides: Some(state::LETTERS),
-        specs: &options::SPECS,
+        side_letters: Some(state::LETTERS),
+        options: &options::SPECS,
         presets: &options::PRESETS,
         typed_characters: "123456",
         keys: &[("\u{2190}\u{2192}", "pit")],

@@ -4,7 +4,7 @@ use arcade_engine::{Position as _, Side, Turn};
 
 use super::rules::{Kalah, MAX_PITS, Pit};
 use super::state::Hole;
-use crate::kit::{OTHERS, WHOSE};
+use crate::kit::{MOVER_POSSESSIVE, OTHER_POSSESSIVE};
 
 /// The fewest seeds that count as a threat.
 const MIN_THREAT_SEEDS: u8 = 3;
@@ -98,8 +98,8 @@ impl Purpose {
         match self {
             Self::Save { seeds, pit, from: Attack { with, last }, .. } => {
                 let round = coming_round(with, last);
-                let capture = format!("a capture by {OTHERS} pit {with}{round}");
-                format!("{WHOSE} {seeds} in pit {pit} from {capture}")
+                let capture = format!("a capture by {OTHER_POSSESSIVE} pit {with}{round}");
+                format!("{MOVER_POSSESSIVE} {seeds} in pit {pit} from {capture}")
             }
             Self::Threat { seeds, with, captured: [last, _] } => {
                 format!("{seeds} seeds with pit {with}{}", coming_round(with, last))
@@ -124,8 +124,8 @@ pub(super) fn captured(position: &Kalah, mv: Pit) -> Option<u8> {
     (others > 0).then_some(own + others)
 }
 
-/// The most seeds that the mover can capture in this turn with one move, after second turns too; 0 if it can capture
-/// nothing.
+/// The maximum number of seeds that the mover can capture in this turn with one move, after second turns too; 0 if it
+/// can capture nothing.
 pub(super) fn most_captured(position: &Kalah) -> u8 {
     let captures = position.legal_moves().into_iter().map(|mv| {
         let later = match position.after(mv) {

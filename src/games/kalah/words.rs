@@ -7,7 +7,7 @@ use super::evaluation::CALIBRATION;
 use super::purpose::{Purpose, captured, coming_round, most_captured};
 use super::rules::{Kalah, Pit};
 use super::state::{EmptyCapture, Hole, name};
-use crate::kit::{Bearing, Clause, MOVER, NotableEvent, OTHER, WHOSE, Words};
+use crate::kit::{Bearing, Clause, MOVER, MOVER_POSSESSIVE, NotableEvent, OTHER, Words};
 
 impl Words for Kalah {
     fn variant(&self) -> String {
@@ -153,7 +153,8 @@ impl Words for Kalah {
             None if is_plain => {
                 let exposes = exposing_move(self, &next).filter(|_| stored == 0);
                 let leaves = exposes.map(|(pit, seeds)| {
-                    let lets = format!("{WHOSE} pit {pit} would let {OTHER} capture {seeds}");
+                    let lets =
+                        format!("{MOVER_POSSESSIVE} pit {pit} would let {OTHER} capture {seeds}");
                     format!("leaves {OTHER} no capture ({lets})")
                 });
                 let prepares = prepared(self, &next)
@@ -313,7 +314,7 @@ fn ends_by(over: &Kalah, side: Side) -> String {
     let nobody = |side| over.seeds_in_pits(side) == 0;
     match (nobody(side), nobody(side.other())) {
         (true, true) => "empties all pits".into(),
-        (true, false) => format!("empties {WHOSE} row"),
+        (true, false) => format!("empties {MOVER_POSSESSIVE} row"),
         _ => format!("leaves {OTHER} no seeds"),
     }
 }

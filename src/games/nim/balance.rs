@@ -23,7 +23,7 @@ pub(super) struct Balance {
     pub why_lost: String,
 }
 
-/// The most piles that are named where they pair off.
+/// The maximum number of piles that are named where they pair off.
 const MAX_NAMED_PILES: usize = 5;
 
 /// What is left in misere Nim at the end of the pairs.
@@ -69,7 +69,8 @@ impl Balance {
         Self::of_copies(position.rule(), [leaves, are], "a single object", [winner, loser])
     }
 
-    /// Of piles that balance only in parts: "5=4+1, 4 and 1"; of more than can be taken in only those that are divided.
+    /// Of piles that balance only in parts: "5=4+1, 4 and 1"; if there are too many to take
+    /// in, only the divided ones are listed.
     fn of_parts(position: &Nim, piles: Vec<String>, [winner, loser]: [&str; 2]) -> Self {
         let is_divided = |pile: &String| pile.contains('=');
         let several = piles.iter().filter(|pile| is_divided(pile)).count() > 1;

@@ -6,9 +6,8 @@ use arcade_engine::{
 };
 
 use super::rules::{Nim, Rule, Take};
-use crate::kit::balanced_parts;
 
-/// Of 100 moves with value at stake, in how many a level may plausibly err (measured); in the rest
+/// In how many of 100 decisions with value at stake a player might plausibly err (measured). In the others
 /// there is a win in one, or every error loses at once.
 const ERROR_OPPORTUNITY_PERCENT: u32 = 88;
 
@@ -21,11 +20,6 @@ impl Nim {
     /// The nim-sum: the sizes of all piles, added in binary without carrying.
     pub fn nim_sum(&self) -> u32 {
         self.piles().iter().fold(0, |sum, objects| sum ^ objects)
-    }
-
-    /// The objects of each pile in [parts that show the balance](balanced_parts).
-    pub fn balanced_parts(&self) -> Vec<Vec<u32>> {
-        balanced_parts(self.piles())
     }
 
     /// Whether the winning strategy is to leave an odd number of single objects: in misere Nim,
@@ -53,9 +47,7 @@ impl Nim {
         }
         (rest < objects).then_some(rest)
     }
-}
 
-impl Nim {
     /// The total number of objects.
     fn total(&self) -> u32 {
         self.piles().iter().sum()

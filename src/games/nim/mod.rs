@@ -33,8 +33,8 @@ impl GameDefinition for NimSpec {
         summary: "Take any number of objects from one pile. In the misere game whoever takes \
                   the last one loses.",
         emoji: "\u{1faa8}",
-        sides: None,
-        specs: &options::SPECS,
+        side_letters: None,
+        options: &options::SPECS,
         presets: &options::PRESETS,
         typed_characters: "abcdefghABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-",
         keys: &[("\u{2190}\u{2192}", "pile"), ("\u{2191}\u{2193}", "take")],

@@ -6,7 +6,7 @@ use super::knowledge::Pair;
 use super::rules::SilverDollar;
 use crate::kit::{Clause, balanced_parts};
 
-/// The most gaps that are named.
+/// The maximum number of gaps that are named.
 const MAX_NAMED_GAPS: usize = 3;
 
 /// How gaps balance, and what that is worth to the side that isn't to move.
@@ -44,7 +44,7 @@ impl Balance {
                 ..Self::default()
             },
             [one, other] if one.gap == other.gap => Self::of_equal(position, [one, other], winner),
-            [one, other] if one.grundy_value == other.grundy_value && one.grundy_value > 0 => {
+            [one, other] if one.grundy_number == other.grundy_number && one.grundy_number > 0 => {
                 Self::of_equal_remainders(position, [one, other], winner)
             }
             _ if open.len() > MAX_NAMED_GAPS => Self {
@@ -101,7 +101,7 @@ impl Balance {
     fn of_parts(position: &SilverDollar, open: &[Pair], names: [&str; 2]) -> Self {
         let winner = names[0];
         let coins = joined_by_and(open.iter().map(|pair| pair.right));
-        let counted: Vec<u32> = open.iter().map(|pair| pair.grundy_value).collect();
+        let counted: Vec<u32> = open.iter().map(|pair| pair.grundy_number).collect();
         let limit = position.limit().unwrap_or(0);
         let rests = balanced_parts(&counted);
         let parts = open.iter().zip(&rests).map(|(&pair, rest)| parts(pair, rest, limit + 1));
@@ -123,7 +123,7 @@ impl Balance {
             before: format!("before coins {coins}"),
             ..Self::default()
         };
-        if open.iter().any(|pair| pair.gap != pair.grundy_value) {
+        if open.iter().any(|pair| pair.gap != pair.grundy_number) {
             let fills = filling(open, &rests.concat(), limit, names);
             let limited = format!("(as no slide is longer than {limit})");
             return Self {
@@ -181,14 +181,14 @@ fn filling(open: &[Pair], rests: &[u32], limit: u32, [winner, loser]: [&str; 2])
 
 /// How a gap is divided into parts of `whole` squares, one more than a coin can go, and the rest into `rest`:
 /// "3=2+1", "9=4+4+1"; a gap that isn't divided is its width.
-fn parts(Pair { gap, grundy_value, .. }: Pair, rest: &[u32], whole: u32) -> String {
-    let wholes = match (gap - grundy_value) / whole {
+fn parts(Pair { gap, grundy_number, .. }: Pair, rest: &[u32], whole: u32) -> String {
+    let wholes = match (gap - grundy_number) / whole {
         count @ ..=3 => vec![whole.to_string(); count as usize],
         count => vec![format!("{count}\u{d7}{whole}")],
     };
     let rest = rest.iter().map(ToString::to_string);
     let parts: Vec<String> = wholes.into_iter().chain(rest).collect();
-    if parts.len() > 1 || gap != grundy_value && gap != whole {
+    if parts.len() > 1 || gap != grundy_number && gap != whole {
         format!("{gap}={}", parts.join("+"))
     } else {
         gap.to_string()

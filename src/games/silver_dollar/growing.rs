@@ -12,11 +12,11 @@ use rustc_hash::FxHashMap;
 use super::rules::{CoinStrip, SilverDollar, Slide};
 use crate::puzzle::{Grade, MoveCountRange};
 
-/// The most positions that are searched for a solution; enough for any puzzle worth dealing.
+/// The maximum number of positions that are searched for a solution; enough for any puzzle worth dealing.
 const MAX_POSITIONS: usize = 5_000;
 
 /// The numbers of moves of the puzzles that are dealt.
-const MOVES: RangeInclusive<u32> = 4..=12;
+const DEALT_MOVES: RangeInclusive<u32> = 4..=12;
 
 /// The effort from which a puzzle is medium, and from which it is hard. Of puzzles with four coins and
 /// gaps up to 9, a third is in each grade.
@@ -34,7 +34,7 @@ pub(super) fn moves_to_end(position: &SilverDollar, length: u32) -> Option<MoveC
 
 /// Whether a puzzle with this start, if it has a solution, is neither trivial nor too long.
 pub(super) fn is_worth_dealing(start: &SilverDollar) -> bool {
-    number_of_moves(start, 1).is_some_and(|moves| MOVES.contains(&moves))
+    number_of_moves(start, 1).is_some_and(|moves| DEALT_MOVES.contains(&moves))
 }
 
 /// How hard a puzzle with this start is; `None` if it has no solution or is too large to be searched.
@@ -70,8 +70,8 @@ fn number_of_moves(position: &SilverDollar, length: u32) -> Option<u32> {
     Some(moves)
 }
 
-/// The effort of a solver that tries the moves of a position in random order, goes back where none is
-/// left, and remembers nothing.
+/// The effort of a solver that tries the moves of a position in random order, backtracks when none is
+/// left, and has no memory of the positions it has visited.
 #[derive(Clone, Copy, Debug)]
 struct Effort {
     /// The positions that it visits to try everything.
@@ -106,7 +106,7 @@ impl Search {
     }
 
     fn effort_of_moves(&mut self, position: &SilverDollar, length: u32) -> Option<Effort> {
-        let (mut to_exhaust, mut in_vain) = (1.0, 0.0);
+        let (mut to_exhaust, mut useless) = (1.0, 0.0);
         let (mut solutions, mut to_solve) = (0.0, 0.0);
         for (coin, reach) in position.reaches() {
             if reach < length {
@@ -120,11 +120,11 @@ impl Search {
                     solutions += 1.0;
                     to_solve += effort;
                 }
-                None => in_vain += effort.to_exhaust,
+                None => useless += effort.to_exhaust,
             }
         }
-        // A move in vain comes before all n moves that lead home with a probability of 1 / (n + 1).
-        let to_solve = 1.0 + in_vain / (solutions + 1.0) + to_solve / solutions;
+        // A useless move is tried before all n solving moves with a probability of 1 / (n + 1).
+        let to_solve = 1.0 + useless / (solutions + 1.0) + to_solve / solutions;
         Some(Effort { to_exhaust, to_solve: (solutions > 0.0).then_some(to_solve) })
     }
 }

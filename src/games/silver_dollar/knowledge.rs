@@ -8,15 +8,15 @@ use arcade_engine::{
 use super::rules::{SilverDollar, Slide};
 use crate::puzzle::MoveCountRange;
 
-/// Of 100 moves with value at stake, in how many a level may plausibly err (measured); in the rest
+/// In how many of 100 decisions with value at stake a player might plausibly err (measured). In the others
 /// there is a win in one, or every error loses at once.
 const ERROR_OPPORTUNITY_PERCENT: u32 = 88;
 
 /// Positions with at most this many sub-positions are analysed exhaustively for their remoteness.
-const SMALL: u64 = 1_000_000;
+const MAX_SMALL_SUBPOSITIONS: u64 = 1_000_000;
 
 /// With at most this many sub-positions the analysis takes milliseconds.
-const SOON_PROVEN: u64 = 50_000;
+const MAX_SOON_PROVEN_SUBPOSITIONS: u64 = 50_000;
 
 /// The theory of the game: Nim on the gaps inside pairs of coins.
 ///
@@ -36,9 +36,9 @@ pub struct Pair {
     pub right: u16,
     /// The empty squares between.
     pub gap: u32,
-    /// The Grundy value of the gap, or what it counts as: its size, modulo the limit plus one if there is a
+    /// The Grundy number of the gap: its size, modulo the limit plus one if there is a
     /// limit.
-    pub grundy_value: u32,
+    pub grundy_number: u32,
 }
 
 impl SilverDollar {
@@ -48,26 +48,26 @@ impl SilverDollar {
         let first = (count + 1) % 2;
         (first..count).step_by(2).map(|right| {
             let gap = self.strip().gap(right);
-            let grundy_value = self.limit().map_or(gap, |limit| gap % (limit + 1));
+            let grundy_number = self.limit().map_or(gap, |limit| gap % (limit + 1));
             let number = |coin| u16::try_from(coin).expect("at most MAX_COINS");
             let left = right.checked_sub(1).map(number);
-            Pair { left, right: number(right), gap, grundy_value }
+            Pair { left, right: number(right), gap, grundy_number }
         })
     }
 
     /// The Grundy number: the nim-sum of the gaps, as they count.
     pub fn grundy_number(&self) -> u32 {
-        self.pairs().fold(0, |sum, pair| sum ^ pair.grundy_value)
+        self.pairs().fold(0, |sum, pair| sum ^ pair.grundy_number)
     }
 
     /// The moves to nim-sum 0, at most one for each coin.
     fn winning_moves(&self) -> impl Iterator<Item = Slide> {
         let sum = self.grundy_number();
         self.pairs().filter(move |_| sum != 0).flat_map(move |pair| {
-            let aim = pair.grundy_value ^ sum;
+            let aim = pair.grundy_number ^ sum;
             let widening =
-                pair.left.map(|left| (left, self.widening_distance(pair.grundy_value, aim)));
-            let narrowing = (pair.right, self.widening_distance(aim, pair.grundy_value));
+                pair.left.map(|left| (left, self.widening_distance(pair.grundy_number, aim)));
+            let narrowing = (pair.right, self.widening_distance(aim, pair.grundy_number));
             let moves = widening.into_iter().chain([narrowing]);
             moves.filter_map(|(coin, distance)| {
                 let distance = distance?;
@@ -130,7 +130,7 @@ impl SilverDollar {
 
     /// Whether at most this many positions can be reached from this one, itself included: the ways
     /// to place the coins in the same order, none farther right than now.
-    fn reaches_at_most(&self, most: u64) -> bool {
+    fn subpositions_at_most(&self, most: u64) -> bool {
         // ways[d]: the ways to place the coins so far, with the last one at distance d from home.
         let mut ways = vec![1_u64];
         for distance in self.distances() {
@@ -183,7 +183,7 @@ impl ClosedForm<SilverDollar> for PairedGaps {
     }
 
     fn is_small(&self, position: &SilverDollar) -> bool {
-        position.reaches_at_most(SMALL)
+        position.subpositions_at_most(MAX_SMALL_SUBPOSITIONS)
     }
 }
 
@@ -206,7 +206,7 @@ impl Knowledge<SilverDollar> for PairedGaps {
     }
 
     fn is_soon_proven(&self, position: &SilverDollar) -> bool {
-        position.reaches_at_most(SOON_PROVEN)
+        position.subpositions_at_most(MAX_SOON_PROVEN_SUBPOSITIONS)
     }
 
     fn outcome_by_theorem(&self, position: &SilverDollar) -> Option<Outcome> {

@@ -35,8 +35,8 @@ impl GameDefinition for SilverDollarSpec {
         summary: "Coins on a strip go left, and none may pass another. Whoever moves last wins; \
                   or solve it alone, in as few moves as possible.",
         emoji: "\u{1fa99}",
-        sides: None,
-        specs: &options::SPECS,
+        side_letters: None,
+        options: &options::SPECS,
         presets: &options::PRESETS,
         typed_characters: "0123456789-",
         keys: &[("\u{2190}\u{2192}", "coin"), ("\u{2191}\u{2193}", "steps")],

@@ -157,13 +157,13 @@ pub(super) fn start(
         Some(Goal::Growing(None)) => random.choose(&Grade::ALL).map(|&it| Goal::Growing(Some(it))),
         _ => None,
     };
-    let mut draw_with = |coins: Option<u32>, limit| {
-        let coins = coins.unwrap_or_else(|| draw_coins(random));
-        (coins, SilverDollar::new(draw_strip(coins, least, most, random), limit))
+    let mut deal_with = |coins: Option<u32>, limit| {
+        let coins = coins.unwrap_or_else(|| deal_coins(random));
+        (coins, SilverDollar::new(deal_strip(coins, least, most, random), limit))
     };
     let suits = |start: &SilverDollar| goal.is_none_or(|goal| suits_goal(start, goal));
     let mut find = |suits: &dyn Fn(&SilverDollar) -> bool, limit| {
-        (0..MAX_TRIES).map(|_| draw_with(coins, limit)).find(|(_, start)| suits(start))
+        (0..MAX_TRIES).map(|_| deal_with(coins, limit)).find(|(_, start)| suits(start))
     };
     let of_grade = graded.and_then(|graded| find(&|start| suits_goal(start, graded), limit));
     let Some((coins, first)) = of_grade.or_else(|| find(&suits, limit)) else {
@@ -184,7 +184,7 @@ pub(super) fn start(
     }
     // The number of coins stays the same, so that few coins are as frequent as the options say.
     let better = (0..MAX_TRIES_FOR_INTEREST)
-        .map(|_| draw_with(Some(coins), limit).1)
+        .map(|_| deal_with(Some(coins), limit).1)
         .find(|start| suits(start) && is_interesting(start, most, goal, winner));
     Ok(better.unwrap_or(first))
 }
@@ -212,14 +212,14 @@ fn is_interesting(start: &SilverDollar, most: u32, goal: Option<Goal>, winner: S
 }
 
 /// 3 coins half of the time, 4 a quarter, 5 an eighth, ...; the largest number takes the rest.
-fn draw_coins(random: &mut Random) -> u32 {
+fn deal_coins(random: &mut Random) -> u32 {
     let more = (COINS.0..COINS.1).take_while(|_| random.below(2) == 1).count();
     COINS.0 + u32::try_from(more).expect("at most 9")
 }
 
 /// Coins with gaps, each drawn from `least..=most`, and drawn again as long as all coins are side
 /// by side. `most` is at least 1.
-fn draw_strip(coins: u32, least: u32, most: u32, random: &mut Random) -> CoinStrip {
+fn deal_strip(coins: u32, least: u32, most: u32, random: &mut Random) -> CoinStrip {
     loop {
         let gaps: Vec<u32> = (0..coins).map(|_| least + random.below(most - least + 1)).collect();
         let strip = strip_with(&gaps);

@@ -43,7 +43,7 @@ impl Words for SilverDollar {
         let mut lines = vec!["The coins in pairs from the right, and the gap in each pair:".into()];
         let places = binary_places(self).max(8);
         lines.extend(self.pairs().map(|pair| {
-            let counts = pair.grundy_value;
+            let counts = pair.grundy_number;
             let place = match pair.left {
                 Some(left) => format!("between coins {left} and {}", pair.right),
                 None => place(pair),
@@ -70,7 +70,7 @@ impl Words for SilverDollar {
             Some(left) => format!("{left} to {}", pair.right),
             None => format!("edge to {}", pair.right),
         };
-        let gaps = self.pairs().map(|pair| row(&name(pair), pair.grundy_value));
+        let gaps = self.pairs().map(|pair| row(&name(pair), pair.grundy_number));
         let sum = self.grundy_number();
         let goal: &[&str] = match sum {
             0 => &["no move leaves it 0:", "wait for a slip"],
@@ -140,7 +140,7 @@ impl Words for SilverDollar {
 
 /// The number of binary digits of the largest number that a gap counts as.
 fn binary_places(position: &SilverDollar) -> usize {
-    let all = position.pairs().fold(1, |all, pair| all | pair.grundy_value);
+    let all = position.pairs().fold(1, |all, pair| all | pair.grundy_number);
     (u32::BITS - all.leading_zeros()) as usize
 }
 

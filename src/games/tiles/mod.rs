@@ -40,8 +40,8 @@ impl GameDefinition for TilesSpec {
         summary: "Place tiles until few squares are left, then slide them. \
                   Whoever fills a row, a column or a long diagonal wins.",
         emoji: "\u{1f537}",
-        sides: Some(rules::LETTERS),
-        specs: &options::SPECS,
+        side_letters: Some(rules::LETTERS),
+        options: &options::SPECS,
         presets: &options::PRESETS,
         typed_characters: "0123456789-",
         keys: &[("\u{2190}\u{2191}\u{2193}\u{2192}", "square")],

@@ -7,7 +7,7 @@ use arcade_engine::{Side, sort_few_by_key};
 use super::geometry::Squares;
 use super::names::{line_name, verb_phrase};
 use super::rules::{TileMove, Tiles};
-use crate::kit::{Bearing, Clause, MOVER, OTHER, WHOSE, members};
+use crate::kit::{Bearing, Clause, MOVER, MOVER_POSSESSIVE, OTHER, members};
 
 /// The tiles that are placed from a move that prepares two threats until one of them is completed: that tile, an answer,
 /// the tile that threatens, an answer, and the last.
@@ -75,7 +75,8 @@ impl QuietMoveText {
         let mut clauses = vec![self.action.clone().into()];
         if let Some((square, lines)) = &self.fork {
             let lines = joined_by_and(lines.iter().map(|&line| line_name(line)));
-            let text = format!("{WHOSE} {} could next threaten {lines} at once", square + 1);
+            let text =
+                format!("{MOVER_POSSESSIVE} {} could next threaten {lines} at once", square + 1);
             clauses.push(praise(text).as_explanation());
             return clauses;
         }

@@ -10,7 +10,7 @@ use super::rules::{TileMove, Tiles, colour};
 use super::threats::{Threat, ThreatChange, is_forced};
 use crate::kit::{Bearing, Clause, MOVER, NotableEvent, OTHER, Words, members};
 
-/// The most tiles that are named, of those of which any slide opens a line.
+/// The maximum number of tiles that are named, of those of which any slide opens a line.
 const MAX_NAMED_OPENINGS: usize = 3;
 
 impl Words for Tiles {

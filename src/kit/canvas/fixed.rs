@@ -27,7 +27,7 @@ struct Drawn {
     pixels: Vec<Option<Arc<PixelCell>>>,
 }
 
-/// The most that are kept.
+/// The maximum number that is kept.
 const MAX_KEPT: usize = 16;
 
 impl Painter {

@@ -121,7 +121,7 @@ impl<R: CellRenderer> KeptRenderer<R> {
     }
 }
 
-/// The most canvases on one screen.
+/// The maximum number of canvases on one screen.
 const MAX_CANVASES: usize = 16;
 
 impl Painter {

@@ -33,7 +33,7 @@ const APART: f32 = 0.88;
 const ABOVE: f32 = 0.55;
 /// The least distance of a seed from the edge of its hollow.
 const EDGE: f32 = 1.0;
-/// The most layers.
+/// The maximum number of layers.
 const LAYERS: u8 = 2;
 /// The number of places that are tried for each seed.
 const TRIES: u32 = 48;

@@ -280,7 +280,7 @@ impl<C: GameSpec> Drill<C> {
 
 /// The board shown until the first exercise is ready.
 pub(crate) fn first_board<C: GameSpec>(game: C) -> Session<C::Position> {
-    let values = OptionValues::defaults(game.meta().specs);
+    let values = OptionValues::defaults(game.meta().options);
     let start = game.start(&values, &mut Random::fixed()).expect("the defaults give a start");
     on_board(start, PlayerKind::Human)
 }

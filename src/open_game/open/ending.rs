@@ -150,7 +150,7 @@ impl<C: GameSpec> OpenGame<C> {
                 computers.for_each(|player| player.kind = kind);
             }
             NextChallenge::Start(preset) => {
-                preset.apply(self.core.game.meta().specs, &mut setup.options);
+                preset.apply(self.core.game.meta().options, &mut setup.options);
                 check_options(self.core.game, &setup.options).ok()?;
             }
         }
@@ -306,7 +306,7 @@ impl<C: GameSpec> OpenGame<C> {
     fn next_preset(&self) -> Option<&'static Preset> {
         let meta = self.core.game.meta();
         let values = &self.core.session.setup().options;
-        let at = meta.presets.iter().position(|preset| preset.matches(meta.specs, values))?;
+        let at = meta.presets.iter().position(|preset| preset.matches(meta.options, values))?;
         meta.presets.get(at + 1)
     }
 }

@@ -65,7 +65,7 @@ impl Card {
     /// A card without any data yet.
     pub(super) fn new(game: GameId, context: &Context) -> Self {
         let section = game.meta().section();
-        let specs = context.config.schema().specs(&section).unwrap_or(game.meta().specs).to_vec();
+        let specs = context.config.schema().specs(&section).unwrap_or(game.meta().options).to_vec();
         let query = SavedFormQuery {
             game,
             settings: OptionValues::default(),

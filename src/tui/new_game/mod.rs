@@ -59,7 +59,7 @@ impl NewGame {
         let section = meta.section();
         let seed = (context.seeds)();
         // A game outside the list of games has no config section.
-        let specs = context.config.schema().specs(&section).unwrap_or(meta.specs);
+        let specs = context.config.schema().specs(&section).unwrap_or(meta.options);
         let form = Form::of(game, specs, context.config.game(&section), setup, &seed);
         let start = StartPreviewLoader::new(Arc::new(move |setup| preview_start(game, setup)));
         let adaptive_results =

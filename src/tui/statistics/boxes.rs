@@ -295,6 +295,6 @@ pub(super) fn coached(stats: &GameStats) -> Option<[String; 3]> {
 }
 
 fn is_scored(game: GameId) -> bool {
-    let start = game.start(&OptionValues::defaults(game.meta().specs), &mut Random::fixed());
+    let start = game.start(&OptionValues::defaults(game.meta().options), &mut Random::fixed());
     start.is_ok_and(|start| start.position.is_scored())
 }

@@ -12,9 +12,9 @@ use super::START;
 
 /// The start that these settings lead to.
 fn start(settings: &[(&str, &str)]) -> Result<(String, Side), String> {
-    let mut values = OptionValues::defaults(CoinGrabberSpec.meta().specs);
+    let mut values = OptionValues::defaults(CoinGrabberSpec.meta().options);
     for (key, value) in settings {
-        let accepted = values.accept(CoinGrabberSpec.meta().specs, key, value);
+        let accepted = values.accept(CoinGrabberSpec.meta().options, key, value);
         accepted.map_err(|error| error.to_string())?;
     }
     let start = CoinGrabberSpec.start(&values, &mut Random::fixed());
@@ -130,10 +130,10 @@ fn a_file_that_can_not_be_read_is_refused_with_the_reason() {
 
 #[test]
 fn a_path_is_kept_from_the_root_on() {
-    let mut values = OptionValues::defaults(CoinGrabberSpec.meta().specs);
+    let mut values = OptionValues::defaults(CoinGrabberSpec.meta().options);
     // Tests run in the folder of the package.
     let file = "tests/data/coin-grabber/board.txt";
-    values.accept(CoinGrabberSpec.meta().specs, "board", file).expect("a board");
+    values.accept(CoinGrabberSpec.meta().options, "board", file).expect("a board");
     let absolute = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
     assert_eq!(values.get("board"), absolute.to_str());
     assert_eq!(values.get("first"), None);

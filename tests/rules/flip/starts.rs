@@ -6,9 +6,9 @@ use arcade::options::{OptionError, OptionValues};
 use arcade_engine::{Random, Seed, Side, Start};
 
 fn values(settings: &[(&str, &str)]) -> Result<OptionValues, OptionError> {
-    let mut values = OptionValues::defaults(FlipSpec.meta().specs);
+    let mut values = OptionValues::defaults(FlipSpec.meta().options);
     for (key, value) in settings {
-        values.accept(FlipSpec.meta().specs, key, value)?;
+        values.accept(FlipSpec.meta().options, key, value)?;
     }
     Ok(values)
 }

@@ -8,7 +8,7 @@ use super::die::{Body, DieLook, draw_die};
 use super::layout::{Layout, Placed};
 use super::rows::{Choice, Kind, Row, Rows, Slot, set_of};
 use crate::games::flip::clauses::MarkedGroup;
-use crate::games::flip::dice::FACES;
+use crate::games::flip::dice::flipped;
 use crate::games::flip::rules::{DieAction, Flip, FlipMove};
 use crate::kit::{
     Anchor, Canvas, Chip, Emblem, LabelStyle, Material, PictureRect, Scene, Tone, shortened,
@@ -249,7 +249,7 @@ impl<'a> Drawing<'a> {
         let slot = self.rows.row(row).nth(index)?;
         Some(match self.rows.choose(slot).ok()? {
             Choice::Play(FlipMove { action: DieAction::Flip, value, .. }) => {
-                format!(" flip{}{} ", canvas.theme().glyph("\u{2192}", ">"), FACES + 1 - value)
+                format!(" flip{}{} ", canvas.theme().glyph("\u{2192}", ">"), flipped(value))
             }
             Choice::Play(_) => " play ".into(),
             Choice::Toggle(_) if slot.kind == Kind::Gap => " back ".into(),
@@ -293,7 +293,7 @@ impl<'a> Drawing<'a> {
         let (_, mv) = self.scene.last.filter(|_| die.slot.row == Row::Other)?;
         let of_kind = |slot: &Slot| slot.kind == die.slot.kind && slot.value == die.slot.value;
         let number = self.rows.row(Row::Other).filter(of_kind).position(|slot| slot == die.slot)?;
-        let is_flipped = mv.action == DieAction::Flip && FACES + 1 - mv.value == die.slot.value;
+        let is_flipped = mv.action == DieAction::Flip && flipped(mv.value) == die.slot.value;
         let text = match die.slot.kind {
             Kind::Spent if is_flipped && number == 0 => {
                 format!("{}{}{}", mv.value, canvas.theme().glyph("\u{25b8}", ">"), die.slot.value)

@@ -74,8 +74,7 @@ impl<'a> Layer<'a> {
         }
     }
 
-    /// The tiles in the order in which they can be solved; those of one wavefront can be solved in
-    /// parallel.
+    /// The tiles in the order in which they can be solved, those of a wavefront in parallel.
     pub(super) fn wavefronts(&self) -> Vec<Vec<Tile>> {
         let mut wavefronts: Vec<Vec<Tile>> = Vec::new();
         // Those with the most boards first.

@@ -105,7 +105,7 @@ pub(super) struct MarginBoundsTable {
     first: usize,
     /// The number of bits of a board's number that select the bucket.
     bits: u32,
-    /// The most bits to which it may grow.
+    /// The maximum number of bits to which it may grow.
     most_bits: u32,
 }
 
@@ -162,7 +162,7 @@ impl MarginBoundsTable {
 
     /// Doubles the table if half of it is in use.
     pub(super) fn make_room(&mut self) {
-        /// The most buckets that are looked at.
+        /// The maximum number of buckets that are looked at.
         const SAMPLE: usize = 1 << 10;
         let buckets = self.entries[self.first..].chunks_exact(BUCKET).take(1 << self.bits);
         let sample = buckets.step_by((1 << self.bits) / SAMPLE).take(SAMPLE).flatten();

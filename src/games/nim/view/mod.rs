@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 use super::rules::{Nim, Take, parse_letter, pile_letter};
 use crate::kit::{
     Action, AmountCursor, Anchor, Canvas, Emblem, Finale, Input, InputContext, LabelStyle,
-    PictureRect, PieceState, PlayedMove, Response, Scene, Stone, TipMark, View,
+    PictureRect, PieceState, PlayedMove, Response, Scene, Stone, TipMark, View, balanced_parts,
 };
 
 /// The look of Nim, with a cursor: a pile, and how many objects to take from it.
@@ -269,7 +269,7 @@ impl Drawing<'_> {
     /// the pile.
     fn reason_parts(&self, pile: u8) -> Option<Vec<u32>> {
         let (mv, _) = self.scene.notes.reason.filter(|_| self.scene.is_in_reason(pile.into()))?;
-        Some(self.position.after(mv).0.balanced_parts().swap_remove(pile.into()))
+        Some(balanced_parts(self.position.after(mv).0.piles()).swap_remove(pile.into()))
     }
 
     /// Draws outlines around the stones that the reason on the screen mentions.

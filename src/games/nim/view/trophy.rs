@@ -12,7 +12,7 @@ use crate::picture::{COLUMN, Layer, ROW, count_f32};
 
 /// The rows of the shelf.
 const SHELF: u16 = 2;
-/// The most stones of a cairn; the label has the number of all.
+/// The maximum number of stones of a cairn; the label has the number of all.
 const MAX_STONES: u32 = 12;
 /// The greatest height of a stone, and the widths of the lowest and the highest one.
 const THICK: f32 = 1.75 * ROW;

@@ -48,7 +48,7 @@ impl Drawing<'_> {
         self.draw_reason_marks(canvas);
         if shows_pairs {
             self.draw_legend(has_values, canvas);
-            let highest = |(now, then): (Pair, Pair)| now.grundy_value.max(then.grundy_value);
+            let highest = |(now, then): (Pair, Pair)| now.grundy_number.max(then.grundy_number);
             let tallest = self.pairs().map(highest).max().unwrap_or(0);
             let floor = Floor::new(self.strip.below(), tallest, canvas.palette().is_none());
             if let Some(floor) = floor {
@@ -292,7 +292,7 @@ impl Drawing<'_> {
             if self.preview.is_some_and(is_chosen) { LabelStyle::Focus } else { LabelStyle::Text };
         let is_in_reason = self.scene.is_in_reason(pair.right);
         let label_style = if is_in_reason { LabelStyle::Tip } else { label_style };
-        let counted = |pair: Pair| match pair.grundy_value {
+        let counted = |pair: Pair| match pair.grundy_number {
             counts if counts == pair.gap => pair.gap.to_string(),
             counts => format!("{}={counts}", pair.gap),
         };
@@ -313,7 +313,7 @@ impl Drawing<'_> {
         let [from, to] = self.ends(pair).map(|square| self.column(square));
         let Some((from, to)) = from.zip(to) else { return };
         let middle = u16::midpoint(from, to);
-        let (now, then) = (pair.grundy_value, after.grundy_value);
+        let (now, then) = (pair.grundy_number, after.grundy_number);
         if now == 0 {
             let row = Rect { x: middle.saturating_sub(2), width: 5, ..floor.lowest() };
             canvas.label_in(row, &["none"], LabelStyle::Muted);

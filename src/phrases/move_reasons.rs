@@ -1,5 +1,5 @@
 //! Reasons why a move is good or bad, in the same words for every game: its effect, the answer to it,
-//! what it comes to, and what another move would do.
+//! its result, and what another move would do.
 
 use arcade_engine::{MoveValue, Outcome, Position as _};
 
@@ -11,10 +11,10 @@ use super::steps::{names_at_board, side_names};
 use crate::kit::{Bearing, Clause, GameSpec, MoveOf, Words as _};
 use crate::session::Session;
 
-/// The most characters of a reason.
+/// The maximum number of characters of a reason.
 const MAX_CHARS: usize = 200;
 
-/// The most characters of a reason on the board.
+/// The maximum number of characters of a reason on the board.
 const MAX_CHARS_ON_BOARD: usize = 90;
 
 /// Why `mv` is good or bad. `moves` are the values of all legal moves, best first, as far as available;
@@ -114,7 +114,7 @@ fn reason_within<C: GameSpec>(
     }
 }
 
-/// That another move does the same as this one, which is the best, but comes to less; `None` if that can be seen from
+/// That another move does the same as this one, which is the best, but has a worse result; `None` if that can be seen from
 /// what they do, or no outcome is told.
 fn look_alike<C: GameSpec>(
     position: &C::Position,
@@ -130,12 +130,12 @@ fn look_alike<C: GameSpec>(
     }
     let is_worse = |other: &&MoveValue<MoveOf<C>>| other.value.compare(&best.value).is_gt();
     let other = moves.iter().rev().filter(is_worse).find(|other| does(other.mv) == own)?;
-    let comes_to = match other.value.outcome()? {
+    let result = match other.value.outcome()? {
         Outcome::Win => "wins later",
         Outcome::Draw => "only draws",
         Outcome::Loss => "loses",
     };
-    let text = format!("(so does {}, but it {comes_to})", position.name_moves(&[other.mv]));
+    let text = format!("(so does {}, but it {result})", position.name_moves(&[other.mv]));
     Some(Clause { joint: " ", ..Clause::from(text) })
 }
 

@@ -11,7 +11,7 @@ pub fn members(set: impl Into<u64>) -> impl Iterator<Item = u8> {
     })
 }
 
-/// The subsets of a set, of at most 63 squares, with `count` squares; in ascending order, as numbers.
+/// The subsets of size `count` of a set of at most 63 squares, in ascending order as numbers.
 pub fn subsets(of: u64, count: u32) -> impl Iterator<Item = u64> {
     // Numbers with `count` ones, each mapped to the squares of the set.
     let squares: Vec<u64> = members(of).map(|square| 1 << square).collect();
