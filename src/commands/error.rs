@@ -41,7 +41,7 @@ pub enum CommandError {
     /// signal.
     #[error("interrupted: what was found by then is written")]
     InterruptedWithResult(u8),
-    /// A signal has interrupted work of which no part is of use.
+    /// A signal has interrupted work whose partial result is useless.
     #[error("interrupted: nothing was written")]
     InterruptedWithoutResult(u8),
     /// There is no certificate.

@@ -67,8 +67,7 @@ impl HostCommand {
         };
         if let Some(id) = self.resume {
             let (file, record) = store.open(&id)?;
-            let damaged = |error| store.damaged(file.id(), error);
-            let game = GameId::of_record(&record).map_err(damaged)?;
+            let game = GameId::of_record(&record).map_err(|error| file.damaged(error))?;
             let claim = claim(game)?;
             return tui::run(config, store, StartThreads::AfterFirstFrame, |context| {
                 let begin = GameToHost::Saved { file, record: &record };

@@ -85,7 +85,7 @@ impl Interrupt {
         signal.filter(|&signal| signal != 0).map(exit_code)
     }
 
-    /// Why work was stopped of which no part is of use.
+    /// The error for stopped work whose partial result is useless.
     pub(super) fn aborted_error(&self) -> CommandError {
         // Without a signal, the reader of standard output has gone.
         let closed = || io::Error::from(io::ErrorKind::BrokenPipe).into();

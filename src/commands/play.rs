@@ -143,8 +143,7 @@ impl ResumeCommand {
             }
         };
         let (file, record) = store.open(&id)?;
-        let damaged = |error| store.damaged(file.id(), error);
-        let game = GameId::of_record(&record).map_err(damaged)?;
+        let game = GameId::of_record(&record).map_err(|error| file.damaged(error))?;
         if is_plain(self.plain) {
             kill_programs_on_signal_if_any(&record.setup)?;
             let console = &mut console();

@@ -220,12 +220,12 @@ const DOING: &str = "solving";
 
 /// The proven lower and upper bound of a position's value.
 fn bounds<M>(analysis: &Analysis<M>) -> [Option<i32>; 2] {
-    if let Some(worth) = analysis.value.as_number() {
-        return [Some(worth); 2];
+    if let Some(number) = analysis.value.as_number() {
+        return [Some(number); 2];
     }
-    let worths = || analysis.moves.iter().map(|candidate| candidate.value.as_number());
-    let all: Option<Vec<i32>> = worths().collect();
-    [worths().flatten().max(), all.and_then(|worths| worths.into_iter().max())]
+    let numbers = || analysis.moves.iter().map(|candidate| candidate.value.as_number());
+    let all: Option<Vec<i32>> = numbers().collect();
+    [numbers().flatten().max(), all.and_then(|numbers| numbers.into_iter().max())]
 }
 
 impl SolveCommand {

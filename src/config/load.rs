@@ -1,6 +1,6 @@
 //! Loading the config file, and reporting its mistakes.
 
-use arcade_engine::sort_few_by_key;
+use arcade_engine::insertion_sort_by_key;
 
 use super::error::{MAX_MISTAKES, Mistakes};
 use super::file::ParsedConfig;
@@ -53,7 +53,7 @@ impl Config {
             |section: &str| !sections_with_rejected_values.iter().any(|other| other == section);
         let room = max_mistakes.saturating_sub(mistakes.len());
         mistakes.extend(config.contradictions(&text, is_whole).into_iter().take(room));
-        sort_few_by_key(&mut mistakes, Mistake::line);
+        insertion_sort_by_key(&mut mistakes, Mistake::line);
         let of_file: Mistakes = (mistakes, more);
         match (of_file.0.is_empty(), of_theme) {
             (true, None) => Ok(config),

@@ -89,7 +89,7 @@ impl<'a, C: GameSpec> ContestGameRunner<'a, C> {
         let ending = self.play_out(fixture, &mut session, &mut result);
         result.plies = u32::try_from(session.plies()).unwrap_or(u32::MAX);
         let tree = session.tree();
-        let opening = tree.nodes().next().and_then(|node| tree.mv(node));
+        let opening = tree.nodes_after_root().next().and_then(|node| tree.mv(node));
         result.first_move = opening.map(|mv| mv.to_string());
         let engine = |player: usize| self.players[player].as_ref();
         result.names = fixture.players.map(|player| engine(player)?.reported_name());

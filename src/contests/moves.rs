@@ -27,8 +27,11 @@ impl GameMoves {
     /// The start and the moves of a game, up to its current position.
     pub(super) fn of<P: Position>(session: &Session<P>) -> Self {
         let tree = session.tree();
-        let moves: Vec<String> =
-            tree.nodes().filter_map(|node| tree.mv(node)).map(|mv| mv.to_string()).collect();
+        let moves: Vec<String> = tree
+            .nodes_after_root()
+            .filter_map(|node| tree.mv(node))
+            .map(|mv| mv.to_string())
+            .collect();
         let first = if tree.mover(tree.root()) == Side::One { 1 } else { 2 };
         Self { start: session.start().to_string(), first, moves: moves.join(" ") }
     }

@@ -28,7 +28,7 @@ pub struct DailyTry {
 }
 
 impl DailyTry {
-    /// A try at the problem of a game, after so much time.
+    /// A try at the problem of a game that took `time`.
     pub fn new(day: Date, game: &str, is_right: bool, time: Duration, begun: Date) -> Self {
         let seconds = u32::try_from(time.as_secs()).unwrap_or(u32::MAX);
         Self { day, game: game.into(), is_right, seconds, begun }

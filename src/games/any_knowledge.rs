@@ -124,13 +124,14 @@ impl<C: ListedGame> Engine<AnyPosition> for Translated<C> {
         line.into_iter().map(C::wrap_move).collect()
     }
 
-    fn move_for(
+    fn move_reaching(
         &mut self,
         position: &AnyPosition,
         aim: Aim,
         job: &mut Job<'_, AnyMove>,
     ) -> Option<AnyMove> {
-        let work = |job: &mut Job<'_, _>| self.0.move_for(unwrap_position::<C>(position), aim, job);
+        let work =
+            |job: &mut Job<'_, _>| self.0.move_reaching(unwrap_position::<C>(position), aim, job);
         job.translated(unwrap_move::<C>, C::wrap_move, work).map(C::wrap_move)
     }
 

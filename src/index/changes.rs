@@ -9,7 +9,7 @@ use super::records::points_of_win;
 use super::row::write;
 use crate::session::Record;
 use crate::session::review::AccuracyTally;
-use crate::store::{Deleted, RecordId, StoreError};
+use crate::store::{DeletedGame, RecordId, StoreError};
 
 impl Index {
     /// Deletes a saved game; its result stays in the statistics if `keeps_result` is true.
@@ -22,7 +22,7 @@ impl Index {
         entry: &SavedGameEntry,
         keeps_result: bool,
         now: Timestamp,
-    ) -> Result<Deleted, StoreError> {
+    ) -> Result<DeletedGame, StoreError> {
         let id = entry.id.to_string();
         if let Ok(game) = &entry.summary {
             let record = self.store.record(&entry.id)?;
@@ -66,7 +66,11 @@ impl Index {
     ///
     /// # Errors
     /// When the system refuses to write.
-    pub fn undelete(&mut self, deleted: &Deleted, now: Timestamp) -> Result<RecordId, StoreError> {
+    pub fn undelete(
+        &mut self,
+        deleted: &DeletedGame,
+        now: Timestamp,
+    ) -> Result<RecordId, StoreError> {
         let new = self.store.undelete(deleted)?;
         if let Some(record) = deleted.record().filter(|_| new != *deleted.id()) {
             let (id, fingerprint, new) =

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use arcade_engine::sort_few_by;
+use arcade_engine::insertion_sort_by;
 
 use crate::session::CoachTally;
 use crate::session::review::AccuracyTally;
@@ -200,7 +200,7 @@ impl GameStatsBuilder {
             is_from_start: common.is_some() && begun.start == common,
         });
         let mut first_moves: Vec<FirstMove> = first_moves.collect();
-        sort_few_by(&mut first_moves, |one, other| {
+        insertion_sort_by(&mut first_moves, |one, other| {
             (other.played, &one.mv).cmp(&(one.played, &other.mv))
         });
         GameStats { first_moves, start: common.map(|start| texts[start].clone()), ..stats }

@@ -119,7 +119,7 @@ impl LadderProgress {
         Level::ALL.into_iter().skip(1).rfind(is_reached)
     }
 
-    /// Over all results that count, in the order in which they were played.
+    /// The progress by all results that count, given in the order in which they were played.
     pub(super) fn new<'a>(
         finished: impl IntoIterator<Item = &'a (&'a IndexedGame, FinishedGame<'a>)>,
         journal: &Journal,

@@ -13,7 +13,7 @@ use super::statistics::Statistics;
 use crate::daily::DailyLog;
 use crate::games::GameId;
 use crate::session::review::AccuracyTally;
-use crate::session::{SeriesGame, SeriesPart, SeriesScore, Setup, Summary};
+use crate::session::{SeriesEntry, SeriesGame, SeriesScore, Setup, Summary};
 use crate::store::{RecordId, Store, StoreError};
 
 /// Sorts games by when they were played, the latest one first. Of two games played at the same time,
@@ -84,8 +84,8 @@ impl IndexContents {
             .filter(|game| game.is_over)
     }
 
-    /// Those of one kind or of all whose results count, the one played last first. Erased results don't
-    /// count.
+    /// The finished games, of one kind or of all, whose results count: those that weren't erased. The one
+    /// played last comes first.
     pub(super) fn results(&self, of: Option<&str>) -> Vec<&IndexedGame> {
         let Journal { erased, erased_until, .. } = &self.journal;
         let counts = |game: &IndexedGame| {
@@ -150,7 +150,7 @@ impl IndexContents {
 
     /// The series of this kind that can be continued: that of the game played last, if that game is
     /// over and the series isn't. Returned with that game.
-    pub fn series_under_way(&self, game: &str) -> Option<(Summary, SeriesPart, SeriesScore)> {
+    pub fn series_under_way(&self, game: &str) -> Option<(Summary, SeriesEntry, SeriesScore)> {
         let (last, _) = self.saved_games(Some(game)).into_iter().find_map(IndexedGame::read)?;
         let part = last.metadata.series.clone().filter(|_| !last.is_unfinished)?;
         let standing = SeriesScore::new(part.length, self.series(&part.series));

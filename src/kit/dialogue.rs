@@ -138,7 +138,7 @@ pub trait Dialogue<P: Position> {
                 Ok(()) => Answer::Move(mv),
                 Err(error) => refuse(error.to_string()),
             },
-            Err(error) => refuse(error.message_for_typist()),
+            Err(error) => refuse(error.message_for_user()),
         }
     }
 }

@@ -6,7 +6,7 @@ use arcade_engine::{Knowledge, Position as _, Random, Seed, Side, Skill, Start};
 use super::{GameSpec, OptionQuestion};
 use crate::options::{OptionError, OptionValues};
 use crate::session::{
-    Player, PlayerKind, Record, RecordError, SeriesLength, SeriesPart, Session, Setup, ShareCode,
+    Player, PlayerKind, Record, RecordError, SeriesEntry, SeriesLength, Session, Setup, ShareCode,
 };
 
 /// Why a game couldn't be started.
@@ -109,7 +109,7 @@ pub fn begin_series<C: GameSpec>(
     length: SeriesLength,
 ) -> Result<(), ParseError> {
     check_series::<C>(session, length)?;
-    session.game_metadata_mut().series = Some(SeriesPart::first(Seed::fresh(), length));
+    session.game_metadata_mut().series = Some(SeriesEntry::first(Seed::fresh(), length));
     Ok(())
 }
 

@@ -12,7 +12,7 @@ use std::os::unix::fs::{FileTypeExt as _, MetadataExt as _, PermissionsExt as _}
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
 
-use arcade_engine::sort_few_by;
+use arcade_engine::insertion_sort_by;
 use nix::errno::Errno;
 use nix::sys::stat::Mode;
 use nix::unistd::{Group, Uid, User, chown, geteuid, mkdir};
@@ -260,7 +260,7 @@ impl SocketFolders {
                 (!is_dead(&entry.path())).then_some(name)
             }));
         }
-        sort_few_by(&mut names, Ord::cmp);
+        insertion_sort_by(&mut names, Ord::cmp);
         Ok(names)
     }
 

@@ -11,7 +11,7 @@ use crate::index_query::{IndexQuery, Update};
 use crate::kit::GameSpec;
 use crate::services::Services;
 use crate::session::review::{AccuracyTally, is_flawless};
-use crate::session::{NodeId, Player, Record, SeriesGame, SeriesPart, SeriesScore};
+use crate::session::{NodeId, Player, Record, SeriesEntry, SeriesGame, SeriesScore};
 
 /// How long the end of a game between computers stays on the screen before the next game of the
 /// series.
@@ -101,10 +101,10 @@ impl Scoreboard {
     /// Queries the earlier games of the series.
     pub(super) fn ask_for_series<C: GameSpec>(&mut self, core: &GameCore<C>, services: &Services) {
         self.earlier_games.clear();
-        self.series_query = core.session.game_metadata().series.clone().map(|part| {
+        self.series_query = core.session.game_metadata().series.clone().map(|entry| {
             IndexQuery::ask(services, move |index| {
-                let games = index.contents()?.series(&part.series);
-                Ok(games.into_iter().filter(|game| game.number < part.number).collect())
+                let games = index.contents()?.series(&entry.series);
+                Ok(games.into_iter().filter(|game| game.number < entry.number).collect())
             })
         });
     }
@@ -135,18 +135,18 @@ impl Scoreboard {
         }
     }
 
-    /// The game's part in its series, and the score, which includes this game if it is over.
+    /// The game's entry in its series, and the score, which includes this game if it is over.
     pub(super) fn series_score<'a, C: GameSpec>(
         &self,
         core: &'a GameCore<C>,
-    ) -> Option<(&'a SeriesPart, SeriesScore)> {
-        let part = core.session.game_metadata().series.as_ref()?;
-        let mut standing = SeriesScore::new(part.length, self.earlier_games.iter().cloned());
-        let game = SeriesGame::of(part.number, &core.session, C::points_of_win);
+    ) -> Option<(&'a SeriesEntry, SeriesScore)> {
+        let entry = core.session.game_metadata().series.as_ref()?;
+        let mut standing = SeriesScore::new(entry.length, self.earlier_games.iter().cloned());
+        let game = SeriesGame::of(entry.number, &core.session, C::points_of_win);
         if let Some(game) = game {
             standing.add(game);
         }
-        Some((part, standing))
+        Some((entry, standing))
     }
 
     /// Whether another game of the series follows this one.

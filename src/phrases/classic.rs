@@ -3,7 +3,7 @@
 use arcade_base::{counted_plies, pluralized};
 use arcade_engine::{
     Analysis, Knowledge as _, MoveValue, Position, Skill, Strength, TranspositionStats, Value,
-    sort_few_by_key,
+    insertion_sort_by_key,
 };
 
 use crate::kit::{GameSpec, MoveOf};
@@ -60,7 +60,7 @@ pub(crate) fn classic_scores<C: GameSpec>(
             None => rows.push((score, text)),
         }
     }
-    sort_few_by_key(&mut rows, |&(score, _)| std::cmp::Reverse(score));
+    insertion_sort_by_key(&mut rows, |&(score, _)| std::cmp::Reverse(score));
     Some(ClassicScores { heading, rows })
 }
 

@@ -7,7 +7,7 @@ use arcade_engine::{AdaptiveErrorRate, Position, Side, Value};
 
 use super::names::{addressed, clause, conjugated};
 use crate::kit::{GameSpec, Words as _};
-use crate::session::{PairScore, SeriesLength, SeriesPart, SeriesScore, Session};
+use crate::session::{PairScore, SeriesEntry, SeriesLength, SeriesScore, Session};
 
 /// The length of a series, to follow its name: "first to 3", "5 games", "first to 50 points".
 pub(crate) fn series_length(length: SeriesLength) -> String {
@@ -33,12 +33,12 @@ pub(crate) const NO_SERIES: &str = "This game is in no series: \":series first 3
 
 /// The number of this game in its series, and the score.
 pub(crate) fn series_status(
-    part: &SeriesPart,
+    entry: &SeriesEntry,
     standing: &SeriesScore,
     names: &[String; 2],
 ) -> String {
-    let (length, score) = (series_length(part.length), score(standing, names));
-    format!("Game {} of a series, {length}: {score}.", part.number)
+    let (length, score) = (series_length(entry.length), score(standing, names));
+    format!("Game {} of a series, {length}: {score}.", entry.number)
 }
 
 /// The score between the two players over all their games; the person against a computer comes first:

@@ -11,7 +11,7 @@ use crate::index::{Index, set_adaptive_error_rate};
 use crate::kit::{GameSpec, StartError, check_series, restore, start};
 use crate::open_game::OpenGame;
 use crate::services::Services;
-use crate::session::{Record, SeriesLength, SeriesPart, Setup};
+use crate::session::{Record, SeriesEntry, SeriesLength, Setup};
 use crate::store::{AutoSaver, OpenRecord, Store};
 use crate::text::asks_to_leave;
 
@@ -50,7 +50,7 @@ impl PlayGame<'_> {
         let Some(mut setup) = asked else { return Ok(()) };
         set_adaptive_error_rate(&mut setup, game.meta().id, store);
         let session = start(game, setup, position)?;
-        let series = series.map(|length| SeriesPart::first(Seed::fresh(), length));
+        let series = series.map(|length| SeriesEntry::first(Seed::fresh(), length));
         if let Some(part) = &series {
             check_series::<C>(&session, part.length).map_err(StartError::Series)?;
         }
@@ -78,7 +78,7 @@ pub fn resume_game<C: GameSpec>(
     if let Some(error) = &refusal {
         console.say(&format!("The game is not saved: {error}"))?;
     }
-    let auto_saver = AutoSaver::opened(&services.disk, game.meta().id, file);
+    let auto_saver = AutoSaver::for_record(&services.disk, game.meta().id, file);
     let open = OpenGame::resumed(game, session, auto_saver, None, &services);
     let unsaved = refusal.is_some();
     LineMode { save_error_shown: unsaved, ..LineMode::new(open, services, store, console) }.run()
@@ -143,7 +143,7 @@ fn resume(console: &mut Console, config: &Config, store: &Store) -> Result<(), P
     let resumed = match opened {
         Ok(Some((file, record))) => match GameId::of_record(&record) {
             Ok(game) => resume_game(game, file, &record, store, console, config),
-            Err(error) => Err(PlainError::Resume(store.damaged(file.id(), error))),
+            Err(error) => Err(PlainError::Resume(file.damaged(error))),
         },
         Ok(None) => return Ok(console.say("There is no unfinished game.")?),
         Err(error) => Err(PlainError::Resume(error)),

@@ -14,7 +14,7 @@ use super::Difficulty;
 pub struct ProblemRating(Glicko2Rating);
 
 /// The initial rating: that of the problems of level 2.
-const FIRST_RATING: f64 = 1200.0;
+const INITIAL_RATING: f64 = 1200.0;
 /// The rating of problems of level 1, and the difference between levels.
 const LEAST: f64 = 900.0;
 const STEP: f64 = 300.0;
@@ -24,7 +24,7 @@ const DEVIATION: f64 = 60.0;
 impl ProblemRating {
     /// The rating after these attempts, in order: the level of each, and whether it was solved.
     pub fn after(attempts: impl IntoIterator<Item = (Difficulty, bool)>) -> Self {
-        let first = Glicko2Rating { rating: FIRST_RATING, ..Glicko2Rating::new() };
+        let first = Glicko2Rating { rating: INITIAL_RATING, ..Glicko2Rating::new() };
         Self(attempts.into_iter().fold(first, |rating, (level, is_solved)| {
             let problem = Glicko2Rating { rating: of_level(level), deviation: DEVIATION, ..first };
             let outcome = if is_solved { Outcomes::WIN } else { Outcomes::LOSS };

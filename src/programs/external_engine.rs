@@ -205,7 +205,8 @@ impl<'a> Wait<'a> {
 
     /// Waits for a line for which `accept` returns a value.
     ///
-    /// When the job is to stop, the program is sent `stop`, and has the grace of this wait to answer: none but for a move.
+    /// When the job is to stop, the program is sent `stop`, and then has the grace period of this wait to answer,
+    /// which is zero except when a move is awaited.
     fn until<M, T>(
         self,
         job: &mut Job<'_, M>,

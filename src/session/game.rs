@@ -71,7 +71,7 @@ impl<P: Position> Session<P> {
 
     /// Whether any move was ever made, even if it was undone: only then is the game saved.
     pub fn has_moves(&self) -> bool {
-        self.tree.nodes().next().is_some()
+        self.tree.nodes_after_root().next().is_some()
     }
 
     /// The game's metadata.
@@ -103,7 +103,7 @@ impl<P: Position> Session<P> {
     pub fn shortest_solution(&self) -> Option<usize> {
         let over = |node: &NodeId| self.tree.position(*node).outcome().is_some();
         let length = |node| self.tree.path_to_root(node).count() - 1;
-        self.tree.nodes().filter(over).map(length).min()
+        self.tree.nodes_after_root().filter(over).map(length).min()
     }
 
     /// The position that the game began with.
@@ -275,7 +275,7 @@ impl<P: Position> Session<P> {
         self.give_up(Ending::Resigned(seat));
     }
 
-    /// Ends the game against the given seat, whose player can't go on, unless it is over.
+    /// Makes the given seat lose because its player can't go on. Does nothing if the game is over.
     pub fn forfeit(&mut self, seat: Side) {
         self.give_up(Ending::Forfeited(seat));
     }
@@ -306,7 +306,7 @@ impl<P: Position> Session<P> {
     }
 
     /// Goes to the end of the game that counts, if the game is over here in a line that was played again from an
-    /// earlier position. An ending by a player who gave up is no position to go to.
+    /// earlier position. Stays where it is if a player gave up: that ending is not a position.
     pub fn go_to_first_ending(&mut self) {
         let is_over = matches!(self.state(), GameStatus::Over(_));
         if let Some((end, _)) =

@@ -24,7 +24,7 @@ pub struct Metadata {
     /// The title that the user gave the game.
     pub title: Option<String>,
     /// The series that it belongs to.
-    pub series: Option<SeriesPart>,
+    pub series: Option<SeriesEntry>,
     /// The coach's counts; zero if there was no coach.
     pub coached: CoachTally,
     /// Where the person to move had help.
@@ -127,7 +127,7 @@ impl Metadata {
 ///
 /// The players swap seats after every game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SeriesPart {
+pub struct SeriesEntry {
     /// The id of the series: a random word, from which nothing is dealt.
     pub series: Seed,
     /// The number of the game, from 1.
@@ -147,7 +147,7 @@ pub enum SeriesLength {
     Points(u32),
 }
 
-impl SeriesPart {
+impl SeriesEntry {
     /// The first game of a series.
     pub fn first(series: Seed, length: SeriesLength) -> Self {
         Self { series, number: 1, length }
@@ -199,13 +199,13 @@ impl FromStr for SeriesLength {
     }
 }
 
-impl Display for SeriesPart {
+impl Display for SeriesEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {} {}", self.series, self.number, self.length)
     }
 }
 
-impl FromStr for SeriesPart {
+impl FromStr for SeriesEntry {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {

@@ -26,7 +26,7 @@ pub use coach_tally::CoachTally;
 pub use ending::Ending;
 pub use game::{GameStatus, PlayError, Session};
 pub use last_setup::LastSetup;
-pub use metadata::{HelpedNodes, Metadata, SeriesLength, SeriesPart};
+pub use metadata::{HelpedNodes, Metadata, SeriesEntry, SeriesLength};
 pub use pair_score::PairScore;
 pub(crate) use player::YOU;
 pub use player::{PROOF_TIME_LIMIT, Player, PlayerKind, SEARCH_LIMIT_KEYS, time_limit};

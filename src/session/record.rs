@@ -115,7 +115,7 @@ impl<P: Position> Session<P> {
         if let Some((node, ending)) = self.first_ending.filter(|_| !self.is_at_first_ending()) {
             put(&mut text, format_args!("ended {} {ending}", node.number()));
         }
-        for node in self.tree.nodes() {
+        for node in self.tree.nodes_after_root() {
             let parent = self.tree.parent(node).map_or(0, NodeId::number);
             let mv = self.tree.mv(node).expect("a node that isn't the root has a move");
             put(&mut text, format_args!("move {} {parent} {mv}", node.number()));

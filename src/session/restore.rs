@@ -37,10 +37,10 @@ impl<P: Position> Session<P> {
                 mv.error(ParseError::new("parent", parent.to_string(), expected))
             })?;
             self.current = from;
-            let nodes = self.tree.nodes().count();
+            let nodes = self.tree.nodes_after_root().count();
             let played = mv.read(|text| self.position().parse_move(text))?;
             self.play(played).map_err(|error| mv.error(error))?;
-            if self.tree.nodes().count() == nodes {
+            if self.tree.nodes_after_root().count() == nodes {
                 return Err(mv.error(ParseError::new("move", &mv.text, "a move not made before")));
             }
         }

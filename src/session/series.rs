@@ -1,9 +1,9 @@
 //! A series: several games between the same two players, who swap seats after every game.
 
-use arcade_engine::{Position, Side, sort_few_by_key};
+use arcade_engine::{Position, Side, insertion_sort_by_key};
 
 use super::review::AccuracyTally;
-use super::{Ending, SeriesLength, SeriesPart, Session};
+use super::{Ending, SeriesEntry, SeriesLength, Session};
 
 /// A finished game of a series.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,7 +69,7 @@ impl SeriesScore {
     pub fn add(&mut self, game: SeriesGame) {
         self.games.retain(|other| other.number != game.number);
         self.games.push(game);
-        sort_few_by_key(&mut self.games, |game| game.number);
+        insertion_sort_by_key(&mut self.games, |game| game.number);
     }
 
     /// The number of games that a player has won.
@@ -136,14 +136,14 @@ impl SeriesScore {
             }
         }
         // Of equally frequent ones, the one played earlier comes first.
-        sort_few_by_key(&mut openings, |&(_, times)| std::cmp::Reverse(times));
+        insertion_sort_by_key(&mut openings, |&(_, times)| std::cmp::Reverse(times));
         openings
     }
 
     /// The accuracy counts of a player, over all reviewed games.
     pub fn accuracy_tally(&self, player: Side) -> AccuracyTally {
         let of_game = |game: &SeriesGame| {
-            let seat = SeriesPart::seat_in(game.number, player);
+            let seat = SeriesEntry::seat_in(game.number, player);
             game.accuracy_tally.map(|accuracy_tally| accuracy_tally[seat.index()])
         };
         self.games.iter().filter_map(of_game).fold(AccuracyTally::default(), AccuracyTally::plus)
@@ -152,7 +152,7 @@ impl SeriesScore {
     /// The number of reviewed games in which a player had something at stake.
     pub fn reviewed(&self, player: Side) -> usize {
         let is_known = |game: &&SeriesGame| {
-            let seat = SeriesPart::seat_in(game.number, player);
+            let seat = SeriesEntry::seat_in(game.number, player);
             game.accuracy_tally
                 .is_some_and(|accuracy_tally| accuracy_tally[seat.index()].moves_at_stake > 0)
         };
@@ -161,7 +161,7 @@ impl SeriesScore {
 
     fn won_by(&self, player: Side) -> impl Iterator<Item = &SeriesGame> {
         let won = move |game: &&SeriesGame| {
-            game.ending.winner() == Some(SeriesPart::seat_in(game.number, player))
+            game.ending.winner() == Some(SeriesEntry::seat_in(game.number, player))
         };
         self.games.iter().filter(won)
     }

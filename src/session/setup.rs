@@ -17,7 +17,7 @@ pub struct Setup {
     pub seed: Seed,
 }
 
-/// A text of a game about "player 1" and "player 2" with their names.
+/// Replaces "player 1" and "player 2" in a game's text by the players' names.
 pub(crate) fn with_names(text: &str, names: &[String; 2]) -> String {
     let seats = Side::ALL.into_iter().zip(names);
     seats.fold(text.into(), |text: String, (seat, name)| {

@@ -1,4 +1,4 @@
-//! Share codes, to people *game IDs*: one word that gives the same start, options and seats again, on any machine and in
+//! Share codes, which users know as *game IDs*: one word that gives the same start, options and seats again, on any machine and in
 //! any later version.
 //!
 //! ```text

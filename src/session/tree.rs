@@ -48,7 +48,7 @@ impl<P: Position> Tree<P> {
     }
 
     /// Every node but the root, in the order of their numbers.
-    pub fn nodes(&self) -> impl Iterator<Item = NodeId> + use<P> {
+    pub fn nodes_after_root(&self) -> impl Iterator<Item = NodeId> + use<P> {
         (1..self.nodes.len()).map(NodeId)
     }
 

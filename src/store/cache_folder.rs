@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::SystemTime;
 
 use arcade_base::{ensure_room, escaped_path};
-use arcade_engine::{Storage, sort_few_by};
+use arcade_engine::{Storage, insertion_sort_by};
 
 use super::write::{Durability, make_folder, remove_if_there, replace_atomically};
 use crate::blocking::assert_may_block;
@@ -62,7 +62,7 @@ impl CacheFolder {
                 files.push((file.modified()?, file.len(), path));
             }
         }
-        sort_few_by(&mut files, Ord::cmp);
+        insertion_sort_by(&mut files, Ord::cmp);
         let mut total: u64 = files.iter().map(|(_, length, _)| length).sum();
         for (_, length, path) in files {
             if total + bytes <= self.limit {

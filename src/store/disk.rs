@@ -119,20 +119,20 @@ pub struct AutoSaver {
 
 impl AutoSaver {
     /// Saves a new game, from its first move on.
-    pub fn new(disk: &Disk, game: &'static str) -> Self {
+    pub fn for_new_game(disk: &Disk, game: &'static str) -> Self {
         Self::of(disk, game, None)
     }
 
     /// Saves a game that is continued, to its record.
-    pub fn opened(disk: &Disk, game: &'static str, file: OpenRecord) -> Self {
+    pub fn for_record(disk: &Disk, game: &'static str, file: OpenRecord) -> Self {
         Self::of(disk, game, Some(file))
     }
 
     /// Saves nothing: another process saves the game.
-    pub fn elsewhere(disk: &Disk, game: &'static str) -> Self {
-        let mut saving = Self::new(disk, game);
-        saving.file = None;
-        saving
+    pub fn disabled(disk: &Disk, game: &'static str) -> Self {
+        let mut auto_saver = Self::for_new_game(disk, game);
+        auto_saver.file = None;
+        auto_saver
     }
 
     fn of(disk: &Disk, game: &'static str, file: Option<OpenRecord>) -> Self {

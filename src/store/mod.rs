@@ -42,7 +42,7 @@ pub(crate) use lock::{LockError, take as take_lock};
 pub use locked_lines::LockedLines;
 pub(crate) use new_folder::NewFolder;
 pub use open_record::OpenRecord;
-pub use saved_games::{Deleted, FoundRecord};
+pub use saved_games::{DeletedGame, FoundRecord};
 pub(crate) use write::{Durability, is_there, make_folder, write_new};
 
 /// The saved games and the solved tables.
@@ -197,7 +197,7 @@ impl Store {
     /// All records, with the versions of their files.
     pub(crate) fn record_stamps(&self) -> Result<Vec<(RecordId, FileStamp)>, StoreError> {
         let mut versions = Vec::new();
-        for found in self.found()? {
+        for found in self.entries()? {
             let (name, entry) = found?;
             // The entry's metadata is quicker, but wouldn't follow a link. A file that no longer exists
             // is skipped.
@@ -305,7 +305,7 @@ impl Store {
     /// # Errors
     /// When the folder can't be read.
     pub fn is_empty(&self) -> Result<bool, StoreError> {
-        self.found()?.next().transpose().map(|found| found.is_none())
+        self.entries()?.next().transpose().map(|found| found.is_none())
     }
 
     /// Parses a record, even if its checksum doesn't match.
@@ -314,7 +314,7 @@ impl Store {
     }
 
     /// The error for damage that is only found when the moves are replayed.
-    pub fn damaged(&self, id: &RecordId, error: RecordError) -> StoreError {
+    fn damaged(&self, id: &RecordId, error: RecordError) -> StoreError {
         StoreError::Damaged(self.path(&id.0), error)
     }
 
@@ -345,11 +345,11 @@ impl Store {
 
     /// The names of all saved games; none if nothing was ever saved.
     fn names(&self) -> Result<Vec<String>, StoreError> {
-        self.found()?.map(|found| found.map(|(name, _)| name)).collect()
+        self.entries()?.map(|found| found.map(|(name, _)| name)).collect()
     }
 
     /// The names of all saved games with their directory entries, in no order.
-    fn found(
+    fn entries(
         &self,
     ) -> Result<impl Iterator<Item = Result<(String, DirEntry), StoreError>>, StoreError> {
         assert_may_block();

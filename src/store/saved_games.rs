@@ -25,14 +25,14 @@ pub struct FoundRecord {
 
 /// A deleted game, with all that is needed to restore it.
 #[derive(Clone, Debug)]
-pub struct Deleted {
+pub struct DeletedGame {
     id: RecordId,
     text: Vec<u8>,
     permissions: Option<Permissions>,
     played: Option<SystemTime>,
 }
 
-impl Deleted {
+impl DeletedGame {
     /// The name of the game when it was saved.
     pub fn id(&self) -> &RecordId {
         &self.id
@@ -108,7 +108,7 @@ impl Store {
     ///
     /// # Errors
     /// When there is no such game, another arcade has it open, or the system refuses.
-    pub fn delete(&self, id: &RecordId) -> Result<Deleted, StoreError> {
+    pub fn delete(&self, id: &RecordId) -> Result<DeletedGame, StoreError> {
         let file = self.lock(id)?;
         let (text, played) = (self.bytes(id)?, modified(&file.path));
         assert_may_block();
@@ -116,14 +116,14 @@ impl Store {
         fs::remove_file(&file.path).map_err(|error| StoreError::Io(file.path.clone(), error))?;
         // If it stays, it is no use to another game of this name, and may be removed for want of room.
         let _ = self.reviews.remove(&id.0);
-        Ok(Deleted { id: id.clone(), text, permissions, played })
+        Ok(DeletedGame { id: id.clone(), text, permissions, played })
     }
 
     /// Restores a deleted game, under its old name unless that is taken.
     ///
     /// # Errors
     /// When the system refuses.
-    pub fn undelete(&self, deleted: &Deleted) -> Result<RecordId, StoreError> {
+    pub fn undelete(&self, deleted: &DeletedGame) -> Result<RecordId, StoreError> {
         let file = match self.lock(&deleted.id)? {
             file if file.path.exists() => {
                 let (game, _) = deleted.id.0.rsplit_once('-').unwrap_or((&deleted.id.0, ""));

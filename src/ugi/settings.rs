@@ -73,7 +73,7 @@ pub fn parse_skill(text: &str) -> Result<Skill, ParseError> {
     };
     match text.parse() {
         Ok(Skill::External(_) | Skill::Adaptive(None)) => Err(wrong()),
-        Err(error) if ParseError::field(&error) == "level" => Err(wrong()),
+        Err(error) if error.field() == "level" => Err(wrong()),
         other => other,
     }
 }

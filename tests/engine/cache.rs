@@ -3,7 +3,7 @@
 use std::io;
 
 use arcade_base::ParseError;
-use arcade_engine::{Control, Limits, Random, Scope, Storage, StoredTable, TableCache, TableName};
+use arcade_engine::{Control, Limits, Random, Scope, Storage, StoredTable, TableCache, TableKey};
 
 use crate::in_memory::Memory;
 
@@ -25,8 +25,8 @@ impl Storage for OutOfOrder {
     }
 }
 
-fn name() -> TableName {
-    TableName { game: "tiles", version: 3, options: "size 4".into() }
+fn name() -> TableKey {
+    TableKey { game: "tiles", version: 3, options: "size 4".into() }
 }
 
 const TABLE: &[u8] = b"win\nloss\ndraw\n";
@@ -34,7 +34,7 @@ const TABLE: &[u8] = b"win\nloss\ndraw\n";
 /// The table that a cache on this storage loads, and its warnings.
 fn load(
     storage: &(impl Storage + Clone + 'static),
-    name: &TableName,
+    name: &TableKey,
 ) -> (Option<Vec<u8>>, Vec<String>) {
     let mut warnings = Vec::new();
     let mut control: Control<'_> = Control::new(Scope::BestMove, Limits::NONE)
@@ -45,7 +45,7 @@ fn load(
 }
 
 /// Saves a table and returns the warnings.
-fn save(storage: &(impl Storage + Clone + 'static), name: &TableName, table: &[u8]) -> Vec<String> {
+fn save(storage: &(impl Storage + Clone + 'static), name: &TableKey, table: &[u8]) -> Vec<String> {
     let mut warnings = Vec::new();
     let mut control: Control<'_> = Control::new(Scope::BestMove, Limits::NONE)
         .on_notice(|notice| warnings.extend(notice.warning()));
@@ -67,7 +67,7 @@ fn a_table_comes_back_as_it_was_kept() {
 fn nothing_comes_back_where_nothing_was_kept() {
     let storage = Memory::default();
     assert_eq!(load(&storage, &name()), (None, Vec::new()));
-    save(&storage, &TableName { options: "size 3".into(), ..name() }, TABLE);
+    save(&storage, &TableKey { options: "size 3".into(), ..name() }, TABLE);
     assert_eq!(load(&storage, &name()), (None, Vec::new()));
 }
 
@@ -112,8 +112,8 @@ fn damage_anywhere_is_found() {
 #[test]
 fn another_programs_or_versions_file_is_told_by_its_first_lines() {
     check_refused(|bytes| *bytes = b"PNG\r\n\x1a\n\n\n".to_vec(), "title");
-    let older = TableName { version: 2, ..name() };
-    let other = TableName { options: "size 5".into(), ..name() };
+    let older = TableKey { version: 2, ..name() };
+    let other = TableKey { options: "size 5".into(), ..name() };
     for (foreign, field) in [(older, "game and version"), (other, "options")] {
         let storage = Memory::default();
         save(&storage, &foreign, TABLE);

@@ -201,7 +201,7 @@ impl<P: Position, R: Fn(&Record) -> Session<P>> Pair<P, R> {
         assert_eq!(session.is_at_first_ending(), model.is_at_result(), "at result");
         let computer = model.computer_to_move().map(|seat| session.player(seat));
         assert_eq!(session.computer_to_move(), computer, "computer");
-        assert_eq!(session.tree().nodes().count(), model.ways.len() - 1, "nodes");
+        assert_eq!(session.tree().nodes_after_root().count(), model.ways.len() - 1, "nodes");
     }
 
     /// Every node, and where redo goes from it.

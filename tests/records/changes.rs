@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use arcade::games::flip::Flip;
 use arcade::index::Index;
-use arcade::session::{Metadata, Record, SeriesLength, SeriesPart};
+use arcade::session::{Metadata, Record, SeriesEntry, SeriesLength};
 use jiff::Timestamp;
 
 use crate::folder::{Folder, latest};
@@ -124,7 +124,7 @@ fn when_a_game_was_played_is_in_its_record() {
 fn the_result_of_a_deleted_game_is_worth_as_many_points_as_before() {
     let folder = Folder::new();
     let mut game = session::<Flip>(["human", "human"], "22+|46+4|4+");
-    let series = SeriesPart::first("series".parse().expect("a seed"), SeriesLength::Points(50));
+    let series = SeriesEntry::first("series".parse().expect("a seed"), SeriesLength::Points(50));
     game.game_metadata_mut().series = Some(series.clone());
     run(&mut game, "p4");
     let id = folder.save(&game.to_record("flip"));

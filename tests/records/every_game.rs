@@ -7,7 +7,7 @@ use arcade::games::GameId;
 use arcade::kit::{GameSpec, restore, start};
 use arcade::options::OptionValues;
 use arcade::session::{
-    CoachTally, HelpedNodes, Metadata, Player, Record, SeriesLength, SeriesPart, Session, Setup,
+    CoachTally, HelpedNodes, Metadata, Player, Record, SeriesEntry, SeriesLength, Session, Setup,
 };
 use arcade_engine::{Position, Side};
 use jiff::Timestamp;
@@ -23,7 +23,7 @@ impl Earlier {
         let record: Record = self.text.parse().expect("a record");
         assert_eq!(record.metadata, Metadata::default());
         let session = restore(game, &record).expect("a game");
-        assert!(session.tree().nodes().count() > 0);
+        assert!(session.tree().nodes_after_root().count() > 0);
         assert_eq!(record.plies(), session.plies());
         // Saved anew it is of this version, and the same game.
         let text = session.to_record(&record.game);
@@ -126,7 +126,7 @@ fn metadata() -> impl Strategy<Value = Metadata> {
         played: times.1.map(|ms| Timestamp::from_millisecond(ms).expect("a time")),
         began: times.0.map(|seconds| Timestamp::from_second(seconds).expect("a time")),
         title: name.map(|name| Metadata::check_title(&name).expect("a name")),
-        series: series.map(|(number, length, kind)| SeriesPart {
+        series: series.map(|(number, length, kind)| SeriesEntry {
             series: "bcdfghjk".parse().expect("a seed"),
             number,
             length: match kind {

@@ -101,7 +101,7 @@ help 0 2
         began: Some("2026-11-23T18:05:00Z".parse().expect("a time")),
         played: Some("2026-11-23T18:31:12.25Z".parse().expect("a time")),
         title: Some("Against Ann".into()),
-        series: Some("gkvmqztb 2 first 3".parse().expect("a part of a series")),
+        series: Some("gkvmqztb 2 first 3".parse().expect("a series entry")),
         coached: CoachTally { commented: 3, judged: 17 },
         helped: "0 2".parse().expect("nodes"),
     };

@@ -205,8 +205,8 @@ fn disk(folder: &Folder) -> Disk {
 }
 
 /// Saves the game after `script`; returns the failure or the warning, if there is one.
-fn save(saving: &AutoSaver, disk: &Disk, script: &str) -> Option<String> {
-    saving.save(&game(script));
+fn save(auto_saver: &AutoSaver, disk: &Disk, script: &str) -> Option<String> {
+    auto_saver.save(&game(script));
     disk.thread.wait_until_idle();
     disk.failure().map(|failure| failure.to_string())
 }
@@ -223,10 +223,10 @@ fn played(folder: &Folder, id: &str) -> String {
 fn a_folder_that_is_gone_is_made_again() {
     let folder = Folder::new();
     let disk = disk(&folder);
-    let saving = AutoSaver::new(&disk, "nim");
-    assert_eq!(save(&saving, &disk, "A1"), None);
+    let auto_saver = AutoSaver::for_new_game(&disk, "nim");
+    assert_eq!(save(&auto_saver, &disk, "A1"), None);
     fs::remove_dir_all(folder.games().parent().expect("a folder")).expect("removed");
-    assert_eq!(save(&saving, &disk, "A2"), None);
+    assert_eq!(save(&auto_saver, &disk, "A2"), None);
     assert_eq!(played(&folder, "nim-1"), text("A2"));
 }
 
@@ -234,14 +234,14 @@ fn a_folder_that_is_gone_is_made_again() {
 fn a_name_that_another_process_took_meanwhile_is_left_to_it() {
     let folder = Folder::new();
     let disk = disk(&folder);
-    let saving = AutoSaver::new(&disk, "nim");
-    assert_eq!(save(&saving, &disk, "A1"), None);
+    let auto_saver = AutoSaver::for_new_game(&disk, "nim");
+    assert_eq!(save(&auto_saver, &disk, "A1"), None);
     fs::remove_dir_all(folder.games()).expect("removed");
     let other = folder.store().create("nim").expect("a record");
     other.save(&text("C3")).expect("saved");
-    assert_eq!(save(&saving, &disk, "A2"), None);
-    assert_eq!(saving.id().expect("a name").to_string(), "nim-2");
-    drop(saving);
+    assert_eq!(save(&auto_saver, &disk, "A2"), None);
+    assert_eq!(auto_saver.id().expect("a name").to_string(), "nim-2");
+    drop(auto_saver);
     disk.thread.wait_until_idle();
     other.save(&text("C2")).expect("its lock was left alone");
     assert_eq!(fs::read_to_string(folder.record("nim-1")).expect("the file"), text("C2"));
@@ -260,12 +260,12 @@ fn a_game_that_no_lock_is_to_be_had_for_is_saved_with_one_warning() {
     let (record, _) = store.open("nim-1").expect("the record");
     assert!(record.read_only_reason().is_none(), "the folder can be written");
     let disk = disk(&folder);
-    let saving = AutoSaver::opened(&disk, "nim", record);
-    let warning = save(&saving, &disk, "A2").expect("a warning");
+    let auto_saver = AutoSaver::for_record(&disk, "nim", record);
+    let warning = save(&auto_saver, &disk, "A2").expect("a warning");
     assert!(warning.contains("nim-1.lock"), "{warning}");
-    assert_eq!(save(&saving, &disk, "A3"), None, "it was told");
-    drop(saving);
-    assert_eq!(save(&AutoSaver::new(&disk, "nim"), &disk, "A1"), None, "it was told");
+    assert_eq!(save(&auto_saver, &disk, "A3"), None, "it was told");
+    drop(auto_saver);
+    assert_eq!(save(&AutoSaver::for_new_game(&disk, "nim"), &disk, "A1"), None, "it was told");
     disk.thread.wait_until_idle();
     assert_eq!(played(&folder, "nim-1"), text("A3"));
     assert_eq!(played(&folder, "nim-2"), text("A1"));
@@ -301,11 +301,11 @@ fn a_record_keeps_who_may_read_it() {
 fn the_thread_for_files_writes_the_last_move() {
     let folder = Folder::new();
     let disk = disk(&folder);
-    let saving = AutoSaver::new(&disk, "nim");
+    let auto_saver = AutoSaver::for_new_game(&disk, "nim");
     for script in ["A1", "A1 B1", "A1 B1 C1"] {
-        saving.save(&game(script));
+        auto_saver.save(&game(script));
     }
-    drop(saving);
+    drop(auto_saver);
     assert!(disk.finish().is_empty());
     assert_eq!(played(&folder, "nim-1"), text("A1 B1 C1"));
     assert_eq!(folder.files(), ["nim-1.txt"], "the lock is gone");

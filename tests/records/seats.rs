@@ -4,7 +4,7 @@ use arcade::config::Config;
 use arcade::games::GameId;
 use arcade::options::{OptionSpec, OptionValues};
 use arcade::session::{
-    Ending, LastSetup, Metadata, Player, PlayerKind, SeriesLength, SeriesPart, Setup,
+    Ending, LastSetup, Metadata, Player, PlayerKind, SeriesEntry, SeriesLength, Setup,
 };
 use arcade_engine::{Outcome, Seed, Side};
 use jiff::Timestamp;
@@ -168,7 +168,7 @@ fn a_game_begins_at_a_second_and_the_next_of_its_series_has_the_next_number() {
     let now: Timestamp = "2026-11-23T18:05:00.4Z".parse().expect("a time");
     let began = Metadata::starting(now).began.expect("a time");
     assert_eq!(began.to_string(), "2026-11-23T18:05:00Z");
-    let first = SeriesPart::first(seed(), SeriesLength::Games(3));
+    let first = SeriesEntry::first(seed(), SeriesLength::Games(3));
     let third = first.next().next();
     assert_eq!((first.number, third.number), (1, 3));
     assert_eq!((third.series, third.length), (first.series, first.length));

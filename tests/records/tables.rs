@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
 use arcade::store::{Folders, Store};
-use arcade_engine::{Control, Limits, Scope, TableName};
+use arcade_engine::{Control, Limits, Scope, TableKey};
 use tempfile::TempDir;
 
 use crate::strange::STRANGE;
@@ -70,8 +70,8 @@ impl Home {
     }
 }
 
-fn table(options: &str) -> TableName {
-    TableName { game: "tiles", version: 1, options: options.into() }
+fn table(options: &str) -> TableKey {
+    TableKey { game: "tiles", version: 1, options: options.into() }
 }
 
 const HOUR: Duration = Duration::from_secs(3600);

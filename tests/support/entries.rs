@@ -31,7 +31,7 @@ use arcade::ugi::ServeGame;
 use arcade_base::is_hidden;
 use arcade_engine::{
     AdaptiveErrorRate, Control, Level, Limits, Resources, Scope, Seed, Side, Skill, Storage,
-    TableCache, TableName,
+    TableCache, TableKey,
 };
 use tempfile::TempDir;
 
@@ -234,7 +234,7 @@ pub fn words(bytes: &[u8]) {
         read(text, str::parse::<CoachTally>);
         read(text, str::parse::<Difficulty>);
         read(text, str::parse::<ShareCode>);
-        read(text, str::parse::<arcade::session::SeriesPart>);
+        read(text, str::parse::<arcade::session::SeriesEntry>);
         read(text, str::parse::<contests::Part>);
         if let Err(error) = text.parse::<SprtHypotheses>() {
             check_error(&error);
@@ -276,7 +276,7 @@ impl Storage for OneFile {
 
 /// Files of solved tables: a table is only used if its header is the one that belongs to its bytes.
 pub fn tables(bytes: &[u8]) {
-    let name = TableName { game: "nim", version: 1, options: "5/4/3 misere".into() };
+    let name = TableKey { game: "nim", version: 1, options: "5/4/3 misere".into() };
     let warnings = Arc::new(std::sync::Mutex::new(Vec::new()));
     let heard = Arc::clone(&warnings);
     let mut control = Control::new(Scope::Value, Limits::NONE).on_notice(move |notice| {

@@ -59,7 +59,7 @@ const DATA_SIZE: &str = "VmData:";
 /// The bytes that this process may take, if [`limit_memory`] has set them.
 static ALLOWED: OnceLock<usize> = OnceLock::new();
 
-/// Limits the memory of the whole process to so many bytes: beyond them [`ensure_room`] and its callers fail. Only
+/// Limits the memory of the whole process to `bytes`; beyond that [`ensure_room`] and its callers fail. Only
 /// the first call has an effect, and only where the system reports the current use, as Linux does.
 pub fn limit_memory(bytes: usize) {
     if first_number(STATUS_FILE, DATA_SIZE).is_some() {

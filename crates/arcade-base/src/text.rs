@@ -67,7 +67,7 @@ impl ParseError {
 
     /// The error as a sentence for the person who typed the text: `the pile can't be "3": type A, B or C`.
     /// The field must be a noun.
-    pub fn message_for_typist(&self) -> String {
+    pub fn message_for_user(&self) -> String {
         let Self { field, found, expected } = self;
         match found.as_str() {
             "" => format!("the {field} is missing: type {expected}"),

@@ -3,7 +3,7 @@
 use arcade_base::OutOfMemory;
 
 use super::line::follow;
-use super::{Aim, Control, Job, Scope, Source, Stopped, Value, sort_few_by};
+use super::{Aim, Control, Job, Scope, Source, Stopped, Value, insertion_sort_by};
 use crate::Position;
 
 /// Chooses moves: by a closed form, a search, a table, or at random.
@@ -51,7 +51,12 @@ pub trait Engine<P: Position>: Send {
     /// A move with which the mover reaches an aim that the position allows; `None` if the job's limits
     /// end the search for it, or the engine doesn't find one. The default is the first such move of an
     /// analysis of every move.
-    fn move_for(&mut self, position: &P, aim: Aim, job: &mut Job<'_, P::Move>) -> Option<P::Move> {
+    fn move_reaching(
+        &mut self,
+        position: &P,
+        aim: Aim,
+        job: &mut Job<'_, P::Move>,
+    ) -> Option<P::Move> {
         let moves = self.analyse(position, job).moves;
         moves.iter().find(|candidate| aim.is_met_by(&candidate.value)).map(|candidate| candidate.mv)
     }
@@ -182,7 +187,7 @@ impl<M> MoveValue<M> {
 
 /// Sorts moves by value, best first; the sort is stable.
 pub fn sort_best_first<M>(moves: &mut [MoveValue<M>]) {
-    sort_few_by(moves, |a, b| a.value.compare(&b.value));
+    insertion_sort_by(moves, |a, b| a.value.compare(&b.value));
 }
 
 impl<M> Analysis<M> {
@@ -232,7 +237,7 @@ impl<M: Copy> Analysis<M> {
     /// The analysis as the result of a job: with the nodes counted by `control`, and without the
     /// values of the moves unless they were asked for.
     #[must_use]
-    pub fn trimmed_for(mut self, control: &Control<'_>) -> Self {
+    pub fn into_result_of(mut self, control: &Control<'_>) -> Self {
         if control.scope() == Scope::BestMove {
             self.moves.clear();
         }

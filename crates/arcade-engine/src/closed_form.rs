@@ -213,7 +213,7 @@ impl<P: Position, T: ClosedForm<P>> Engine<P> for ClosedFormEngine<P, T> {
             let best = job.random().choose(&analysis.best_moves()).copied();
             analysis = analysis.with_line(best.into_iter().collect());
         }
-        analysis.trimmed_for(job)
+        analysis.into_result_of(job)
     }
 
     /// The stored positions determine how many nodes an analysis needs, and so where limits cut it

@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 
 use crate::{Analysis, Value};
 
-/// How often the move that an estimate ranks first is proven to be the best, over positions in which not every move is.
+/// How often the move that an estimate ranks first is proven to be the best, over positions in which at least one move is not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Confidence {
     /// In fewer than 80 of 100 positions.

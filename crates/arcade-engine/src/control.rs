@@ -207,7 +207,7 @@ impl<'a> Control<'a> {
         self.limits.nodes.map(|most| most.saturating_sub(self.nodes))
     }
 
-    /// The control of a subcontrol: it has the job's stop flag and deadline, a new scope and further
+    /// The control of a part of the job: it has the job's stop flag and deadline, a new scope and further
     /// limits, and its own node count.
     pub(super) fn subcontrol(&self, scope: Scope, limits: Limits) -> Control<'static> {
         let mut control = Control::new(scope, limits).with_stop_flag(Arc::clone(&self.stop));

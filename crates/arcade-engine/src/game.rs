@@ -217,11 +217,16 @@ impl Side {
     pub const fn index(self) -> usize {
         self as usize
     }
+
+    /// The number of the seat, 1 or 2.
+    pub const fn number(self) -> usize {
+        self.index() + 1
+    }
 }
 
 impl Display for Side {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.index() + 1)
+        write!(f, "{}", self.number())
     }
 }
 

@@ -54,9 +54,9 @@ pub use opponents::{
 pub use proof::{ProofEngine, ProofSpace, RelativeSide, Successors, WinBounds};
 pub use random::{Random, Seed};
 pub use search::{AlphaBeta, SEARCH_MB, TranspositionTable};
-pub use sort::{sort_few_by, sort_few_by_key};
+pub use sort::{insertion_sort_by, insertion_sort_by_key};
 pub use tables::{
-    Resources, SpaceLayer, Storage, StoredTable, Table, TableCache, TableEngine, TableName,
+    Resources, SpaceLayer, Storage, StoredTable, Table, TableCache, TableEngine, TableKey,
     TableSpace,
 };
 pub use value::{Source, Value};

@@ -128,7 +128,7 @@ impl ProofGraph {
                 None => quoted(text),
             };
             let shape = if *is_own { ", shape=box" } else { "" };
-            // What isn't drawn on goes on with dashes.
+            // Unexpanded positions have a dashed outline.
             let style = match end {
                 Some(_) => ", peripheries=2",
                 None if *is_expanded => "",

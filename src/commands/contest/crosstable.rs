@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 
-use arcade_engine::sort_few_by;
+use arcade_engine::insertion_sort_by;
 
 use super::names::Names;
 use crate::commands::output::WIDTH;
@@ -21,11 +21,11 @@ pub(super) struct Crosstable<'a> {
 }
 
 /// The width of a place, with the blank after it.
-const PLACE: usize = 3;
+const PLACE_WIDTH: usize = 3;
 /// The widths of the columns for Elo, its error, the total points, and the value given away.
-const FIGURES: [usize; 4] = [8, 8, 9, 7];
+const FIGURE_WIDTHS: [usize; 4] = [8, 8, 9, 7];
 /// The smallest and the usual number of blanks before points.
-const BLANKS: [usize; 2] = [1, 3];
+const MIN_AND_USUAL_BLANKS: [usize; 2] = [1, 3];
 
 /// The label of a row.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -39,7 +39,7 @@ enum Label {
 pub(super) fn order(ratings: &[EloRating]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..ratings.len()).collect();
     // The sort is stable: ties stay in the order in which the players were named.
-    sort_few_by(&mut order, |&a, &b| ratings[b].elo.total_cmp(&ratings[a].elo));
+    insertion_sort_by(&mut order, |&a, &b| ratings[b].elo.total_cmp(&ratings[a].elo));
     order
 }
 
@@ -51,7 +51,11 @@ impl Crosstable<'_> {
         let count = order.len();
         let fits = |label: Label| {
             let room = WIDTH.saturating_sub(self.width(label));
-            BLANKS.into_iter().rev().map(|blanks| blanks + points).find(|cell| count * cell <= room)
+            MIN_AND_USUAL_BLANKS
+                .into_iter()
+                .rev()
+                .map(|blanks| blanks + points)
+                .find(|cell| count * cell <= room)
         };
         if let Some(cell) = fits(Label::NameAndFigures) {
             return self.write_columns(&order, Label::NameAndFigures, 0..count, cell, out);
@@ -61,7 +65,7 @@ impl Crosstable<'_> {
         if let Some(cell) = fits(Label::Name) {
             return self.write_columns(&order, Label::Name, 0..count, cell, out);
         }
-        let cell = BLANKS[0] + points;
+        let cell = MIN_AND_USUAL_BLANKS[0] + points;
         let most = (WIDTH - self.width(Label::Rank)) / cell;
         // Distribute the columns evenly among the tables.
         let columns = count.div_ceil(count.div_ceil(most));
@@ -83,9 +87,11 @@ impl Crosstable<'_> {
 
     fn width(&self, label: Label) -> usize {
         match label {
-            Label::Rank => PLACE,
-            Label::Name => PLACE + self.width_of_names(),
-            Label::NameAndFigures => PLACE + self.width_of_names() + FIGURES.iter().sum::<usize>(),
+            Label::Rank => PLACE_WIDTH,
+            Label::Name => PLACE_WIDTH + self.width_of_names(),
+            Label::NameAndFigures => {
+                PLACE_WIDTH + self.width_of_names() + FIGURE_WIDTHS.iter().sum::<usize>()
+            }
         }
     }
 
@@ -125,7 +131,7 @@ impl Crosstable<'_> {
         cell: usize,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let (names, [elo, error, points, gave]) = (self.width_of_names(), FIGURES);
+        let (names, [elo, error, points, gave]) = (self.width_of_names(), FIGURE_WIDTHS);
         let labels = match label {
             Label::Rank => String::new(),
             Label::Name => format!("{:<names$}", "player"),
@@ -146,7 +152,7 @@ impl Crosstable<'_> {
         }
         let shown = |place| if is_stacked { place % 10 } else { place };
         let places: Vec<String> = places.map(|place| format!("{:>cell$}", shown(place))).collect();
-        let row = format!("{:PLACE$}{labels}{}", "", places.concat());
+        let row = format!("{:PLACE_WIDTH$}{labels}{}", "", places.concat());
         writeln!(out, "{}", row.trim_end())
     }
 
@@ -154,7 +160,7 @@ impl Crosstable<'_> {
         let EloRating { elo, error } = self.ratings[player];
         let gave = self.given_away[player].map_or("?".into(), |gave| format!("{gave:.1}"));
         let all = self.points(&self.table[player].iter().sum());
-        let widths = FIGURES;
+        let widths = FIGURE_WIDTHS;
         format!(
             "{elo:>+0$.1}{error:>1$.1}{all:>2$}{gave:>3$}",
             widths[0], widths[1], widths[2], widths[3]

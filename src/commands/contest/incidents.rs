@@ -53,9 +53,9 @@ pub(super) fn faults(result: &ContestResult) -> Vec<FaultJson<'_>> {
     json.collect()
 }
 
-/// The most characters shown of a move and of a text.
-const MOVE: usize = 30;
-const TEXT: usize = 400;
+/// The numbers of characters to which a move and a text are cut.
+const MAX_MOVE_CHARS: usize = 30;
+const MAX_TEXT_CHARS: usize = 400;
 
 /// Writes the worst moves, and the players at fault.
 pub(super) fn write_incidents(
@@ -65,15 +65,15 @@ pub(super) fn write_incidents(
 ) -> io::Result<()> {
     for (index, found) in result.statistics.blunders.iter().enumerate() {
         let Blunder { position, mv, value_lost: gave, .. } = &found.blunder;
-        let (player, position) = (names.name(found.player), excerpt(position, TEXT));
-        let mv = excerpt(mv, MOVE);
+        let (player, position) = (names.name(found.player), excerpt(position, MAX_TEXT_CHARS));
+        let mv = excerpt(mv, MAX_MOVE_CHARS);
         let text =
             format!("{player} gave {gave} by {mv} in {position} (game {})", found.game_number);
         let label = if index == 0 { "worst moves  " } else { "             " };
         writeln!(out, "{}", beside(label, &text).join("\n"))?;
     }
     for found in &result.statistics.faults {
-        let (player, fault) = (names.name(found.player), excerpt(&found.text, TEXT));
+        let (player, fault) = (names.name(found.player), excerpt(&found.text, MAX_TEXT_CHARS));
         let text = format!("{player} could not go on in game {}: {fault}", found.game_number);
         writeln!(out, "{}", beside("fault        ", &text).join("\n"))?;
     }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use arcade_base::{escaped, excerpt};
-use arcade_engine::sort_few_by_key;
+use arcade_engine::insertion_sort_by_key;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
@@ -104,7 +104,7 @@ impl<'a> MatchResult<'a> {
         let score = statistics.table[0][1];
         let mut openings: Vec<OpeningJson<'_>> =
             statistics.first_moves.iter().map(|(mv, &count)| OpeningJson { mv, count }).collect();
-        sort_few_by_key(&mut openings, |opening| std::cmp::Reverse(opening.count));
+        insertion_sort_by_key(&mut openings, |opening| std::cmp::Reverse(opening.count));
         #[expect(clippy::cast_precision_loss, reason = "a mean to look at")]
         let mean_plies = statistics.plies as f64 / f64::from(statistics.games.max(1));
         let [first, second] = [statistics.players[0], statistics.players[1]];

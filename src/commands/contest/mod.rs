@@ -167,7 +167,7 @@ impl ContestArgs {
         let (game, time) = (self.game, began.elapsed());
         let result = ContestResult { game, identity, statistics, part, time };
         self.report.print(&result, out)?;
-        played.end.map_or_else(|| self.report.check_strict(&result), Err)
+        played.incomplete_because.map_or_else(|| self.report.check_strict(&result), Err)
     }
 
     fn check_players(&self, kind: ContestKind) -> Result<(), CommandError> {

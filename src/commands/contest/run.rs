@@ -23,7 +23,7 @@ use crate::progress_printer::{ProgressPrinter, Status};
 pub(super) struct GamesPlayed {
     pub(super) games: BTreeMap<u32, GameResult>,
     /// The reason why some are missing; `None` if the contest is complete.
-    pub(super) end: Option<CommandError>,
+    pub(super) incomplete_because: Option<CommandError>,
 }
 
 /// Saves games as they end, and prints the progress of the contest.
@@ -131,7 +131,7 @@ pub(super) fn play(
         return Err(error);
     }
     let games = result_sink.counted.games().clone();
-    let end = match games.len() {
+    let incomplete_because = match games.len() {
         done if result_sink.is_decided || done == all => None,
         done => match interrupt.exit_code() {
             Some(exit_code) => {
@@ -141,7 +141,7 @@ pub(super) fn play(
             None => return Err(io::Error::from(io::ErrorKind::BrokenPipe).into()),
         },
     };
-    Ok(GamesPlayed { games, end })
+    Ok(GamesPlayed { games, incomplete_because })
 }
 
 /// Whether the games decide the test.

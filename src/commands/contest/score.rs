@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use arcade_engine::sort_few_by_key;
+use arcade_engine::insertion_sort_by_key;
 
 use crate::contests::{ContestIdentity, CountedGames, GameResult};
 
@@ -38,7 +38,7 @@ impl Score {
     /// The score as text, for a contest of `all` games.
     pub(super) fn words(&self, all: usize, identity: &ContestIdentity) -> String {
         let mut players: Vec<_> = identity.players.iter().zip(&self.won).collect();
-        sort_few_by_key(&mut players, |(_, won)| Reverse(**won));
+        insertion_sort_by_key(&mut players, |(_, won)| Reverse(**won));
         let won = players
             .iter()
             .take(MAX_SHOWN_PLAYERS)

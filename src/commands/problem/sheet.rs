@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use arcade_base::ParseError;
-use arcade_engine::{Resources, TableCache, sort_few_by_key};
+use arcade_engine::{Resources, TableCache, insertion_sort_by_key};
 
 use super::task;
 use crate::commands::analyze::{AnalysedMove, Analyst, Detail, default_limits};
@@ -52,7 +52,7 @@ impl Sheet {
     ) -> Result<Self, ParseError> {
         let mut ordered: Vec<&Problem<AnyPosition>> = problems.iter().collect();
         // The sort is stable: problems of the same level stay in order.
-        sort_few_by_key(&mut ordered, |problem| problem.level);
+        insertion_sort_by_key(&mut ordered, |problem| problem.level);
         let printed = ordered.into_iter().map(|problem| printed(game, problem, cache));
         Ok(Self { title, problems: printed.collect::<Result<_, _>>()? })
     }

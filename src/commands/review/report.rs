@@ -104,16 +104,11 @@ pub struct ReviewedPly {
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the form that serde asks for")]
 fn seat_number<S: Serializer>(seat: &Side, serializer: S) -> Result<S::Ok, S::Error> {
-    number(*seat).serialize(serializer)
+    seat.number().serialize(serializer)
 }
 
 fn accuracy<S: Serializer>(tally: &AccuracyTally, serializer: S) -> Result<S::Ok, S::Error> {
     tally.accuracy().map(tenths).serialize(serializer)
-}
-
-/// The number of a seat, 1 or 2.
-fn number(seat: Side) -> usize {
-    seat.index() + 1
 }
 
 impl ReviewedGame {
@@ -167,7 +162,7 @@ impl ReviewedGame {
         writeln!(out, "\n{:>of_ply$}  seat  {:of_move$}     value", "no.", "move")?;
         for ReviewedPly { ply, seat, mv, glyph, after, effect_clause: did, .. } in &self.plies {
             let after = after.to_string();
-            let seat = number(*seat);
+            let seat = seat.number();
             writeln!(
                 out,
                 "{ply:>of_ply$}  {seat:>4}  {mv:of_move$}  {glyph:<2} {after:of_value$}  {did}"

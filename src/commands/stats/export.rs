@@ -117,7 +117,7 @@ impl StatsOutput {
             game: game.meta().id,
             options: option_args::options(*game, &group.options),
             opponent: opponent(group),
-            seat: group.seat.index() + 1,
+            seat: group.seat.number(),
             played: stats.played,
             won: stats.won,
             drawn: stats.drawn,

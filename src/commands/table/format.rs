@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use arcade_engine::{Outcome, Position, Value};
 
-use super::positions::Watch;
+use super::positions::Monitor;
 use super::values::SolvedPositions;
 use crate::commands::CommandError;
 use crate::commands::output::csv_field;
@@ -71,11 +71,11 @@ impl Format {
         self,
         rows: &dyn Rows,
         out: &mut dyn Write,
-        watch: Watch<'_>,
+        monitor: Monitor<'_>,
     ) -> Result<(), CommandError> {
         match self {
-            Self::Csv => write_csv(rows, out, watch),
-            Self::Npy => write_npy(rows, out, watch),
+            Self::Csv => write_csv(rows, out, monitor),
+            Self::Npy => write_npy(rows, out, monitor),
         }
     }
 }
@@ -83,22 +83,26 @@ impl Format {
 /// Calls `work` with each row.
 fn for_each(
     rows: &dyn Rows,
-    watch: Watch<'_>,
+    monitor: Monitor<'_>,
     doing: &str,
     work: &mut dyn FnMut(&Row) -> io::Result<()>,
 ) -> Result<(), CommandError> {
     let count = rows.count();
     for number in 0..count {
-        watch.report(number, || format!("{doing}: {number} of {count} positions"))?;
+        monitor.report(number, || format!("{doing}: {number} of {count} positions"))?;
         work(&rows.row(number))?;
     }
     Ok(())
 }
 
-fn write_csv(rows: &dyn Rows, out: &mut dyn Write, watch: Watch<'_>) -> Result<(), CommandError> {
+fn write_csv(
+    rows: &dyn Rows,
+    out: &mut dyn Write,
+    monitor: Monitor<'_>,
+) -> Result<(), CommandError> {
     writeln!(out, "{}", COLUMNS.join(","))?;
     let text = |number: Option<String>| number.unwrap_or_default();
-    for_each(rows, watch, "writing", &mut |Row { position, value, best }| {
+    for_each(rows, monitor, "writing", &mut |Row { position, value, best }| {
         let outcome = text(value.outcome().map(|outcome| outcome.to_string()));
         let remoteness = text(value.remoteness().map(|plies| plies.to_string()));
         let margin = text(value.margin().map(|margin| margin.to_string()));
@@ -108,10 +112,14 @@ fn write_csv(rows: &dyn Rows, out: &mut dyn Write, watch: Watch<'_>) -> Result<(
 
 /// Writes a structured array in the form of `NumPy`, version 1.0: a header that says in Python what the
 /// rows are, then the rows, all of the same length.
-fn write_npy(rows: &dyn Rows, out: &mut dyn Write, watch: Watch<'_>) -> Result<(), CommandError> {
+fn write_npy(
+    rows: &dyn Rows,
+    out: &mut dyn Write,
+    monitor: Monitor<'_>,
+) -> Result<(), CommandError> {
     // No field may be empty.
     let (mut longest, mut most_moves) = (1, 1);
-    for_each(rows, watch, "measuring", &mut |row| {
+    for_each(rows, monitor, "measuring", &mut |row| {
         longest = longest.max(row.position.len());
         most_moves = most_moves.max(row.best.len());
         Ok(())
@@ -135,7 +143,7 @@ fn write_npy(rows: &dyn Rows, out: &mut dyn Write, watch: Watch<'_>) -> Result<(
         out.write_all(text.as_bytes())?;
         out.write_all(&vec![0; length - text.len()])
     };
-    for_each(rows, watch, "writing", &mut |Row { position, value, best }| {
+    for_each(rows, monitor, "writing", &mut |Row { position, value, best }| {
         padded(position, longest, out)?;
         let sign: i8 = match value.outcome() {
             Some(Outcome::Win) => 1,

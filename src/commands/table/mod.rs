@@ -24,7 +24,7 @@ use crate::options::OptionValues;
 use crate::progress_printer::Status;
 use crate::store::NewFolder;
 use format::{COLUMNS, Format};
-use positions::{Positions, Watch};
+use positions::{Monitor, Positions};
 use values::{Counts, SolvedPositions};
 
 /// Write every position of a game, with its value and best moves, for other programs
@@ -61,7 +61,7 @@ struct WriteTable<'a, W> {
     command: &'a TableCommand,
     values: &'a OptionValues,
     out: W,
-    watch: Watch<'a>,
+    monitor: Monitor<'a>,
 }
 
 /// What was written.
@@ -77,7 +77,7 @@ impl<W: Write> PerGameTask for WriteTable<'_, W> {
     type Output = Result<Written, CommandError>;
 
     fn run<C: GameSpec>(self, game: C) -> Self::Output {
-        let Self { command, values, out, watch } = self;
+        let Self { command, values, out, monitor } = self;
         let starts: Box<dyn Iterator<Item = C::Position>> = match &command.position {
             Some(text) => {
                 let position = game
@@ -89,10 +89,10 @@ impl<W: Write> PerGameTask for WriteTable<'_, W> {
         };
         let mut count = 0;
         let starts = starts.inspect(|_| count += 1);
-        let positions = Positions::reachable(starts, command.memory_mb, watch)?;
-        let solved = SolvedPositions::solve(positions, watch)?;
+        let positions = Positions::reachable(starts, command.memory_mb, monitor)?;
+        let solved = SolvedPositions::solve(positions, monitor)?;
         let mut out = ChecksumWriter { out: BufWriter::new(out), bytes: 0, crc32: Hasher::new() };
-        command.format.write(&solved, &mut out, watch)?;
+        command.format.write(&solved, &mut out, monitor)?;
         out.flush()?;
         let (positions, counts) = (solved.positions.len(), solved.counts());
         let ChecksumWriter { bytes, crc32, .. } = out;
@@ -159,7 +159,7 @@ impl TableCommand {
             command: self,
             values: &values,
             out: folder.create(self.format.file())?,
-            watch: Watch { interrupt: &interrupt, status: &status },
+            monitor: Monitor { interrupt: &interrupt, status: &status },
         });
         drop(heartbeat);
         let written = written?;

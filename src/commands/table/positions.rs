@@ -14,9 +14,9 @@ use crate::commands::CommandError;
 use crate::commands::interrupt::Interrupt;
 use crate::progress_printer::Status;
 
-/// The signals that end a long computation, and its progress line.
+/// Polled by a long computation: shows its progress, and ends it when a signal says so.
 #[derive(Clone, Copy)]
-pub(super) struct Watch<'a> {
+pub(super) struct Monitor<'a> {
     pub(super) interrupt: &'a Interrupt,
     pub(super) status: &'a Status,
 }
@@ -24,7 +24,7 @@ pub(super) struct Watch<'a> {
 /// How many positions lie between two reports.
 const REPORTED: usize = 1 << 14;
 
-impl Watch<'_> {
+impl Monitor<'_> {
     /// To be called for each position, with its number; `text` says how far the work is.
     ///
     /// # Errors
@@ -81,7 +81,7 @@ impl<P: Position> Positions<P> {
     pub(super) fn reachable(
         starts: impl Iterator<Item = P>,
         memory_mb: u32,
-        watch: Watch<'_>,
+        monitor: Monitor<'_>,
     ) -> Result<Self, CommandError> {
         let mut search = ReachableSearch {
             found: Self {
@@ -92,7 +92,7 @@ impl<P: Position> Positions<P> {
             numbers: HashTable::new(),
             budget: Budget((memory_mb as usize) << 20),
         };
-        match search.run(starts, watch) {
+        match search.run(starts, monitor) {
             Ok(()) => Ok(search.found),
             Err(CommandError::OutOfMemory(_)) => {
                 Err(CommandError::TooManyPositions { positions: search.found.len(), memory_mb })
@@ -120,7 +120,7 @@ impl<P: Position> Positions<P> {
 /// Finding the positions.
 struct ReachableSearch<P> {
     found: Positions<P>,
-    /// The numbers of the positions, by the hashes of these.
+    /// The number of each position, keyed by the position's hash.
     numbers: HashTable<u32>,
     budget: Budget,
 }
@@ -129,9 +129,9 @@ impl<P: Position> ReachableSearch<P> {
     fn run(
         &mut self,
         starts: impl Iterator<Item = P>,
-        watch: Watch<'_>,
+        monitor: Monitor<'_>,
     ) -> Result<(), CommandError> {
-        let report = |number, found| watch.report(number, || format!("found {found} positions"));
+        let report = |number, found| monitor.report(number, || format!("found {found} positions"));
         for start in starts {
             report(self.found.len(), self.found.len())?;
             self.number(start)?;

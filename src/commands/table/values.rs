@@ -3,7 +3,7 @@
 use arcade_base::{OutOfMemory, ensure_room, zeros};
 use arcade_engine::{Outcome, OutcomeCounts, Position, Value};
 
-use super::positions::{PackedSuccessor, Positions, Watch};
+use super::positions::{Monitor, PackedSuccessor, Positions};
 use crate::commands::CommandError;
 
 /// A position's value for its mover as a number: in games that score the final margin; in others 0 for a
@@ -35,15 +35,18 @@ impl<P: Position> SolvedPositions<P> {
     ///
     /// # Errors
     /// When there isn't enough memory, or the work is stopped.
-    pub(super) fn solve(positions: Positions<P>, watch: Watch<'_>) -> Result<Self, CommandError> {
+    pub(super) fn solve(
+        positions: Positions<P>,
+        monitor: Monitor<'_>,
+    ) -> Result<Self, CommandError> {
         let is_scored = positions.len() > 0 && positions.get(0).is_scored();
         let encoded = zeros(positions.len())?;
         let mut solved = Self { positions, encoded, is_scored };
         let mut open = solved.begin()?;
         if is_scored {
-            solved.find_margins(&mut open, watch)?;
+            solved.find_margins(&mut open, monitor)?;
         } else {
-            solved.find_outcomes(&mut open, watch)?;
+            solved.find_outcomes(&mut open, monitor)?;
         }
         Ok(solved)
     }
@@ -74,10 +77,14 @@ impl<P: Position> SolvedPositions<P> {
 
     /// Finds all wins and losses, those in one ply first, then those in two, and so on. What is left
     /// then is drawn: nobody can be forced to an end.
-    fn find_outcomes(&mut self, open: &mut Vec<u32>, watch: Watch<'_>) -> Result<(), CommandError> {
+    fn find_outcomes(
+        &mut self,
+        open: &mut Vec<u32>,
+        monitor: Monitor<'_>,
+    ) -> Result<(), CommandError> {
         for plies in 1_i32.. {
             let before = open.len();
-            self.decide(open, watch, |solved, number| solved.decided_in(plies, number))?;
+            self.decide(open, monitor, |solved, number| solved.decided_in(plies, number))?;
             if open.len() == before {
                 break;
             }
@@ -93,30 +100,34 @@ impl<P: Position> SolvedPositions<P> {
     fn decided_in(&self, plies: i32, number: usize) -> Option<EncodedValue> {
         let mut loses = true;
         for successor in self.positions.successors(number) {
-            let worth = self.encoded[successor.number()];
+            let value = self.encoded[successor.number()];
             // Whatever was found in this pass is `plies` away from its end.
-            let is_decided = worth != UNKNOWN && worth != 0 && worth.abs() <= plies;
-            let worth = if is_decided { successor.turn().from_next_mover(worth) } else { 0 };
-            if worth > 0 {
+            let is_decided = value != UNKNOWN && value != 0 && value.abs() <= plies;
+            let value = if is_decided { successor.turn().from_next_mover(value) } else { 0 };
+            if value > 0 {
                 return Some(plies + 1);
             }
-            loses &= worth < 0;
+            loses &= value < 0;
         }
         loses.then_some(-(plies + 1))
     }
 
     /// Finds all margins, each once those after every move are known.
-    fn find_margins(&mut self, open: &mut Vec<u32>, watch: Watch<'_>) -> Result<(), CommandError> {
+    fn find_margins(
+        &mut self,
+        open: &mut Vec<u32>,
+        monitor: Monitor<'_>,
+    ) -> Result<(), CommandError> {
         while !open.is_empty() {
             let before = open.len();
-            self.decide(open, watch, |solved, number| {
+            self.decide(open, monitor, |solved, number| {
                 let mut best = UNKNOWN;
                 for successor in solved.positions.successors(number) {
-                    let worth = solved.encoded[successor.number()];
-                    if worth == UNKNOWN {
+                    let value = solved.encoded[successor.number()];
+                    if value == UNKNOWN {
                         return None;
                     }
-                    best = best.max(successor.turn().from_next_mover(worth));
+                    best = best.max(successor.turn().from_next_mover(value));
                 }
                 Some(best)
             })?;
@@ -129,15 +140,15 @@ impl<P: Position> SolvedPositions<P> {
     fn decide(
         &mut self,
         open: &mut Vec<u32>,
-        watch: Watch<'_>,
+        monitor: Monitor<'_>,
         decided: impl Fn(&Self, usize) -> Option<EncodedValue>,
     ) -> Result<(), CommandError> {
         let (all, mut kept) = (open.len(), 0);
         for index in 0..all {
-            watch.report(index, || format!("solving: {kept} of {} left", self.encoded.len()))?;
+            monitor.report(index, || format!("solving: {kept} of {} left", self.encoded.len()))?;
             let number = open[index] as usize;
             match decided(self, number) {
-                Some(worth) => self.encoded[number] = worth,
+                Some(value) => self.encoded[number] = value,
                 None => {
                     open[kept] = open[index];
                     kept += 1;
@@ -156,10 +167,10 @@ impl<P: Position> SolvedPositions<P> {
     /// The value of a position as stored. [`value`](Self::value) adds the remoteness of finished draws and
     /// margins, which isn't.
     fn decoded_value(&self, number: usize) -> Value {
-        let worth = self.encoded[number];
-        let plies = worth.unsigned_abs().saturating_sub(1);
-        match Outcome::of_margin(worth) {
-            _ if self.is_scored => Value::exact_margin(worth),
+        let value = self.encoded[number];
+        let plies = value.unsigned_abs().saturating_sub(1);
+        match Outcome::of_margin(value) {
+            _ if self.is_scored => Value::exact_margin(value),
             Outcome::Draw => Value::exact(Outcome::Draw),
             outcome => Value::exact_in(outcome, plies),
         }

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::fmt::{self, Display};
 
 use arcade_base::ParseError;
-use arcade_engine::{Random, sort_few_by};
+use arcade_engine::{Random, insertion_sort_by};
 
 use super::dice::{Dice, FACES, flipped};
 use super::state::{FlipState, Hand, roll};
@@ -191,7 +191,7 @@ impl DiceSets {
 
     fn sorted(&self, set: &Set) -> Vec<FlipDie> {
         let mut dice: Vec<FlipDie> = set.iter().map(|&die| self.dice[die]).collect();
-        sort_few_by(&mut dice, Ord::cmp);
+        insertion_sort_by(&mut dice, Ord::cmp);
         dice
     }
 

@@ -2,7 +2,7 @@
 //! which it blocks for the other side, and which it extends.
 
 use arcade_base::{joined_by_and, joined_by_or, pluralized};
-use arcade_engine::{Side, sort_few_by_key};
+use arcade_engine::{Side, insertion_sort_by_key};
 
 use super::geometry::Squares;
 use super::names::{line_name, verb_phrase};
@@ -150,7 +150,7 @@ fn fork(position: &Tiles, mv: TileMove) -> Option<(u8, [Squares; 2])> {
         let tiles = own | 1 << square;
         let mut threats: Vec<Squares> =
             missing(tiles).filter(|line| line >> square & 1 != 0).collect();
-        sort_few_by_key(&mut threats, |line| line & !tiles);
+        insertion_sort_by_key(&mut threats, |line| line & !tiles);
         threats.first_chunk().map(|&two| (square, two))
     })
 }

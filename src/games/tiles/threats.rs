@@ -1,6 +1,6 @@
 //! How a move changes the threats of both sides: which lines it blocks, opens, or threatens to complete.
 
-use arcade_engine::{Position as _, Side, sort_few_by_key};
+use arcade_engine::{Position as _, Side, insertion_sort_by_key};
 
 use super::geometry::Squares;
 use super::rules::{TileMove, Tiles};
@@ -143,7 +143,7 @@ pub(super) fn can_complete(position: &Tiles) -> bool {
 /// square.
 fn threats(position: &Tiles, side: Side, phase: Phase) -> Vec<Threat> {
     let mut threats: Vec<Threat> = completed(position, side, phase).collect();
-    sort_few_by_key(&mut threats, |threat| threat.square);
+    insertion_sort_by_key(&mut threats, |threat| threat.square);
     threats
 }
 

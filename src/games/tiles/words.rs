@@ -1,7 +1,7 @@
 //! The words of Tiles: lines that a move completes, threatens or blocks.
 
 use arcade_base::joined_by_or;
-use arcade_engine::{Outcome, Position as _, Side, sort_few_by_key};
+use arcade_engine::{Outcome, Position as _, Side, insertion_sort_by_key};
 
 use super::geometry::Squares;
 use super::names::{kind, line_name, named, verb_phrase};
@@ -294,7 +294,7 @@ fn quiet(position: &Tiles, mv: TileMove, change: &ThreatChange) -> Vec<Clause> {
 /// has left.
 fn leaves_openings(change: &ThreatChange) -> (String, Vec<Squares>) {
     let mut openings: Vec<Threat> = change.openings().collect();
-    sort_few_by_key(&mut openings, |opening| opening.square);
+    insertion_sort_by_key(&mut openings, |opening| opening.square);
     openings.dedup_by_key(|opening| opening.square);
     let lines = openings.iter().map(|opening| opening.line).collect();
     if openings.len() > MAX_NAMED_OPENINGS {

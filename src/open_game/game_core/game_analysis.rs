@@ -123,7 +123,7 @@ impl<C: GameSpec> GameAnalysis<C> {
 
     /// Takes over the analyses of an earlier review.
     pub(super) fn take_over(&mut self, tree: &Tree<C::Position>, cache: ReviewCache) {
-        for node in std::iter::once(tree.root()).chain(tree.nodes()) {
+        for node in std::iter::once(tree.root()).chain(tree.nodes_after_root()) {
             let position = tree.position(node);
             let known = cache.analysis(position).filter(|_| !self.has(node));
             if let Some((analysis, _)) = known {
@@ -328,7 +328,7 @@ mod tests {
         let values = services.config.game(&game.meta().section());
         let setup = Setup::configured(values, "report".parse().expect("a seed"));
         let session = start(game, setup, None).expect("the default options have a start");
-        let auto_saver = AutoSaver::new(&services.disk, game.meta().id);
+        let auto_saver = AutoSaver::for_new_game(&services.disk, game.meta().id);
         let mut core = GameCore::new(game, session, auto_saver, &services);
         core.analyse_start(&services);
         core.engine.forget();

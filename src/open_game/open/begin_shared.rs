@@ -89,7 +89,7 @@ pub(crate) fn host<C: GameSpec>(
     let mut open = match file {
         Some(file) => {
             let refusal = file.read_only_reason();
-            let auto_saver = AutoSaver::opened(&services.disk, game.meta().id, file);
+            let auto_saver = AutoSaver::for_record(&services.disk, game.meta().id, file);
             OpenGame::resumed(game, session, auto_saver, refusal, services)
         }
         None => OpenGame::fresh(game, session, None, services),
@@ -141,7 +141,7 @@ pub(crate) fn join<C: GameSpec>(
 ) -> Result<OpenGame<C>, JoinedError> {
     let session = read(game, &joined.record).map_err(JoinedError::Game)?;
     let link = Guest::start(joined, services.wake.clone(), services.disk.executor())?;
-    let auto_saver = AutoSaver::elsewhere(&services.disk, game.meta().id);
+    let auto_saver = AutoSaver::disabled(&services.disk, game.meta().id);
     let mut open = OpenGame::resumed(game, session, auto_saver, None, services);
     open.share(Endpoint::Guest(GuestEnd::new(link)));
     // Handles the welcome message, so that a player can move at once.

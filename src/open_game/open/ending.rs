@@ -193,7 +193,7 @@ impl<C: GameSpec> OpenGame<C> {
         let name = if goes_on { "next game" } else { "again" };
         let series = self.core.session.game_metadata().series.as_ref();
         let detail = match series {
-            Some(part) if goes_on => format!("series game {}", part.number + 1),
+            Some(entry) if goes_on => format!("series game {}", entry.number + 1),
             Some(_) => "a new series".into(),
             None => self.who_begins_next(),
         };

@@ -22,7 +22,7 @@ use crate::kit::GameSpec;
 use crate::options::OptionValues;
 use crate::phrases;
 use crate::services::Services;
-use crate::session::{Metadata, SeriesPart, Session, YOU};
+use crate::session::{Metadata, SeriesEntry, Session, YOU};
 use crate::store::{AutoSaver, StoreError};
 pub use begin_shared::{GameToHost, HostError, JoinedError};
 pub(crate) use begin_shared::{host, join};
@@ -87,12 +87,12 @@ impl<C: GameSpec> OpenGame<C> {
     pub(crate) fn fresh(
         game: C,
         mut session: Session<C::Position>,
-        series: Option<SeriesPart>,
+        series: Option<SeriesEntry>,
         services: &Services,
     ) -> Self {
         *session.game_metadata_mut() =
             Metadata { series, ..Metadata::starting((services.clock)()) };
-        let auto_saver = AutoSaver::new(&services.disk, game.meta().id);
+        let auto_saver = AutoSaver::for_new_game(&services.disk, game.meta().id);
         let setup_note = session.setup_note();
         let mut open = Self::new(game, session, auto_saver, services);
         if let Some(setup_note) = setup_note {

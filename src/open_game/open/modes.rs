@@ -76,7 +76,7 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     fn exercising(game: C, mut drill: Drill<C>, services: &Services) -> Self {
-        let auto_saver = AutoSaver::new(&services.disk, game.meta().id);
+        let auto_saver = AutoSaver::for_new_game(&services.disk, game.meta().id);
         let mut open = Self::new(game, first_board(game), auto_saver, services);
         drill.pose_first(&mut open.core, services);
         Self { mode: Mode::Exercise(Box::new(drill)), ..open }

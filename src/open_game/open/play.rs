@@ -211,7 +211,7 @@ impl<C: GameSpec> OpenGame<C> {
         let position = self.core.session.position();
         position.parse_move(text).map_err(|error| match position.outcome() {
             Some(_) => "the game is over".into(),
-            None => error.message_for_typist(),
+            None => error.message_for_user(),
         })
     }
 

@@ -7,21 +7,21 @@ use super::OpenGame;
 use crate::kit::{GameSpec, begin_series, check_options};
 use crate::phrases;
 use crate::services::Services;
-use crate::session::{PlayerKind, SeriesPart, SeriesScore, Setup};
+use crate::session::{PlayerKind, SeriesEntry, SeriesScore, Setup};
 
 /// The setup of the game to open after this one.
 #[derive(Clone, Debug)]
 pub(crate) struct NextGameSetup {
     pub(crate) setup: Setup,
-    /// Its part in a series, if it belongs to one.
-    pub(crate) series: Option<SeriesPart>,
+    /// Its entry in a series, if it belongs to one.
+    pub(crate) series: Option<SeriesEntry>,
     /// Whether the seats have changed since the last game.
     pub(crate) is_reseated: bool,
 }
 
 impl NextGameSetup {
     /// A game that doesn't follow another one.
-    pub(crate) const fn new(setup: Setup, series: Option<SeriesPart>) -> Self {
+    pub(crate) const fn new(setup: Setup, series: Option<SeriesEntry>) -> Self {
         Self { setup, series, is_reseated: false }
     }
 }
@@ -31,18 +31,18 @@ impl<C: GameSpec> OpenGame<C> {
     /// the series, or the first of a new one.
     pub(crate) fn again(&self, services: &mut Services) -> NextGameSetup {
         let mut next = NextGameSetup::new(self.next_setup(services), None);
-        if let Some((part, standing)) = self.series_score().filter(|_| self.is_at_end()) {
+        if let Some((entry, standing)) = self.series_score().filter(|_| self.is_at_end()) {
             // A game without moves doesn't count and is played again.
             let is_counted = self.core.session.has_moves();
             if is_counted {
                 next = NextGameSetup { setup: next.setup.swapped(), is_reseated: true, ..next };
             }
             next.series = Some(if standing.is_over() {
-                SeriesPart::first((services.seeds)(), part.length)
+                SeriesEntry::first((services.seeds)(), entry.length)
             } else if is_counted {
-                part.next()
+                entry.next()
             } else {
-                part.clone()
+                entry.clone()
             });
         }
         next
@@ -96,8 +96,8 @@ impl<C: GameSpec> OpenGame<C> {
         self.review().is_none() && self.core.is_over()
     }
 
-    /// The game's part in its series, and the score, which includes this game if it is over.
-    pub(crate) fn series_score(&self) -> Option<(&SeriesPart, SeriesScore)> {
+    /// The game's entry in its series, and the score, which includes this game if it is over.
+    pub(crate) fn series_score(&self) -> Option<(&SeriesEntry, SeriesScore)> {
         self.score.series_score(&self.core)
     }
 
@@ -107,9 +107,9 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     /// The names of the players, in the seat order of the series' first game.
-    pub(crate) fn names_in_series(&self, part: &SeriesPart) -> [String; 2] {
+    pub(crate) fn names_in_series(&self, entry: &SeriesEntry) -> [String; 2] {
         Side::ALL
-            .map(|player| self.core.session.name_or_you(SeriesPart::seat_in(part.number, player)))
+            .map(|player| self.core.session.name_or_you(SeriesEntry::seat_in(entry.number, player)))
     }
 
     /// Shows the standing of the series, makes this game the first of one, or removes it from its
@@ -117,8 +117,8 @@ impl<C: GameSpec> OpenGame<C> {
     pub(crate) fn series_command(&mut self, text: &str, services: &Services) {
         match text {
             "" => {
-                let told = self.series_score().map(|(part, standing)| {
-                    phrases::series_status(part, &standing, &self.names_in_series(part))
+                let told = self.series_score().map(|(entry, standing)| {
+                    phrases::series_status(entry, &standing, &self.names_in_series(entry))
                 });
                 self.core.say(told.unwrap_or_else(|| phrases::NO_SERIES.into()));
                 return;
@@ -154,9 +154,9 @@ impl<C: GameSpec> OpenGame<C> {
         if !self.is_at_end() || self.core.is_solo() {
             return Vec::new();
         }
-        let series = self
-            .series_score()
-            .map(|(part, standing)| phrases::series_stands(&standing, &self.names_in_series(part)));
+        let series = self.series_score().map(|(entry, standing)| {
+            phrases::series_stands(&standing, &self.names_in_series(entry))
+        });
         let after_game = &self.score.after_game;
         let score = after_game.pair_score.as_ref().filter(|_| tells_score);
         let score = score.map(|score| phrases::pair_score_text(score, &self.core.session));

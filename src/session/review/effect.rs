@@ -97,8 +97,10 @@ impl<M: Copy + PartialEq> Effect<M> {
     /// [`value_lost`](Self::value_lost); `None` if the value before or after the move isn't proven.
     pub fn stake(&self) -> Option<u32> {
         let (before, given) = (self.before().as_number()?, self.value_lost()?);
-        let worths = self.analysis.moves.iter().filter_map(|candidate| candidate.value.as_number());
-        let stakes = worths.map(|worth| u32::try_from(before.saturating_sub(worth)).unwrap_or(0));
+        let numbers =
+            self.analysis.moves.iter().filter_map(|candidate| candidate.value.as_number());
+        let stakes =
+            numbers.map(|number| u32::try_from(before.saturating_sub(number)).unwrap_or(0));
         Some(stakes.fold(given, u32::max))
     }
 
@@ -110,7 +112,7 @@ impl<M: Copy + PartialEq> Effect<M> {
             return false;
         };
         let mut others = self.analysis.moves.iter().filter(|candidate| candidate.mv != self.mv);
-        others.all(|other| other.value.as_number().is_some_and(|worth| worth < before))
+        others.all(|other| other.value.as_number().is_some_and(|number| number < before))
     }
 
     /// Whether it was the only legal move.

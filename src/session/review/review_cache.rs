@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// The version of the lines.
 const VERSION: &str = "1";
 
-/// How long a review has looked at something.
+/// How much time a review has spent on a position or a remark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Effort {

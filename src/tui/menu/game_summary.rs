@@ -6,7 +6,7 @@ use arcade_engine::{Side, Skill};
 use crate::games::GameId;
 use crate::index::{IndexContents, LadderProgress};
 use crate::phrases::{self, in_sentence};
-use crate::session::{Player, PlayerKind, Record, SeriesPart, SeriesScore, Setup};
+use crate::session::{Player, PlayerKind, Record, SeriesEntry, SeriesScore, Setup};
 use crate::store::{RecordId, StoreError};
 
 /// The index's data about one kind of game.
@@ -36,7 +36,7 @@ pub(super) enum ResumeTarget {
     /// The unfinished game played last.
     Saved(RecordId),
     /// The next game of a series, with this setup.
-    OfSeries(Box<Setup>, SeriesPart),
+    OfSeries(Box<Setup>, SeriesEntry),
 }
 
 impl GameSummary {
@@ -48,8 +48,8 @@ impl GameSummary {
             damaged: contents.damaged_records(id),
             under_way: None,
         };
-        if let Some((last, part, standing)) = contents.series_under_way(id) {
-            summary.under_way = Some(UnderWay::of_series(&last.setup, &part, &standing));
+        if let Some((last, entry, standing)) = contents.series_under_way(id) {
+            summary.under_way = Some(UnderWay::of_series(&last.setup, &entry, &standing));
             return summary;
         }
         for id in contents.unfinished_games(id) {
@@ -77,17 +77,17 @@ impl UnderWay {
             short: format!("move {}", plies + 1),
             opponent: opponent(&record.setup.players),
         };
-        if let Some(part) = &record.metadata.series {
-            let standing = SeriesScore::new(part.length, contents.series(&part.series));
+        if let Some(entry) = &record.metadata.series {
+            let standing = SeriesScore::new(entry.length, contents.series(&entry.series));
             under_way.series = Some(score(&standing));
-            under_way.words = series_text(&record.setup, part, &standing);
+            under_way.words = series_text(&record.setup, entry, &standing);
         }
         Ok(under_way)
     }
 
     /// A series whose last game, with this setup, is finished.
-    fn of_series(last: &Setup, part: &SeriesPart, standing: &SeriesScore) -> Self {
-        let (setup, next) = (last.without_error_rates().swapped(), part.next());
+    fn of_series(last: &Setup, entry: &SeriesEntry, standing: &SeriesScore) -> Self {
+        let (setup, next) = (last.without_error_rates().swapped(), entry.next());
         Self {
             series: Some(score(standing)),
             words: series_text(&setup, &next, standing),
@@ -105,9 +105,10 @@ fn score(standing: &SeriesScore) -> String {
 }
 
 /// The score of a series, and the number of this game in it.
-fn series_text(setup: &Setup, part: &SeriesPart, standing: &SeriesScore) -> String {
-    let names = Side::ALL.map(|player| setup.name_or_you(SeriesPart::seat_in(part.number, player)));
-    let mut told = phrases::series_status(part, standing, &names);
+fn series_text(setup: &Setup, entry: &SeriesEntry, standing: &SeriesScore) -> String {
+    let names =
+        Side::ALL.map(|player| setup.name_or_you(SeriesEntry::seat_in(entry.number, player)));
+    let mut told = phrases::series_status(entry, standing, &names);
     told.truncate(told.trim_end_matches('.').len());
     told
 }

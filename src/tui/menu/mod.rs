@@ -29,7 +29,7 @@ use crate::games::GameId;
 use crate::index_query::IndexQuery;
 use crate::kit::{Action, Key, Page, Prompt, Role, put, row_of};
 use crate::open_game::NextGameSetup;
-use crate::session::{SeriesPart, Setup};
+use crate::session::{SeriesEntry, Setup};
 use crate::store::{Pending, Store};
 use answers::{IndexData, ask_for_saved_forms};
 use card::{Card, SavedForm};
@@ -95,7 +95,7 @@ impl Menu {
     }
 
     /// Starts a new game.
-    fn begin(&self, setup: Setup, series: Option<SeriesPart>, context: &Context) -> Go {
+    fn begin(&self, setup: Setup, series: Option<SeriesEntry>, context: &Context) -> Go {
         let next = NextGameSetup::new(setup, series);
         Go::Open(new_game(self.card().game, next, context), StackOp::Push)
     }

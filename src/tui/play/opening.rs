@@ -12,7 +12,7 @@ use crate::open_game::{
     self, DailyCourse, GameToHost, HostError, JoinedError, NextGameSetup, OpenGame, ReviewExit,
 };
 use crate::options::OptionValues;
-use crate::session::{LastSetup, Metadata, Record, RecordError, SeriesLength, SeriesPart, Setup};
+use crate::session::{LastSetup, Metadata, Record, RecordError, SeriesEntry, SeriesLength, Setup};
 use crate::store::{AutoSaver, OpenRecord, RecordId, Store, StoreError};
 use crate::tui::PendingGame;
 use crate::tui::new_game::Open;
@@ -53,7 +53,7 @@ fn chosen_game<C: GameSpec>(
     series: Option<SeriesLength>,
     context: &Context,
 ) -> PendingGame {
-    let series = series.map(|length| SeriesPart::first(Seed::fresh(), length));
+    let series = series.map(|length| SeriesEntry::first(Seed::fresh(), length));
     let settings_in_file = context.config.game_in_file(&game.meta().section());
     let introduces = context.config.ui().introductions;
     PendingGame::new(context, move |store| {
@@ -169,7 +169,7 @@ fn reopen<C: GameSpec>(
     }
     Ok(Box::new(move |context| {
         let refusal = file.read_only_reason();
-        let auto_saver = AutoSaver::opened(&context.disk, game.meta().id, file);
+        let auto_saver = AutoSaver::for_record(&context.disk, game.meta().id, file);
         let mut open = OpenGame::resumed(game, session, auto_saver, refusal, context);
         if purpose == OpenPurpose::Review {
             open.begin_review(open.review_start(), ReviewExit::CloseScreen);
@@ -191,7 +191,7 @@ pub fn open_new<C: GameSpec>(
     series: Option<SeriesLength>,
     context: &mut Context,
 ) -> Result<Box<dyn Screen>, StartError> {
-    let series = series.map(|length| SeriesPart::first((context.seeds)(), length));
+    let series = series.map(|length| SeriesEntry::first((context.seeds)(), length));
     let beginning = match position {
         Some(_) => Beginning { position, is_first: false },
         None => {
@@ -230,7 +230,7 @@ pub fn replay_game<C: GameSpec>(
     let mut session = restore(game, record)?;
     // A game played from it is separate and in no series.
     *session.game_metadata_mut() = Metadata::starting((context.clock)());
-    let auto_saver = AutoSaver::new(&context.disk, game.meta().id);
+    let auto_saver = AutoSaver::for_new_game(&context.disk, game.meta().id);
     let mut open = OpenGame::resumed(game, session, auto_saver, None, context);
     open.begin_review(open.review_start(), ReviewExit::CloseScreen);
     Ok(show(open))

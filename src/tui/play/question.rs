@@ -8,7 +8,7 @@ use crate::kit::{
     with_default_answers,
 };
 use crate::open_game::NextGameSetup;
-use crate::session::{SeriesPart, Setup};
+use crate::session::{SeriesEntry, Setup};
 use crate::text::wrap;
 use crate::tui::PendingGame;
 use crate::tui::preview::{Preview, preview_start};
@@ -24,7 +24,7 @@ pub(super) struct Question<C> {
     open: Begin<C>,
     setup: Setup,
     /// The game's place in a series, if it is part of one.
-    series: Option<SeriesPart>,
+    series: Option<SeriesEntry>,
     option: OptionQuestion,
     selected: usize,
     game: C,
@@ -39,7 +39,7 @@ impl<C: GameSpec> Question<C> {
     pub(super) fn of(
         game: C,
         setup: &Setup,
-        series: Option<&SeriesPart>,
+        series: Option<&SeriesEntry>,
         open: Begin<C>,
     ) -> Option<Self> {
         let option = pending_question(game, setup)?;

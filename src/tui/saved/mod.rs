@@ -17,7 +17,7 @@ use super::{Context, Go, Help, Message, Screen, StackOp, line_editor};
 use crate::index_query::{IndexQuery, Update};
 use crate::kit::{Action, Key, KeyName, Page, Role};
 use crate::session::Metadata;
-use crate::store::{Deleted, Pending, RecordId};
+use crate::store::{DeletedGame, Pending, RecordId};
 use draw::Layout;
 use list::{Item, List, Version};
 use requests::Request;
@@ -40,7 +40,7 @@ pub struct SavedScreen {
     /// The game to select once the list contains it.
     awaited: Option<RecordId>,
     /// The games deleted on this screen, the latest one last.
-    deleted: Vec<Deleted>,
+    deleted: Vec<DeletedGame>,
     /// Where the screen of an opened game goes.
     stack_op: StackOp,
     /// The game whose screen is below this one.

@@ -3,7 +3,7 @@
 use super::SavedScreen;
 use crate::games::GameId;
 use crate::session::Record;
-use crate::store::{Deleted, Pending, RecordId, Store, StoreError};
+use crate::store::{DeletedGame, Pending, RecordId, Store, StoreError};
 use crate::tui::Context;
 use crate::tui::preview::{Preview, preview_record};
 
@@ -12,13 +12,13 @@ use crate::tui::preview::{Preview, preview_record};
 pub(super) struct Request {
     pending: Pending<Result<Done, StoreError>>,
     /// The deleted game that is being restored; it stays in the list of deleted games if that fails.
-    deleted: Option<Deleted>,
+    deleted: Option<DeletedGame>,
 }
 
 #[derive(Debug)]
 enum Done {
     Renamed,
-    Deleted(Deleted),
+    Deleted(DeletedGame),
     Restored(RecordId),
     Read(String),
 }

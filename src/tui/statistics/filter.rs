@@ -1,7 +1,7 @@
 //! The filters of the statistics screen, and the figures that they select.
 
 use arcade_base::pluralized;
-use arcade_engine::{Side, sort_few_by};
+use arcade_engine::{Side, insertion_sort_by};
 
 use crate::games::GameId;
 use crate::index::{GameStats, Group, Opponent, Statistics};
@@ -82,7 +82,7 @@ impl Filter {
         let seats = seats.map(|(of, stats)| Slice { of, name: format!("as player {of}"), stats });
         let mut options: Vec<(OptionValues, String)> =
             groups().map(|group| (group.options.clone(), group.variant())).collect();
-        sort_few_by(&mut options, Ord::cmp);
+        insertion_sort_by(&mut options, Ord::cmp);
         options.dedup();
         let played = played(statistics, self.is_between_computers);
         Shown {

@@ -46,7 +46,7 @@ impl Aim {
     /// the aim.
     ///
     /// The *worth* of a position is the best that the side can force from there on, greater if it is better:
-    /// the plies to its win, negated (-5 for "win in 5"); the plies that it isn't beaten (5 for "last 5"); the
+    /// the plies to its win, negated (-5 for "win in 5"); the plies that it holds out (5 for "last 5"); the
     /// points that it still gains.
     pub(super) fn required_worth(self, lead: i32) -> i32 {
         match self {

@@ -146,7 +146,7 @@ impl<P: Position> MoveSource<P> for FoundMoves<'_, '_, P> {
         }
         self.job.count_node().map_err(|Stopped| NotCertified::Stopped)?;
         let found = walk.settled_move(position, required).or_else(|| {
-            self.engine.move_for(position, walk.aim_from(position, required), self.job)
+            self.engine.move_reaching(position, walk.aim_from(position, required), self.job)
         });
         let mv = found.ok_or_else(|| {
             if self.job.should_stop() {

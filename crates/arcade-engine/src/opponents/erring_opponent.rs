@@ -68,14 +68,14 @@ impl<P: Position, K: Knowledge<P>> ErringOpponent<P, K> {
         let handicap = self.shared.knowledge.handicap(level, position);
         match handicap.assessment {
             MoveAssessment::Lookahead => (erring(handicap), None),
-            MoveAssessment::ExactValues => match self.theory(position, job) {
+            MoveAssessment::ExactValues => match self.exact_values(position, job) {
                 Some(analysis) => (erring(handicap), Some(analysis)),
                 None => (erring(Handicap::of(level)), None),
             },
         }
     }
 
-    /// Plays in a position with too many moves to search: chooses one that the theory lists.
+    /// Plays in a position with too many moves to search: chooses one of those that the theory lists.
     fn play_from_listed_moves(
         &mut self,
         position: &P,
@@ -89,11 +89,15 @@ impl<P: Position, K: Knowledge<P>> ErringOpponent<P, K> {
         let (keeping, giving): (Vec<_>, Vec<_>) = analysis.moves.iter().copied().partition(keeps);
         let played = if errs && !giving.is_empty() { giving } else { keeping };
         let mv = job.random().choose(&played).map(|played| played.mv);
-        analysis.with_line(mv.into_iter().collect()).trimmed_for(job)
+        analysis.with_line(mv.into_iter().collect()).into_result_of(job)
     }
 
     /// The exact value of every move, if it is available without a search.
-    fn theory(&mut self, position: &P, job: &mut Job<'_, P::Move>) -> Option<Analysis<P::Move>> {
+    fn exact_values(
+        &mut self,
+        position: &P,
+        job: &mut Job<'_, P::Move>,
+    ) -> Option<Analysis<P::Move>> {
         let mut preparation = job.preparation();
         preparation.stop_after(self.strength.longest_wait.map(|_| TABLE_TIME_LIMIT));
         self.shared.warm_up(position, &mut preparation).ok()?;
@@ -101,7 +105,7 @@ impl<P: Position, K: Knowledge<P>> ErringOpponent<P, K> {
         if self.shared.out_of_memory().is_some() {
             return None;
         }
-        // Values from a theory or a table take no nodes. Other values may depend on what was
+        // Values from a closed form or a table take no nodes. Other values may depend on what was
         // analysed before.
         let limits = Limits { nodes: Some(1), ..Limits::NONE };
         let analysis =
@@ -130,8 +134,8 @@ impl<M: Copy + PartialEq> Judged<M> {
             None => seen.value.compare(&best_look).is_eq(),
             Some(exact) => {
                 let value = exact.moves.iter().find(|candidate| candidate.mv == seen.mv);
-                let worth = value.and_then(|candidate| candidate.value.as_number());
-                worth == exact.moves.first().and_then(|best| best.value.as_number())
+                let number = value.and_then(|candidate| candidate.value.as_number());
+                number == exact.moves.first().and_then(|best| best.value.as_number())
             }
         };
         let (keeping, giving) = seen.into_iter().partition(keeps);
@@ -167,7 +171,7 @@ impl<P: Position, K: Knowledge<P>> Engine<P> for ErringOpponent<P, K> {
         let judged = Judged::new(analysis.moves.clone(), exact.as_ref(), job.random());
         let error = errs.then(|| error(knowledge, position, judged.giving, job.random())).flatten();
         let mv = error.unwrap_or(judged.keeping[0].mv);
-        analysis.with_line(vec![mv]).trimmed_for(job)
+        analysis.with_line(vec![mv]).into_result_of(job)
     }
 
     fn new_game(&mut self, number: u32) {

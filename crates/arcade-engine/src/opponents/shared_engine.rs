@@ -6,7 +6,7 @@ use arcade_base::OutOfMemory;
 
 use crate::{
     Aim, Analysis, Control, DEFAULT_MOVE_LIMITS, Engine, Job, Knowledge, MoveValue, Position,
-    Resources, Scope, SolvedStats, Stopped, TranspositionStats, Turn, sort_few_by_key,
+    Resources, Scope, SolvedStats, Stopped, TranspositionStats, Turn, insertion_sort_by_key,
 };
 
 /// The perfect engine of a game, made when first used.
@@ -47,7 +47,7 @@ impl<P: Position, K: Knowledge<P>> SharedEngine<P, K> {
             Some((rank, next))
         };
         let mut replies: Vec<_> = position.legal_moves().into_iter().filter_map(reply).collect();
-        sort_few_by_key(&mut replies, |&(rank, _)| rank);
+        insertion_sort_by_key(&mut replies, |&(rank, _)| rank);
         replies.into_iter().map(|(_, next)| next).collect()
     }
 
@@ -106,8 +106,13 @@ impl<P: Position, K: Knowledge<P>> Engine<P> for SharedEngine<P, K> {
         self.with(|engine| engine.solved_stats())
     }
 
-    fn move_for(&mut self, position: &P, aim: Aim, job: &mut Job<'_, P::Move>) -> Option<P::Move> {
-        self.with(|engine| engine.move_for(position, aim, job))
+    fn move_reaching(
+        &mut self,
+        position: &P,
+        aim: Aim,
+        job: &mut Job<'_, P::Move>,
+    ) -> Option<P::Move> {
+        self.with(|engine| engine.move_reaching(position, aim, job))
     }
 
     fn fork(&self) -> Option<Box<dyn Engine<P>>> {

@@ -18,7 +18,7 @@ use super::simple::greedy_moves;
 use crate::{
     Aim, Analysis, Control, Engine, Job, Knowledge, Limits, MoveValue, Outcome, Position, Scope,
     SolvedStats, Stopped, TranspositionStats, Turn, Value, closed_form::MAX_LISTED_MOVES,
-    sort_few_by,
+    insertion_sort_by,
 };
 
 /// The perfect engine as an opponent: it plays that engine's move, and in positions it can't win,
@@ -38,10 +38,10 @@ const GAINS_MOST: f64 = 0.5;
 const LOOKS_BEST: f64 = 0.35;
 const ERRS: f64 = 0.15;
 /// The maximum number of the other side's replies that the search looks ahead.
-const REPLIES: u32 = 6;
+const MAX_REPLIES: u32 = 6;
 /// The maximum number of positions judged for a move, and of nodes spent on them.
-const POSITIONS: u32 = 1_500;
-const NODES: u64 = 2_000_000;
+const MAX_POSITIONS: u32 = 1_500;
+const MAX_NODES: u64 = 2_000_000;
 
 /// The value that the other side is assumed to give away with each reply beyond the search.
 const VALUE_LOST_PER_REPLY: f64 = 0.05;
@@ -153,7 +153,7 @@ impl<P: Position, K: Knowledge<P>> SwindleEngine<P, K> {
         for (mv, share) in self.replies(position) {
             let value = value(mv);
             let given = match (best, value.and_then(|value| value.as_number())) {
-                (Some(best), Some(worth)) if worth < best => f64::from(best - worth),
+                (Some(best), Some(number)) if number < best => f64::from(best - number),
                 _ => match position.after(mv) {
                     (_, Turn::Opponent) if replies == 1 => value_lost_beyond_search(value),
                     (next, Turn::Opponent) => self.own_turn(&next, replies - 1, work)?,
@@ -199,8 +199,8 @@ impl<P: Position, K: Knowledge<P>> SwindleEngine<P, K> {
     ) -> Option<P::Move> {
         // The model must not depend on positions searched before.
         self.shallow.new_game(0);
-        let mut work = SwindleBudget { control, positions: POSITIONS, nodes: NODES };
-        for replies in 1..=REPLIES {
+        let mut work = SwindleBudget { control, positions: MAX_POSITIONS, nodes: MAX_NODES };
+        for replies in 1..=MAX_REPLIES {
             let mut rated = Vec::with_capacity(moves.len());
             for &mv in &moves {
                 match self.after_own(position, mv, replies, &mut work) {
@@ -208,7 +208,7 @@ impl<P: Position, K: Knowledge<P>> SwindleEngine<P, K> {
                     Err(Stopped) => return moves.first().copied(),
                 }
             }
-            sort_few_by(&mut rated, |(_, a), (_, b)| b.total_cmp(a));
+            insertion_sort_by(&mut rated, |(_, a), (_, b)| b.total_cmp(a));
             moves = rated.into_iter().map(|(mv, _)| mv).collect();
         }
         moves.first().copied()
@@ -268,8 +268,13 @@ impl<P: Position, K: Knowledge<P>> Engine<P> for SwindleEngine<P, K> {
         self.perfect.solved_stats()
     }
 
-    fn move_for(&mut self, position: &P, aim: Aim, job: &mut Job<'_, P::Move>) -> Option<P::Move> {
-        self.perfect.move_for(position, aim, job)
+    fn move_reaching(
+        &mut self,
+        position: &P,
+        aim: Aim,
+        job: &mut Job<'_, P::Move>,
+    ) -> Option<P::Move> {
+        self.perfect.move_reaching(position, aim, job)
     }
 
     fn fork(&self) -> Option<Box<dyn Engine<P>>> {

@@ -9,8 +9,8 @@ use super::search::{ProofSearch, terminal_verdict};
 use super::space::{ProofSpace, Successor, Successors};
 use crate::{
     Aim, Analysis, Control, Engine, Job, MAX_ESTIMATE, MoveValue, Outcome, Position, Scope,
-    SolvedStats, Source, Stopped, TranspositionStats, Turn, Value, sort_best_first,
-    sort_few_by_key,
+    SolvedStats, Source, Stopped, TranspositionStats, Turn, Value, insertion_sort_by_key,
+    sort_best_first,
 };
 
 /// An [`Engine`] that deepens a search for forced wins, of each side in turn, until the value asked
@@ -113,7 +113,7 @@ impl<P: ProofSpace> ProofEngine<P> {
             Candidate { mv, states, outcome, table_outcome, score, bounds }
         };
         let mut candidates: Vec<_> = position.legal_moves().into_iter().map(candidate).collect();
-        sort_few_by_key(&mut candidates, |candidate| candidate.score);
+        insertion_sort_by_key(&mut candidates, |candidate| candidate.score);
         candidates
     }
 
@@ -252,7 +252,7 @@ impl<P: ProofSpace> ProofEngine<P> {
             Some(_) => self.forced_line(position, &MoveValue { mv, value }, control),
             None => vec![mv],
         };
-        analysis.with_line(line).trimmed_for(control)
+        analysis.with_line(line).into_result_of(control)
     }
 }
 
@@ -359,15 +359,15 @@ impl<P: ProofSpace> Engine<P::Position> for ProofEngine<P> {
         }
     }
 
-    fn move_for(
+    fn move_reaching(
         &mut self,
         position: &P::Position,
         aim: Aim,
         job: &mut Job<'_, MoveOf<P>>,
     ) -> Option<MoveOf<P>> {
         match self.proof.space.prepare(position, job) {
-            Ok(true) => self.move_reaching(position, aim, job).ok().flatten(),
-            _ => self.search.move_for(position, aim, job),
+            Ok(true) => self.proven_move_reaching(position, aim, job).ok().flatten(),
+            _ => self.search.move_reaching(position, aim, job),
         }
     }
 

@@ -68,7 +68,7 @@ impl<P: ProofSpace> ProofEngine<P> {
     }
 
     /// A move that reaches an aim.
-    pub(super) fn move_reaching(
+    pub(super) fn proven_move_reaching(
         &mut self,
         position: &P::Position,
         aim: Aim,

@@ -34,7 +34,8 @@ pub trait ProofSpace: Send + Sized + 'static {
         control: &mut Control<'_>,
     ) -> Result<bool, Stopped>;
 
-    /// Adds one entry to `out`, this position: the set of states among which its mover chooses, or its outcome.
+    /// Appends this position to `out` as one entry: the states among which its mover chooses or, if it is
+    /// finished, its outcome.
     fn push_position(&self, position: &Self::Position, out: &mut Successors<Self::State>);
 
     /// Adds such an entry for the position after each move in a state.

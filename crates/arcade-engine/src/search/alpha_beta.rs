@@ -19,7 +19,7 @@
 use super::node::{Key, Node, Path};
 use super::ordering::{MoveOrdering, best_to_front};
 use super::score::{
-    Bound, Entry, NO_REPETITION, PROVEN, Packed, SearchScore, WIN, one_ply_down, shift,
+    Bound, Entry, MIN_WIN_SCORE, NO_REPETITION, Packed, SearchScore, WIN, one_ply_down, shift,
     terminal_score,
 };
 use super::transposition::{TranspositionTable, hash};
@@ -169,8 +169,7 @@ impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
         node.position.moves(&mut self.moves);
         self.ordering.killer_to_front(&mut self.moves[first..], ply);
         let (mut alpha, beta) = node.window;
-        let mut best =
-            SearchScore { score: i32::MIN, is_unproven: false, earliest_repetition: NO_REPETITION };
+        let mut best = SearchScore::proven(i32::MIN);
         for index in first..self.moves.len() {
             let mv = self.moves[index];
             let found = self.search_move(node, mv, (alpha, beta), control)?;
@@ -199,10 +198,7 @@ impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
         control: &mut Control<'_>,
     ) -> Result<(SearchScore, P::Move), Stopped> {
         let (mut alpha, beta) = node.window;
-        let mut best = (
-            SearchScore { score: i32::MIN, is_unproven: false, earliest_repetition: NO_REPETITION },
-            self.moves[first],
-        );
+        let mut best = (SearchScore::proven(i32::MIN), self.moves[first]);
         let mut repeats = NO_REPETITION;
         let end = self.moves.len();
         for index in first..end {
@@ -222,7 +218,7 @@ impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
             }
             repeats = repeats.min(found.earliest_repetition);
             // A move proven to lose stays lost at any depth.
-            let lost = found.score <= -PROVEN && found.score < beta;
+            let lost = found.score <= -MIN_WIN_SCORE && found.score < beta;
             if !lost {
                 best.0.is_unproven |= found.is_unproven;
                 best.0.earliest_repetition =
@@ -273,7 +269,7 @@ impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
         }
         let side = if turn == Turn::Opponent { node.side.other() } else { node.side };
         let window = one_ply_down(window, turn);
-        let found = match beyond(&next, window) {
+        let found = match bounds_cutoff(&next, window) {
             Some(found) => found,
             None => self.search(&Node { position: &next, side, depth, window, score }, control)?,
         };
@@ -321,7 +317,7 @@ fn leaf(ahead: MoveEvaluation, is_scored: bool) -> SearchScore {
 
 /// The score of a position whose margin can't fall within the window, which needs no search.
 #[inline]
-fn beyond<P: Position>(position: &P, (alpha, beta): (i32, i32)) -> Option<SearchScore> {
+fn bounds_cutoff<P: Position>(position: &P, (alpha, beta): (i32, i32)) -> Option<SearchScore> {
     if !position.is_scored() {
         return None;
     }

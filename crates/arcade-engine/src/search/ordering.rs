@@ -50,7 +50,7 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
             wanted if wanted == from_table => FROM_TABLE,
             wanted if wanted == killers[0] => KILLER + 1,
             wanted if wanted == killers[1] => KILLER,
-            _ => self.history[place(side, mv)],
+            _ => self.history[history_slot(side, mv)],
         }));
     }
 
@@ -76,7 +76,7 @@ impl<M: Copy + Eq + Hash> MoveOrdering<M> {
     /// Records a move that caused a cutoff at this depth: as a killer, and in the history.
     pub(super) fn reward(&mut self, mv: M, (ply, side): (usize, Side), depth: u32) {
         self.add_killer(mv, ply);
-        let weight = &mut self.history[place(side, mv)];
+        let weight = &mut self.history[history_slot(side, mv)];
         *weight = (*weight + depth * depth).min(KILLER - 1);
     }
 }
@@ -94,9 +94,9 @@ pub(super) fn best_to_front<M>(moves: &mut [M], weights: &mut [u32], index: usiz
     weights.swap(index, best);
 }
 
-fn place<M: Hash>(side: Side, mv: M) -> usize {
+/// The index in the history of a move by a side.
+fn history_slot<M: Hash>(side: Side, mv: M) -> usize {
     let hash = FxBuildHasher.hash_one(mv);
-    let place =
-        usize::try_from(hash % HISTORY_SLOTS as u64).expect("less than the number of slots");
-    side.index() * HISTORY_SLOTS + place
+    let slot = usize::try_from(hash % HISTORY_SLOTS as u64).expect("less than the number of slots");
+    side.index() * HISTORY_SLOTS + slot
 }

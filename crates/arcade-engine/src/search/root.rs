@@ -4,11 +4,11 @@ use std::cmp::Reverse;
 
 use super::alpha_beta::{AlphaBeta, MAX_DEPTH, MIN_TABLE_DEPTH};
 use super::node::{Key, Node};
-use super::score::{NO_REPETITION, PROVEN, SearchScore, WIN, distance};
+use super::score::{MIN_WIN_SCORE, NO_REPETITION, SearchScore, WIN, distance};
 use super::transposition::hash;
 use crate::{
     Analysis, Control, Engine, Evaluate, Job, MoveValue, Outcome, Position, Scope, Side, Source,
-    Stopped, TranspositionStats, Value, sort_best_first, sort_few_by_key,
+    Stopped, TranspositionStats, Value, insertion_sort_by_key, sort_best_first,
 };
 
 /// A root move with the result of the last completed depth.
@@ -30,8 +30,8 @@ impl<M> RootMove<M> {
         // its remoteness isn't known.
         let remoteness = distance(score).filter(|&plies| plies <= depth);
         let (outcome, remoteness) = match score {
-            _ if score >= PROVEN => (Outcome::Win, remoteness),
-            _ if score <= -PROVEN => (Outcome::Loss, remoteness),
+            _ if score >= MIN_WIN_SCORE => (Outcome::Win, remoteness),
+            _ if score <= -MIN_WIN_SCORE => (Outcome::Loss, remoteness),
             _ if horizon => return Value::Estimate { score, depth },
             _ if is_scored => return Value::exact_margin(score),
             _ => (Outcome::Draw, self.ends.then_some(1)),
@@ -91,7 +91,7 @@ impl<P: Position, E: Evaluate<P>> Engine<P> for AlphaBeta<P, E> {
                 // change the choice.
                 Scope::BestMove => {
                     root[0].is_settled(depth, position.is_scored())
-                        && (root[0].found.score >= PROVEN
+                        && (root[0].found.score >= MIN_WIN_SCORE
                             || root.iter().all(|other| !other.found.is_unproven))
                 }
                 Scope::Value | Scope::EveryMove => {
@@ -155,7 +155,7 @@ impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
                 alpha = alpha.max(found.score);
             }
         }
-        sort_few_by_key(&mut searched, |root_move| Reverse(root_move.found.score));
+        insertion_sort_by_key(&mut searched, |root_move| Reverse(root_move.found.score));
         root.copy_from_slice(&searched);
         Ok(())
     }
@@ -187,7 +187,7 @@ impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
             let near = end.is_some_and(|end| end < ply + MIN_TABLE_DEPTH);
             let plies = if near { MIN_TABLE_DEPTH - 1 } else { 1 };
             let decided = decided_within(&position, plies).map(|(mv, _)| mv);
-            let Some(mv) = decided.or_else(|| self.remembered(&position)) else { break };
+            let Some(mv) = decided.or_else(|| self.table_move(&position)) else { break };
             line.push(mv);
             position.play_unchecked(mv);
         }
@@ -195,7 +195,7 @@ impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
     }
 
     /// The best move stored in the table.
-    fn remembered(&self, position: &P) -> Option<P::Move> {
+    fn table_move(&self, position: &P) -> Option<P::Move> {
         let moves = position.legal_moves();
         // A position is stored by its canonical image or as itself, depending on its distance from
         // the root.
@@ -219,7 +219,7 @@ fn drawn<P: Position>(position: &P, control: &mut Control<'_>) -> Analysis<P::Mo
     let moves = position.legal_moves().into_iter().map(value).collect();
     let analysis = Analysis::from_moves(moves, Source::ClosedForm);
     let best = control.random().choose(&analysis.best_moves()).copied();
-    analysis.with_line(best.into_iter().collect()).trimmed_for(control)
+    analysis.with_line(best.into_iter().collect()).into_result_of(control)
 }
 
 /// The best move and its value, if `plies` plies are enough to prove it: the game always ends
@@ -254,7 +254,7 @@ fn values<P: Position>(
     }
     // Equal moves are listed in the game's own order, not in the order of the search.
     let mut root: Vec<&RootMove<P::Move>> = root.iter().collect();
-    sort_few_by_key(&mut root, |root_move| root_move.index);
+    insertion_sort_by_key(&mut root, |root_move| root_move.index);
     let value = |root_move: &RootMove<P::Move>| MoveValue {
         mv: root_move.mv,
         value: root_move.value(depth, position.is_scored()),

@@ -10,7 +10,7 @@ use crate::{Outcome, Turn};
 /// The score of a game just won.
 pub(super) const WIN: i32 = 1_000_000;
 /// Scores of at least this are proven wins, and those of at most its negative are proven losses.
-pub(super) const PROVEN: i32 = 900_000;
+pub(super) const MIN_WIN_SCORE: i32 = 900_000;
 /// No repetition contributed to the score.
 pub(super) const NO_REPETITION: u16 = u16::MAX;
 
@@ -44,7 +44,8 @@ impl Bound {
 
     /// Whether a score with this bound proves a win or a loss.
     pub(super) fn proves(self, score: i32) -> bool {
-        (score >= PROVEN && self != Self::AtMost) || (score <= -PROVEN && self != Self::AtLeast)
+        (score >= MIN_WIN_SCORE && self != Self::AtMost)
+            || (score <= -MIN_WIN_SCORE && self != Self::AtLeast)
     }
 }
 
@@ -74,8 +75,8 @@ impl SearchScore {
 /// Moves a proven score `plies` closer to the win or loss; estimates don't change.
 pub(super) fn shift(score: i32, plies: i32) -> i32 {
     match score {
-        _ if score >= PROVEN => score + plies,
-        _ if score <= -PROVEN => score - plies,
+        _ if score >= MIN_WIN_SCORE => score + plies,
+        _ if score <= -MIN_WIN_SCORE => score - plies,
         _ => score,
     }
 }
@@ -90,7 +91,7 @@ pub(super) fn one_ply_down((alpha, beta): (i32, i32), turn: Turn) -> (i32, i32) 
 
 /// The distance of the win or loss in plies; `None` for an estimate.
 pub(super) fn distance(score: i32) -> Option<u32> {
-    (score.abs() >= PROVEN).then(|| u32::try_from(WIN - score.abs()).unwrap_or(0))
+    (score.abs() >= MIN_WIN_SCORE).then(|| u32::try_from(WIN - score.abs()).unwrap_or(0))
 }
 
 impl<M: Copy> Entry<M> {

@@ -50,7 +50,7 @@ const PRIORITY: Tag = (1 << PRIORITY_BITS) - 1;
 const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// The maximum number of buckets of a new table.
-const FIRST_BUCKETS: usize = 1 << 11;
+const MAX_INITIAL_BUCKETS: usize = 1 << 11;
 
 impl<K, V> fmt::Debug for TranspositionTable<K, V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -74,7 +74,7 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
     /// briefly takes a quarter more.
     pub fn new(megabytes: u32) -> Self {
         let max_buckets = (megabytes as usize * 1024 * 1024 / Self::BUCKET).max(1);
-        let first = first_buckets(max_buckets);
+        let first = initial_buckets(max_buckets);
         Self {
             tags: vec![[0; WAYS]; first],
             slots: empty(first * WAYS),
@@ -101,7 +101,7 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
 
     /// Forgets everything and frees the memory.
     pub(super) fn clear(&mut self) {
-        let first = first_buckets(self.max_buckets);
+        let first = initial_buckets(self.max_buckets);
         if self.used == 0 && self.tags.len() == first {
             return;
         }
@@ -129,12 +129,12 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
     /// The bucket and slot that hold `key`.
     #[inline]
     fn find(&self, hash: u64, key: &K) -> Option<(usize, usize)> {
-        let (bucket, tag) = (self.bucket(hash), tag(hash));
+        let (bucket, signature) = (self.bucket(hash), signature(hash));
         let tags = &self.tags[bucket];
         let slots = &self.slots[bucket * WAYS..][..WAYS];
         let holds = |&way: &usize| {
             let is_stored = |(stored, _): &(K, V)| stored == key;
-            tags[way] >> PRIORITY_BITS == tag && slots[way].as_ref().is_some_and(is_stored)
+            tags[way] >> PRIORITY_BITS == signature && slots[way].as_ref().is_some_and(is_stored)
         };
         (0..WAYS).find(holds).map(|way| (bucket, way))
     }
@@ -148,7 +148,7 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
     #[inline]
     pub(super) fn put_hashed(&mut self, hash: u64, key: K, value: V, priority: u8) {
         let (bucket, way) = self.find(hash, &key).unwrap_or_else(|| self.make_room(hash));
-        self.tags[bucket][way] = tag(hash) << PRIORITY_BITS | u32::from(priority);
+        self.tags[bucket][way] = signature(hash) << PRIORITY_BITS | u32::from(priority);
         self.slots[bucket * WAYS + way] = Some((key, value));
         if self.used > self.slots.len() / 2 && self.tags.len() < self.max_buckets {
             self.grow();
@@ -221,14 +221,14 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
 
 /// The upper bits of the tag of a key with this hash; never 0, which means an empty slot.
 #[inline]
-fn tag(hash: u64) -> Tag {
+fn signature(hash: u64) -> u32 {
     u32::try_from(hash >> 40).expect("24 bits are left") | 1
 }
 
 /// The number of buckets that a table of at most `max_buckets` buckets begins with.
-fn first_buckets(max_buckets: usize) -> usize {
+fn initial_buckets(max_buckets: usize) -> usize {
     let mut first = max_buckets;
-    while first > FIRST_BUCKETS {
+    while first > MAX_INITIAL_BUCKETS {
         first = first.div_ceil(4);
     }
     first

@@ -65,11 +65,11 @@ pub trait StoredTable {
 
 /// The number of entries of a loaded table that are checked. That takes milliseconds, and detects
 /// tables in which more than a few percent of the entries were changed.
-const CHECKED: usize = 500;
+const CHECKED_ENTRIES: usize = 500;
 
 /// The identity of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TableName {
+pub struct TableKey {
     /// The id of the game.
     pub game: &'static str,
     /// The version of the table's format; other versions can't be read.
@@ -78,7 +78,7 @@ pub struct TableName {
     pub options: String,
 }
 
-impl TableName {
+impl TableKey {
     /// The header of a table with this name and these bytes.
     fn header(&self, bytes: &[u8]) -> String {
         let Self { game, version, options } = self;
@@ -101,7 +101,7 @@ pub struct TableCache(Option<Arc<dyn Storage>>);
 
 impl Debug for TableCache {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Cache").field(&self.0.is_some()).finish()
+        f.debug_tuple("TableCache").field(&self.0.is_some()).finish()
     }
 }
 
@@ -120,7 +120,7 @@ impl TableCache {
     /// that can't be used is reported to the control as a warning.
     pub fn load<T>(
         &self,
-        name: &TableName,
+        name: &TableKey,
         control: &mut Control<'_>,
         decode: impl FnOnce(Vec<u8>) -> Result<T, ParseError>,
     ) -> Option<T> {
@@ -145,7 +145,7 @@ impl TableCache {
     /// that can't be used, or contradicts itself, is reported to the control as a warning.
     pub fn restore(
         &self,
-        name: &TableName,
+        name: &TableKey,
         table: &mut impl StoredTable,
         control: &mut Control<'_>,
     ) -> bool {
@@ -153,7 +153,7 @@ impl TableCache {
             table.restore(bytes)?;
             // Nobody can predict which entries are checked.
             let mut random = Random::new(&Seed::fresh(), 0);
-            let mut checks = (0..CHECKED).map(|_| table.check_random_entry(&mut random));
+            let mut checks = (0..CHECKED_ENTRIES).map(|_| table.check_random_entry(&mut random));
             let checked = table.check_known().and_then(|()| checks.try_for_each(|check| check));
             checked.inspect_err(|_| table.forget())
         });
@@ -161,7 +161,7 @@ impl TableCache {
     }
 
     /// Stores a table. A failure is reported to the control as a warning.
-    pub fn save(&self, name: &TableName, bytes: &[u8], control: &mut Control<'_>) {
+    pub fn save(&self, name: &TableKey, bytes: &[u8], control: &mut Control<'_>) {
         let Some(tables) = &self.0 else { return };
         let stored_name = name.stored_name();
         let (header, keep_going) = (name.header(bytes), || !control.should_stop());
@@ -180,7 +180,7 @@ impl TableCache {
 }
 
 /// The table without its header, if the stored bytes match the name.
-fn open(name: &TableName, mut bytes: Vec<u8>) -> Result<Vec<u8>, ParseError> {
+fn open(name: &TableKey, mut bytes: Vec<u8>) -> Result<Vec<u8>, ParseError> {
     let mut ends = bytes.iter().enumerate().filter(|&(_, &byte)| byte == b'\n');
     let end = ends.nth(HEADER_LINES - 1).map_or(bytes.len(), |(newline, _)| newline + 1);
     let header: Vec<u8> = bytes.drain(..end).collect();

@@ -103,7 +103,7 @@ impl<S: TableSpace> Engine<S::Position> for TableEngine<S> {
         }
     }
 
-    fn move_for(
+    fn move_reaching(
         &mut self,
         position: &S::Position,
         aim: Aim,
@@ -117,7 +117,7 @@ impl<S: TableSpace> Engine<S::Position> for TableEngine<S> {
                     .find(|candidate| aim.is_met_by(&candidate.value))
                     .map(|candidate| candidate.mv)
             }
-            _ => self.search.move_for(position, aim, job),
+            _ => self.search.move_reaching(position, aim, job),
         }
     }
 
@@ -156,7 +156,7 @@ fn look_up<S: TableSpace>(
         .choose(&best)
         .and_then(|first| analysis.moves.iter().find(|candidate| candidate.mv == *first))?;
     let line = line(table, position, first);
-    Some(analysis.with_line(line).trimmed_for(control))
+    Some(analysis.with_line(line).into_result_of(control))
 }
 
 /// The value of every move, best first.

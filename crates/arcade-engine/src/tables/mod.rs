@@ -5,7 +5,7 @@ mod engine;
 mod resources;
 mod retrograde;
 
-pub use cache::{Storage, StoredTable, TableCache, TableName};
+pub use cache::{Storage, StoredTable, TableCache, TableKey};
 pub use engine::TableEngine;
 pub use resources::Resources;
 pub use retrograde::{SpaceLayer, Table, TableSpace};

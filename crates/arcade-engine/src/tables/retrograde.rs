@@ -76,19 +76,19 @@ pub enum SpaceLayer {
 /// A solved [`TableSpace`]: the value of every position in it, in a byte each.
 pub struct Table<S> {
     space: S,
-    /// See [`Byte`].
+    /// See [`PackedValue`].
     values: Vec<AtomicU8>,
 }
 
 /// The value of a position for its mover: [`DRAW`]; [`LOST`] plus the remoteness of a loss; or
 /// [`WON`] plus the remoteness of a win.
-type Byte = u8;
+type PackedValue = u8;
 
 /// The byte of a draw, and of a position that isn't solved yet.
-const DRAW: Byte = 0;
+const DRAW: PackedValue = 0;
 /// The byte of a finished position that is lost for the mover, and of one that is won.
-const LOST: Byte = 1;
-const WON: Byte = 128;
+const LOST: PackedValue = 1;
+const WON: PackedValue = 128;
 
 /// The number of positions solved between two checks of the limits.
 const CHUNK: usize = 1 << 14;
@@ -96,7 +96,7 @@ const CHUNK: usize = 1 << 14;
 const SHARE: usize = 256;
 
 /// The byte of a finished position.
-const fn byte_of_outcome(outcome: Outcome) -> Byte {
+const fn packed_outcome(outcome: Outcome) -> PackedValue {
     match outcome {
         Outcome::Win => WON,
         Outcome::Draw => DRAW,
@@ -116,7 +116,7 @@ const MAX_PLIES: u8 = WON - LOST - 1;
 
 impl Decided {
     /// The meaning of a byte; `None` for a draw.
-    const fn of(byte: Byte) -> Option<Self> {
+    const fn of(byte: PackedValue) -> Option<Self> {
         match byte {
             DRAW => None,
             WON.. => Some(Self::Won(byte - WON)),
@@ -124,7 +124,7 @@ impl Decided {
         }
     }
 
-    fn byte(self) -> Byte {
+    fn byte(self) -> PackedValue {
         let (Self::Won(plies) | Self::Lost(plies)) = self;
         assert!(plies <= MAX_PLIES, "at most {MAX_PLIES} plies to a win");
         plies + if matches!(self, Self::Won(_)) { WON } else { LOST }
@@ -226,7 +226,7 @@ impl<S: TableSpace> Table<S> {
         }
     }
 
-    fn byte(&self, number: usize) -> Byte {
+    fn byte(&self, number: usize) -> PackedValue {
         self.values[number].load(Ordering::Relaxed)
     }
 
@@ -236,7 +236,7 @@ impl<S: TableSpace> Table<S> {
 
     /// Stores the byte of a position and all its images, and returns whether it is new. `numbers`
     /// is scratch space.
-    fn write(&self, position: &S::Position, byte: Byte, numbers: &mut Vec<usize>) -> bool {
+    fn write(&self, position: &S::Position, byte: PackedValue, numbers: &mut Vec<usize>) -> bool {
         let images = (0..position.symmetries()).map(|symmetry| position.image(symmetry));
         numbers.clear();
         numbers.extend(images.map(|image| self.number(&image)));
@@ -287,7 +287,7 @@ impl<S: TableSpace> Table<S> {
             let (mut moves, mut numbers) = (Vec::new(), Vec::new());
             for position in positions {
                 let byte = match position.outcome() {
-                    Some(outcome) => byte_of_outcome(outcome),
+                    Some(outcome) => packed_outcome(outcome),
                     None => self.best(position, &mut moves),
                 };
                 if byte != DRAW {
@@ -314,7 +314,7 @@ impl<S: TableSpace> Table<S> {
     }
 
     /// The byte of a position in an acyclic layer: that of its best move.
-    fn best(&self, position: &S::Position, moves: &mut Vec<MoveOf<S>>) -> Byte {
+    fn best(&self, position: &S::Position, moves: &mut Vec<MoveOf<S>>) -> PackedValue {
         let best =
             self.successor_results(position, moves).max_by_key(|&decided| preference(decided));
         best.expect("a position that isn't over has moves").map_or(DRAW, Decided::byte)
@@ -328,7 +328,7 @@ impl<S: TableSpace> Table<S> {
         let ends = |positions: &[S::Position]| {
             let mut numbers = Vec::new();
             let decided = positions.iter().filter(|position| {
-                let end = position.outcome().map_or(DRAW, byte_of_outcome);
+                let end = position.outcome().map_or(DRAW, packed_outcome);
                 end != DRAW && self.write(position, end, &mut numbers)
             });
             decided.cloned().collect()

@@ -22,7 +22,7 @@ mod thresholds;
 
 use arcade_base::{OutOfMemory, ParseError, init_thread_pool};
 use arcade_engine::{
-    Control, Outcome, Position as _, Random, Stopped, StoredTable, sort_few_by_key,
+    Control, Outcome, Position as _, Random, Stopped, StoredTable, insertion_sort_by_key,
 };
 use rayon::prelude::*;
 use thiserror::Error;
@@ -223,7 +223,7 @@ impl OutcomeTable {
         let steps = position.legal_moves().into_iter();
         let mut steps: Vec<(Step, u32)> =
             steps.filter_map(|step| Some((step, plies(step)?))).collect();
-        sort_few_by_key(&mut steps, |&(_, plies)| plies);
+        insertion_sort_by_key(&mut steps, |&(_, plies)| plies);
         Some(steps)
     }
 

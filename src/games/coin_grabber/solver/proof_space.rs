@@ -5,7 +5,7 @@ use std::sync::Arc;
 use arcade_base::{OutOfMemory, has_memory_limit};
 use arcade_engine::{
     Control, Evaluate as _, Outcome, Position as _, ProofSpace, RelativeSide, SolvedStats, Stopped,
-    Successors, TableCache, TableName, TranspositionStats, TranspositionTable, WinBounds,
+    Successors, TableCache, TableKey, TranspositionStats, TranspositionTable, WinBounds,
 };
 
 use super::invariants::{player_squares, squares_with_coins};
@@ -97,8 +97,8 @@ impl CoinGrabberProofSpace {
 }
 
 /// The name under which the table for a root is stored.
-fn name(root: &CoinGrabber) -> TableName {
-    TableName { game: "coin-grabber", version: VERSION, options: root.to_string() }
+fn name(root: &CoinGrabber) -> TableKey {
+    TableKey { game: "coin-grabber", version: VERSION, options: root.to_string() }
 }
 
 /// Everything that distinguishes a position from others of the same table, in 49 bits: the coins

@@ -1,6 +1,6 @@
 //! The trophy of a finished game: the coins of each side as a column, against the line of 100 cents.
 
-use arcade_engine::{Side, sort_few_by};
+use arcade_engine::{Side, insertion_sort_by};
 use ratatui::layout::Rect;
 
 use super::drawing::metal;
@@ -58,7 +58,7 @@ fn coins(finale: &Finale<'_, CoinGrabber>, side: Side) -> Vec<u16> {
     let taken =
         own.filter_map(|played| played.before.target(played.mv).map(|to| played.before.coin(to)));
     let mut coins: Vec<u16> = taken.filter(|&cents| cents > 0).collect();
-    sort_few_by(&mut coins, |a, b| b.cmp(a));
+    insertion_sort_by(&mut coins, |a, b| b.cmp(a));
     let before = finale.start.money(side);
     if before > 0 {
         coins.insert(0, before);

@@ -1,6 +1,6 @@
 //! The animation of a move: each die goes from its old place to its new one.
 
-use arcade_engine::sort_few_by_key;
+use arcade_engine::insertion_sort_by_key;
 
 use super::die::{Body, DieLook, draw_die};
 use super::drawing::Drawing;
@@ -20,7 +20,7 @@ pub(super) fn draw(before: &Flip, scene: &Scene<'_, Flip>, canvas: &mut Canvas<'
     before.draw_bands(canvas);
     let mut ways = ways(&before, &after);
     // Moving dice are drawn above the others, which are drawn as at rest.
-    sort_few_by_key(&mut ways, |(from, to)| {
+    insertion_sort_by_key(&mut ways, |(from, to)| {
         let is_moving = scene.fraction > 0.0 && from.rect != to.rect;
         (is_moving, before.rows.slots().iter().position(|&slot| slot == from.slot))
     });

@@ -1,6 +1,6 @@
 //! Principal variations: play proven to lead to a margin.
 
-use arcade_engine::{Control, Position as _, Stopped, line_from, sort_few_by_key};
+use arcade_engine::{Control, Position as _, Stopped, insertion_sort_by_key, line_from};
 
 use super::board::Board;
 use super::book::Book;
@@ -81,7 +81,7 @@ pub(super) fn move_reaching(
 ) -> Result<Option<Pit>, Stopped> {
     let board = Board::of(position);
     let mut moves: Vec<_> = moves(position, solver, book).collect();
-    sort_few_by_key(&mut moves, |&(mv, _)| weight(&solver.sowing.successor(board, mv), mv));
+    insertion_sort_by_key(&mut moves, |&(mv, _)| weight(&solver.sowing.successor(board, mv), mv));
     find(moves, margin, solver, control)
 }
 

@@ -264,14 +264,14 @@ impl Engine<Kalah> for KalahEngine {
         }
     }
 
-    fn move_for(&mut self, position: &Kalah, aim: Aim, job: &mut Job<'_, Pit>) -> Option<Pit> {
+    fn move_reaching(&mut self, position: &Kalah, aim: Aim, job: &mut Job<'_, Pit>) -> Option<Pit> {
         let Aim::Margin(least) = aim else { return None };
         match self.tables.prepare(position, job) {
             Ok(true) => {
                 let book = Book::embedded(position);
                 line::move_reaching(position, least, self.tables.solver(), book, job).ok().flatten()
             }
-            _ => self.alpha_beta.move_for(position, aim, job),
+            _ => self.alpha_beta.move_reaching(position, aim, job),
         }
     }
 

@@ -5,7 +5,7 @@ use std::mem;
 
 use arcade_engine::{
     Analysis, Control, Job, MoveValue, Notice, Position as _, Scope, Source, Stopped, Value,
-    sort_few_by_key,
+    insertion_sort_by_key,
 };
 
 use super::book::Book;
@@ -103,7 +103,7 @@ impl RootMoves {
             }
         }
         let best = self.best;
-        sort_few_by_key(&mut self.all, |candidate| candidate.mv != best);
+        insertion_sort_by_key(&mut self.all, |candidate| candidate.mv != best);
         self.report(job);
         let mut goal = with_parity_of(self.guess, self.bounds().0);
         loop {
@@ -121,7 +121,9 @@ impl RootMoves {
         }
         if job.scope() == Scope::BestMove {
             // The choice among equal moves must not depend on what was known before, or on threads.
-            sort_few_by_key(&mut self.all, |candidate| (candidate.mv != best, candidate.tie_break));
+            insertion_sort_by_key(&mut self.all, |candidate| {
+                (candidate.mv != best, candidate.tie_break)
+            });
             self.any_reaches(self.bounds().0, solver, job)?;
         }
         if job.scope() == Scope::EveryMove {
@@ -193,7 +195,7 @@ impl RootMoves {
             return Vec::new();
         }
         let mut candidates: Vec<&MoveProof> = self.all.iter().collect();
-        sort_few_by_key(&mut candidates, |candidate| {
+        insertion_sort_by_key(&mut candidates, |candidate| {
             (Reverse(candidate.clamped_guess()), candidate.mv)
         });
         let value = |candidate: &MoveProof| MoveValue {

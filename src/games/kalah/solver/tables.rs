@@ -2,7 +2,7 @@
 //! it pays, and are stored on disk.
 
 use arcade_base::{OutOfMemory, Threads, ensure_room, has_memory_limit};
-use arcade_engine::{Control, Resources, SolveFailure, Stopped, TableCache, TableName};
+use arcade_engine::{Control, Resources, SolveFailure, Stopped, TableCache, TableKey};
 
 use super::board::{Board, MAX_SOLVED_SEEDS, Sowing};
 use super::board_numbering::BoardNumbering;
@@ -249,16 +249,16 @@ fn save_endgame(
 }
 
 /// The name under which the table of a variant is stored.
-fn name((pits, rule): Variant) -> TableName {
+fn name((pits, rule): Variant) -> TableKey {
     let empty_capture = rule == EmptyCapture::On;
     let options = format!("pits {pits} empty_capture {empty_capture}");
-    TableName { game: "kalah", version: VERSION, options }
+    TableKey { game: "kalah", version: VERSION, options }
 }
 
 /// The name under which the checkpoint of a proof is stored: the entries of a table with this many bits.
-fn checkpoint_name(variant: Variant, bits: u32) -> TableName {
-    let TableName { options, .. } = name(variant);
-    TableName {
+fn checkpoint_name(variant: Variant, bits: u32) -> TableKey {
+    let TableKey { options, .. } = name(variant);
+    TableKey {
         game: "kalah",
         version: CHECKPOINT_VERSION,
         options: format!("{options} proof {bits}"),

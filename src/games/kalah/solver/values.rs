@@ -1,6 +1,6 @@
 //! The values of moves, of which some are proven margins and others guesses.
 
-use arcade_engine::{MoveValue, Value, sort_few_by};
+use arcade_engine::{MoveValue, Value, insertion_sort_by};
 
 use crate::games::kalah::rules::Pit;
 
@@ -12,7 +12,7 @@ pub(super) fn with_parity_of(guess: i32, margin: i32) -> i32 {
 /// Sorts the best first, and proven values before equally good estimates.
 pub(super) fn sort(moves: &mut [MoveValue<Pit>]) {
     let order = |a: &MoveValue<Pit>, b: &MoveValue<Pit>| a.value.compare(&b.value);
-    sort_few_by(moves, |a, b| order(a, b).then(b.value.is_exact().cmp(&a.value.is_exact())));
+    insertion_sort_by(moves, |a, b| order(a, b).then(b.value.is_exact().cmp(&a.value.is_exact())));
 }
 
 /// The proven or estimated margin of a value.

@@ -195,7 +195,7 @@ impl Engine<Tiles> for Classic {
             let look = |control: &mut _| Search::of(position, 1, control).scores(position, &moves);
             scored = values(&moves, job.ignoring_limits(look).expect("nothing stops it"), 1);
         }
-        Analysis::from_moves(scored, Source::Search).trimmed_for(job)
+        Analysis::from_moves(scored, Source::Search).into_result_of(job)
     }
 
     fn transposition_stats(&self) -> Option<TranspositionStats> {

@@ -164,7 +164,7 @@ impl ForcedWinEngine {
             known.push(MoveValue { mv, value });
         }
         sort_best_first(&mut known);
-        Ok(Analysis::from_moves(known, Source::Search).trimmed_for(job))
+        Ok(Analysis::from_moves(known, Source::Search).into_result_of(job))
     }
 }
 
@@ -187,14 +187,14 @@ impl Engine<Tiles> for ForcedWinEngine {
         }
     }
 
-    fn move_for(
+    fn move_reaching(
         &mut self,
         position: &Tiles,
         aim: Aim,
         job: &mut Job<'_, TileMove>,
     ) -> Option<TileMove> {
         if !matches!(aim, Aim::NotLose) || position.size() > MAX_SIDE {
-            return self.search.move_for(position, aim, job);
+            return self.search.move_reaching(position, aim, job);
         }
         let mover = position.side_to_move();
         position.legal_moves().into_iter().find(|&mv| {

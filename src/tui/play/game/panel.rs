@@ -9,7 +9,7 @@ use super::values::{draw_numbers, draw_values};
 use crate::kit::{GameSpec, Role, share_code_of};
 use crate::open_game::OpenGame;
 use crate::phrases;
-use crate::session::{Ending, GameStatus, SeriesPart};
+use crate::session::{Ending, GameStatus, SeriesEntry};
 use crate::text::wrap;
 use crate::tui::play::frame::{DrawnScreen, Frame};
 use crate::tui::play::message_text::MessageText;
@@ -78,14 +78,14 @@ fn draw_texts<C: GameSpec>(
 
 /// Draws the standing of the series, and the report at its end.
 pub(crate) fn draw_series<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'_>) {
-    let Some((part, standing)) = open.series_score() else { return };
-    let names = open.names_in_series(part);
-    let game = format!("game {}", part.number);
+    let Some((entry, standing)) = open.series_score() else { return };
+    let names = open.names_in_series(entry);
+    let game = format!("game {}", entry.number);
     column.section("Series", &game);
-    column.put(&phrases::series_length(part.length), Role::Dim);
+    column.put(&phrases::series_length(entry.length), Role::Dim);
     if !standing.is_over() || !open.is_at_end() {
         for (player, name) in Side::ALL.into_iter().zip(&names) {
-            let role = Role::of_side(SeriesPart::seat_in(part.number, player));
+            let role = Role::of_side(SeriesEntry::seat_in(entry.number, player));
             column.put(&format!("{name}: {}", standing.score(player)), role);
         }
         return;

@@ -1,7 +1,7 @@
 //! The review beside the board: each player's accuracy, the moves, and the curve of the value.
 
 use arcade_base::pluralized;
-use arcade_engine::{Position as _, Side, Value, sort_few_by_key};
+use arcade_engine::{Position as _, Side, Value, insertion_sort_by_key};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -209,7 +209,7 @@ pub(crate) fn draw_curve_of<P: Words>(
     };
     let mut marks: Vec<_> = review.mistakes().filter_map(mark).collect();
     // The longer marks cover the others.
-    sort_few_by_key(&mut marks, |(_, _, glyph)| glyph.len());
+    insertion_sort_by_key(&mut marks, |(_, _, glyph)| glyph.len());
     let is_scored = plies.first().is_some_and(|ply| ply.position.is_scored());
     let most = is_scored.then_some(scale.points);
     Curve { points: &points, at, up, marks: &marks, scale_max: most, ahead_labels }
