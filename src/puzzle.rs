@@ -31,8 +31,8 @@ pub enum Goal {
     Fewest,
     /// To finish in exactly this many moves.
     Exactly(u32),
-    /// To finish by moves of the lengths 1, 2, 3 and so on, in this order: of the distances that they go. The start is dealt with this
-    /// grade, if one is given.
+    /// To finish by moves of the lengths 1, 2, 3 and so on, in this order. The length of a move is the
+    /// distance that it goes, see `Position::check_length`. The start is dealt with this grade, if one is given.
     Growing(Option<Grade>),
 }
 

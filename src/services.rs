@@ -1,4 +1,4 @@
-//! The program's services for an open game.
+//! What an open game needs from outside.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -13,7 +13,7 @@ use crate::index::Index;
 use crate::store::{Actor, Disk, Store, Wake};
 use crate::zone;
 
-/// The program's services for an open game, which reads no clock, disk or global by itself.
+/// What an open game needs from outside; it reads no clock, disk or global itself.
 pub struct Services {
     /// The configuration.
     pub config: Config,

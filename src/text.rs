@@ -16,7 +16,7 @@ fn is_mark(character: char) -> bool {
 }
 
 /// Whether a character is visible by itself.
-pub(crate) fn is_seen(character: char) -> bool {
+pub(crate) fn is_visible(character: char) -> bool {
     !is_hidden(character) && !is_blank(character) && !is_mark(character)
 }
 
@@ -29,14 +29,14 @@ pub(crate) fn is_legible(text: &str) -> bool {
     let mut left = 0;
     let is_sound = text.chars().all(|character| {
         left = match character {
-            seen if is_seen(seen) => MAX_MARKS,
+            seen if is_visible(seen) => MAX_MARKS,
             blank if is_blank(blank) => 0,
             mark if is_mark(mark) && !is_hidden(mark) && left > 0 => left - 1,
             _ => return false,
         };
         true
     });
-    is_sound && text.contains(is_seen)
+    is_sound && text.contains(is_visible)
 }
 
 /// The text trimmed, with each run of blanks of any kind replaced by one plain blank.

@@ -16,7 +16,7 @@ use crate::plain::PlainError;
 use crate::problems::ProblemError;
 use crate::session::RecordError;
 use crate::store::StoreError;
-use crate::tui::{HostError, JoinedError};
+use crate::tui::{GuestGameError, HostError};
 use crate::ugi::ServeError;
 
 /// The exit code of a contest run with `--strict` in which a program could not go on.
@@ -139,7 +139,7 @@ pub enum CommandError {
     Join(#[from] JoinError),
     /// The joined game can't be shown.
     #[error(transparent)]
-    Joined(#[from] JoinedError),
+    GuestGame(#[from] GuestGameError),
     /// The host sent an invalid record.
     #[error("the host's game: {0}")]
     Record(RecordError),
@@ -183,7 +183,7 @@ impl CommandError {
                 | SocketError::Io(..),
             )
             | Self::Join(_)
-            | Self::Joined(_)
+            | Self::GuestGame(_)
             | Self::Record(_)
             | Self::Unsolved
             | Self::NotCertified(_)

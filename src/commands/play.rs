@@ -14,7 +14,7 @@ use crate::config::Config;
 use crate::games::GameId;
 use crate::index::{Index, set_adaptive_error_rate};
 use crate::kit::{check_options, term_without_screen};
-use crate::plain::{self, Console, Echo, Given};
+use crate::plain::{self, Console, Given, InputSource};
 use crate::session::{Player, PlayerKind, SeriesLength, Setup, ShareCode};
 use crate::store::Store;
 use crate::tui::{self, Menu, StartThreads};
@@ -190,7 +190,7 @@ pub(super) fn is_plain(asked: bool) -> bool {
 
 /// Standard input and output; lines are echoed unless a terminal does that.
 pub(super) fn console() -> Console {
-    let echo = if io::stdin().is_terminal() { Echo::Nothing } else { Echo::Lines };
-    Console::new(io::BufReader::new(io::stdin()), io::stdout(), echo)
+    let source = if io::stdin().is_terminal() { InputSource::Terminal } else { InputSource::Pipe };
+    Console::new(io::BufReader::new(io::stdin()), io::stdout(), source)
         .with_progress_output(|| Box::new(io::stderr()))
 }

@@ -7,7 +7,7 @@ use arcade_base::escaped;
 
 use super::CommandError;
 use crate::config::{BlockChoice, Config};
-use crate::kit::{Background, Charset, TerminalLook};
+use crate::kit::{Background, Charset, TerminalTraits};
 use crate::tui::{TerminalAnswers, ask_terminal};
 
 /// The variables that say something of the terminal.
@@ -49,8 +49,8 @@ pub(super) fn report_terminal(config: &Config, out: &mut dyn Write) -> Result<()
         ("name", answers.version.clone()),
         ("style", answers.style.clone()),
         ("capabilities", answers.capabilities.clone()),
-        ("colour 8", answers.grey.map(colour)),
-        ("colour 200", answers.palette.map(colour)),
+        ("colour 8", answers.colour_8.map(colour)),
+        ("colour 200", answers.colour_200.map(colour)),
         ("background", answers.background.map(colour)),
         ("images", answers.images.clone()),
         ("attributes", answers.attributes.clone()),
@@ -62,11 +62,11 @@ pub(super) fn report_terminal(config: &Config, out: &mut dyn Write) -> Result<()
         Some(took) if answers.attributes.is_some() => line("answered in", &format!("{took} ms"))?,
         Some(took) => line("waited for", &format!("{took} ms"))?,
     }
-    let (ui, hint) = (config.ui(), TerminalLook::of_environment());
+    let (ui, hint) = (config.ui(), TerminalTraits::of_environment());
     let (found, why) = answers.colours(hint.colours);
     let why = if ui.appearance.colours.is_some() { "[ui] colour says so" } else { why };
     line("colours", &format!("{}: {why}", ui.appearance.colours.unwrap_or(found).name()))?;
-    let background = answers.look(hint).background;
+    let background = answers.traits(hint).background;
     line("theme for", if background == Background::Dark { "dark" } else { "light" })?;
     let is_ascii = ui.appearance.charset == Charset::Ascii;
     line("characters", if is_ascii { "ASCII alone" } else { "Unicode" })?;
@@ -76,5 +76,5 @@ pub(super) fn report_terminal(config: &Config, out: &mut dyn Write) -> Result<()
         choice => (choice.into(), "[ui] blocks says so"),
     };
     line("blocks", &format!("{set}: {why}"))?;
-    Ok(line("Esc", &format!("{} ms", ui.escape.as_millis()))?)
+    Ok(line("Esc", &format!("{} ms", ui.escape_timeout.as_millis()))?)
 }

@@ -28,7 +28,7 @@ pub enum ConfigError {
         /// The file.
         file: PathBuf,
         /// The first mistakes, in the order of the file.
-        mistakes: Vec<Mistake>,
+        mistakes: Vec<ConfigMistake>,
         /// The number of further mistakes.
         more: usize,
     },
@@ -42,7 +42,7 @@ fn each(errors: &[ConfigError]) -> String {
 }
 
 /// The first mistakes in a file, one per paragraph, and the number of further ones.
-fn listed(file: &Path, mistakes: &[Mistake], more: usize) -> String {
+fn listed(file: &Path, mistakes: &[ConfigMistake], more: usize) -> String {
     let file = escaped_path(file);
     let mut listed: Vec<String> =
         mistakes.iter().map(|mistake| format!("{file}:{mistake}")).collect();
@@ -53,21 +53,21 @@ fn listed(file: &Path, mistakes: &[Mistake], more: usize) -> String {
 }
 
 /// The first mistakes in a file, in its order, and the number of further ones.
-pub(super) type Mistakes = (Vec<Mistake>, usize);
+pub(super) type Mistakes = (Vec<ConfigMistake>, usize);
 
 /// The most mistakes that are reported by a command that needs the settings.
 pub(super) const MAX_MISTAKES: usize = 20;
 
-/// Converts the first problems in the order of the file into mistakes, at most `max_mistakes`.
-pub(super) fn first<P>(
-    problems: &[(Range<usize>, P)],
+/// Converts the first errors in the order of the file into mistakes, at most `max_mistakes`, and counts the others.
+pub(super) fn first_mistakes<E>(
+    errors: &[(Range<usize>, E)],
     max_mistakes: usize,
-    tell: impl Fn(&Range<usize>, &P) -> Mistake,
+    to_mistake: impl Fn(&Range<usize>, &E) -> ConfigMistake,
 ) -> Mistakes {
-    let mut order: Vec<&(Range<usize>, P)> = problems.iter().collect();
+    let mut order: Vec<&(Range<usize>, E)> = errors.iter().collect();
     order.sort_by_key(|(span, _)| span.start);
-    let first = order.into_iter().take(max_mistakes).map(|(span, problem)| tell(span, problem));
-    (first.collect(), problems.len().saturating_sub(max_mistakes))
+    let first = order.into_iter().take(max_mistakes).map(|(span, error)| to_mistake(span, error));
+    (first.collect(), errors.len().saturating_sub(max_mistakes))
 }
 
 /// The most characters of a line that are shown with a mistake, and how many of them at most precede
@@ -77,7 +77,7 @@ const MAX_CHARS_BEFORE: usize = 40;
 
 /// A mistake in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mistake {
+pub struct ConfigMistake {
     line: usize,
     column: usize,
     problem: String,
@@ -87,7 +87,7 @@ pub struct Mistake {
     caret: (usize, usize),
 }
 
-impl Mistake {
+impl ConfigMistake {
     /// A mistake at a range of bytes of `text`.
     pub(super) fn at(text: &str, span: Range<usize>, problem: impl Into<String>) -> Self {
         let start = floor_char_boundary(text, span.start);
@@ -150,7 +150,7 @@ impl Mistake {
     }
 }
 
-impl Display for Mistake {
+impl Display for ConfigMistake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let number = self.line.to_string();
         let margin = " ".repeat(number.len());

@@ -6,9 +6,9 @@ use arcade_base::{excerpt, quoted};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::error::{Mistakes, first};
+use super::error::{Mistakes, first_mistakes};
 use super::overrides::Override;
-use super::{Mistake, Origin, Schema};
+use super::{ConfigMistake, Origin, Schema};
 use crate::kit::describe_toml_value;
 use crate::options::{OptionError, OptionSpec, ValueType};
 use crate::text::nearest;
@@ -26,37 +26,38 @@ pub(super) struct ParsedConfig {
 pub(super) fn read(text: &str, schema: &Schema, max_mistakes: usize) -> ParsedConfig {
     let (table, errors) = DeTable::parse_recoverable(text);
     let newlines = text.match_indices('\n').map(|(at, _)| at).collect();
-    let mut reader = Reader { text, newlines, schema, settings: Vec::new(), problems: Vec::new() };
+    let mut reader =
+        Reader { text, newlines, schema, settings: Vec::new(), raw_mistakes: Vec::new() };
     for (name, section) in table.get_ref() {
         reader.section(name.get_ref(), name.span(), section);
     }
     // After a syntax error, what the parser makes of the rest of the line isn't a mistake of its own.
     let unread: Vec<usize> =
         errors.iter().map(|error| reader.line(&syntax_span(error, text))).collect();
-    let mut problems = std::mem::take(&mut reader.problems);
-    problems.retain(|(span, _)| !unread.contains(&reader.line(span)));
+    let mut raw_mistakes = std::mem::take(&mut reader.raw_mistakes);
+    raw_mistakes.retain(|(span, _)| !unread.contains(&reader.line(span)));
     // The section of the following lines is unknown too, since that line may have begun one.
     let stumbled = errors.iter().map(|error| syntax_span(error, text).start).min();
-    problems.retain(|(span, problem)| {
-        let is_in_section = matches!(problem, Problem::UnknownKey(..) | Problem::Value(..));
+    raw_mistakes.retain(|(span, raw)| {
+        let is_in_section = matches!(raw, RawMistake::UnknownKey(..) | RawMistake::Value(..));
         is_in_section || stumbled.is_none_or(|stumbled| span.start < stumbled)
     });
     // The sections of which a value was rejected.
-    let sections_with_rejected_values = problems.iter().filter_map(|(_, problem)| match problem {
-        Problem::Value(section, _) => Some((*section).into()),
+    let sections_with_rejected_values = raw_mistakes.iter().filter_map(|(_, raw)| match raw {
+        RawMistake::Value(section, _) => Some((*section).into()),
         _ => None,
     });
     let sections_with_rejected_values = sections_with_rejected_values.collect();
     let syntax = errors.iter().map(|error| {
         (
             syntax_span(error, text),
-            Problem::Syntax(excerpt(error.message(), MAX_PARSER_MESSAGE_CHARS)),
+            RawMistake::Syntax(excerpt(error.message(), MAX_PARSER_MESSAGE_CHARS)),
         )
     });
-    problems.extend(syntax);
-    let tell =
-        |span: &Range<usize>, problem: &Problem<'_>| problem.to_mistake(schema, text, span.clone());
-    let mistakes = first(&problems, max_mistakes, tell);
+    raw_mistakes.extend(syntax);
+    let to_mistake =
+        |span: &Range<usize>, raw: &RawMistake<'_>| raw.to_mistake(schema, text, span.clone());
+    let mistakes = first_mistakes(&raw_mistakes, max_mistakes, to_mistake);
     ParsedConfig { settings: reader.settings, mistakes, sections_with_rejected_values }
 }
 
@@ -69,9 +70,9 @@ pub(super) fn parse(text: &str, max_mistakes: usize) -> Result<Spanned<DeTable<'
     if errors.is_empty() {
         return Ok(table);
     }
-    let problems: Vec<_> = errors.iter().map(|error| (syntax_span(error, text), error)).collect();
-    Err(first(&problems, max_mistakes, |span, error| {
-        Mistake::at(text, span.clone(), excerpt(error.message(), MAX_PARSER_MESSAGE_CHARS))
+    let located: Vec<_> = errors.iter().map(|error| (syntax_span(error, text), error)).collect();
+    Err(first_mistakes(&located, max_mistakes, |span, error| {
+        ConfigMistake::at(text, span.clone(), excerpt(error.message(), MAX_PARSER_MESSAGE_CHARS))
     }))
 }
 
@@ -83,8 +84,8 @@ fn syntax_span(error: &toml::de::Error, text: &str) -> Range<usize> {
 /// The most characters of a message from the TOML parser.
 const MAX_PARSER_MESSAGE_CHARS: usize = 200;
 
-/// A problem in the file. It becomes a [`Mistake`] only if it is reported.
-enum Problem<'a> {
+/// A mistake as it was found in the file. It becomes a [`ConfigMistake`] only if it is reported.
+enum RawMistake<'a> {
     /// A syntax error, with the parser's message.
     Syntax(String),
     /// There is no section with this name.
@@ -97,24 +98,24 @@ enum Problem<'a> {
     Value(&'a str, Box<OptionError>),
 }
 
-impl Problem<'_> {
+impl RawMistake<'_> {
     /// The mistake, at a range of bytes of `text`.
-    fn to_mistake(&self, schema: &Schema, text: &str, span: Range<usize>) -> Mistake {
+    fn to_mistake(&self, schema: &Schema, text: &str, span: Range<usize>) -> ConfigMistake {
         let of_option = |section: &str, error: &OptionError| {
-            Mistake::in_section(text, span.clone(), section, error)
+            ConfigMistake::in_section(text, span.clone(), section, error)
         };
         match self {
-            Self::Syntax(said) => Mistake::at(text, span, said),
+            Self::Syntax(said) => ConfigMistake::at(text, span, said),
             Self::UnknownSection(name) => {
                 let known = schema.names().collect::<Vec<_>>();
                 let expected = known.join(", ");
                 let problem =
                     format!("section: found {}, expected one of {expected}", quoted(name));
-                Mistake::at(text, span, problem).suggesting(nearest(name, known))
+                ConfigMistake::at(text, span, problem).suggesting(nearest(name, known))
             }
             Self::NotASection(name) => {
                 let problem = format!("{name}: found a value, expected a section [{name}]");
-                Mistake::at(text, span, problem)
+                ConfigMistake::at(text, span, problem)
             }
             Self::UnknownKey(section, key) => {
                 let error = match Schema::renamed(section, key) {
@@ -136,7 +137,7 @@ struct Reader<'a> {
     newlines: Vec<usize>,
     schema: &'a Schema,
     settings: Vec<Override>,
-    problems: Vec<(Range<usize>, Problem<'a>)>,
+    raw_mistakes: Vec<(Range<usize>, RawMistake<'a>)>,
 }
 
 impl<'a> Reader<'a> {
@@ -144,15 +145,19 @@ impl<'a> Reader<'a> {
         let specs = self.schema.specs(name);
         let (Some(specs), Some(table)) = (specs, section.get_ref().as_table()) else {
             let unknown = specs.is_none();
-            let problem =
-                if unknown { Problem::UnknownSection(name) } else { Problem::NotASection(name) };
-            return self.problems.push((span, problem));
+            let mistake = if unknown {
+                RawMistake::UnknownSection(name)
+            } else {
+                RawMistake::NotASection(name)
+            };
+            return self.raw_mistakes.push((span, mistake));
         };
         for (key, value) in table {
             match specs.iter().find(|spec| spec.key == key.get_ref()) {
                 Some(spec) => self.value(name, spec, value),
                 None => {
-                    self.problems.push((key.span(), Problem::UnknownKey(name, key.get_ref())));
+                    self.raw_mistakes
+                        .push((key.span(), RawMistake::UnknownKey(name, key.get_ref())));
                 }
             }
         }
@@ -190,7 +195,7 @@ impl<'a> Reader<'a> {
                 self.settings.push(Override { section, key: spec.key, value, origin });
             }
             Err(error) => {
-                self.problems.push((value.span(), Problem::Value(section, Box::new(error))));
+                self.raw_mistakes.push((value.span(), RawMistake::Value(section, Box::new(error))));
             }
         }
     }

@@ -6,7 +6,7 @@ use thiserror::Error;
 use toml::de::{DeTable, DeValue};
 
 use super::file::parse;
-use super::{Mistake, Schema};
+use super::{ConfigMistake, Schema};
 use crate::kit::describe_toml_value;
 use crate::options::OptionError;
 use crate::text::nearest;
@@ -109,5 +109,5 @@ fn likeness(table: &DeTable<'_>) -> Option<String> {
 /// The first syntax error in a text, in one line.
 fn first_mistake(text: &str) -> String {
     let mistakes = parse(text, 1).err().map(|(mistakes, _)| mistakes);
-    mistakes.iter().flatten().map(Mistake::as_one_line).next().unwrap_or_default()
+    mistakes.iter().flatten().map(ConfigMistake::as_one_line).next().unwrap_or_default()
 }

@@ -5,7 +5,7 @@ use arcade_engine::insertion_sort_by_key;
 use super::error::{MAX_MISTAKES, Mistakes};
 use super::file::ParsedConfig;
 use super::overrides::Override;
-use super::{Config, ConfigError, ConfigPaths, Mistake, Schema, decode, file, find, theme};
+use super::{Config, ConfigError, ConfigMistake, ConfigPaths, Schema, decode, file, find, theme};
 use crate::options::OptionError;
 
 /// The most mistakes that a check reports: each takes a pass over the whole file.
@@ -53,7 +53,7 @@ impl Config {
             |section: &str| !sections_with_rejected_values.iter().any(|other| other == section);
         let room = max_mistakes.saturating_sub(mistakes.len());
         mistakes.extend(config.contradictions(&text, is_whole).into_iter().take(room));
-        insertion_sort_by_key(&mut mistakes, Mistake::line);
+        insertion_sort_by_key(&mut mistakes, ConfigMistake::line);
         let of_file: Mistakes = (mistakes, more);
         match (of_file.0.is_empty(), of_theme) {
             (true, None) => Ok(config),
@@ -64,7 +64,7 @@ impl Config {
     }
 
     /// Inconsistent settings, in sections that the file sets: the defaults are consistent.
-    fn contradictions(&self, text: &str, is_whole: impl Fn(&str) -> bool) -> Vec<Mistake> {
+    fn contradictions(&self, text: &str, is_whole: impl Fn(&str) -> bool) -> Vec<ConfigMistake> {
         let is_set =
             |section: &str| self.overrides.iter().any(|setting| setting.section == section);
         let set = self.schema.names().filter(|section| is_set(section) && is_whole(section));
@@ -77,11 +77,11 @@ impl Config {
 
     /// A mistake at the line where the file sets the option, or else at the last line that sets an
     /// option of the same section.
-    fn mistake(&self, section: &str, error: &OptionError, text: &str) -> Mistake {
+    fn mistake(&self, section: &str, error: &OptionError, text: &str) -> ConfigMistake {
         let of_section = || self.overrides.iter().filter(|setting| setting.section == section);
         let setting =
             of_section().find(|setting| setting.key == error.key()).or(of_section().next_back());
         let line = setting.and_then(Override::line).unwrap_or(1);
-        Mistake::on_line(text, line, format!("[{section}] {error}"))
+        ConfigMistake::on_line(text, line, format!("[{section}] {error}"))
     }
 }

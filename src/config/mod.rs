@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 
 use arcade_engine::Resources;
 
-pub use error::{ConfigError, Mistake};
+pub use error::{ConfigError, ConfigMistake};
 pub use foreign_files::{Ignored, WhyIgnored};
 pub use overrides::{Origin, TakesEffect};
 pub use print::option_line;
@@ -232,12 +232,12 @@ fn merged<'a>(
 }
 
 /// The text of a file, without a leading byte order mark.
-fn decode(bytes: Vec<u8>) -> Result<String, Mistake> {
+fn decode(bytes: Vec<u8>) -> Result<String, ConfigMistake> {
     let mut text = String::from_utf8(bytes).map_err(|error| {
         let start = error.utf8_error().valid_up_to();
         let text = String::from_utf8_lossy(error.as_bytes());
         let end = start + char::REPLACEMENT_CHARACTER.len_utf8();
-        Mistake::at(&text, start..end, "found bytes that are not text, expected UTF-8")
+        ConfigMistake::at(&text, start..end, "found bytes that are not text, expected UTF-8")
     })?;
     if text.starts_with(BYTE_ORDER_MARK) {
         text.remove(0);

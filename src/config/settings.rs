@@ -8,7 +8,9 @@ use strum::{EnumString, IntoStaticStr, VariantNames};
 
 use super::OwnTheme;
 use crate::daily::ShareStyle;
-use crate::kit::{Capabilities, Charset, Colours, KittyGraphics, TerminalLook, Theme, ThemeSource};
+use crate::kit::{
+    Capabilities, Charset, Colours, KittyGraphics, TerminalTraits, Theme, ThemeSource,
+};
 use crate::options::OptionValues;
 use crate::picture::{BlockSet, ImageFormat, PixelRaster};
 use crate::programs::ExternalEngineTimeouts;
@@ -25,7 +27,7 @@ pub struct Ui {
     /// Whether arcade uses the mouse.
     pub mouse: bool,
     /// How long the rest of a key that begins like Esc is waited for.
-    pub escape: Duration,
+    pub escape_timeout: Duration,
     /// Whether arcade suggests what to try next.
     pub suggestions: bool,
     /// The form of a result to paste into a chat.
@@ -119,12 +121,12 @@ impl Ui {
         let is_ascii = appearance.charset == Charset::Ascii || values.get("share") == Some("ascii");
         // No person types that fast, but over ssh the parts of a key may arrive apart.
         let default = if is_remote() { 100 } else { 30 };
-        let escape = values.number("escape_ms").unwrap_or(default);
+        let escape_ms = values.number("escape_ms").unwrap_or(default);
         Self {
             appearance,
             animation: values.flag("animation"),
             mouse: values.flag("mouse"),
-            escape: Duration::from_millis(escape.into()),
+            escape_timeout: Duration::from_millis(escape_ms.into()),
             suggestions: values.flag("suggestions"),
             share: if is_ascii { ShareStyle::Ascii } else { ShareStyle::Emoji },
             introductions: values.flag("introductions"),
@@ -159,12 +161,12 @@ impl Appearance {
     }
 
     /// The number of colours to use on a terminal.
-    pub fn colours_on(&self, terminal: TerminalLook) -> Colours {
+    pub fn colours_on(&self, terminal: TerminalTraits) -> Colours {
         self.colours.unwrap_or(terminal.colours)
     }
 
     /// The theme, adapted to a terminal.
-    pub fn theme_on(&self, terminal: TerminalLook) -> Theme {
+    pub fn theme_on(&self, terminal: TerminalTraits) -> Theme {
         let Self { charset, pictures, .. } = *self;
         let colours = match self.colours_on(terminal) {
             // The colours of text then come close by themselves.
@@ -199,7 +201,7 @@ impl Appearance {
     }
 
     /// The block characters to use on a terminal.
-    pub fn blocks_on(&self, terminal: TerminalLook) -> BlockSet {
+    pub fn blocks_on(&self, terminal: TerminalTraits) -> BlockSet {
         match self.blocks {
             BlockChoice::Auto if terminal.has_sextants => BlockSet::Sextants,
             BlockChoice::Auto | BlockChoice::Quadrants => BlockSet::Quadrants,
@@ -207,18 +209,18 @@ impl Appearance {
         }
     }
 
-    /// Whether the terminal is to be asked for its name, which decides on the block characters: only kitty's does.
-    pub fn depends_on_name(&self, terminal: TerminalLook) -> bool {
+    /// Whether to ask for the terminal's name. It matters only for the block characters, and only if it may be kitty.
+    pub fn depends_on_name(&self, terminal: TerminalTraits) -> bool {
         self.blocks == BlockChoice::Auto && is_kitty() && self.has_pictures_on(terminal)
     }
 
     /// Whether boards are pictures on a terminal that has enough colours.
-    fn has_pictures_on(&self, terminal: TerminalLook) -> bool {
+    fn has_pictures_on(&self, terminal: TerminalTraits) -> bool {
         let has_colours = self.colours_on(terminal) != Colours::None;
         has_colours && self.pictures && self.charset == Charset::Unicode
     }
 
-    fn shows_sixels(&self, terminal: TerminalLook) -> bool {
+    fn shows_sixels(&self, terminal: TerminalTraits) -> bool {
         let is_possible = terminal.has_sixels && terminal.pixel_raster.is_some();
         self.pixels == PixelChoice::Sixel && is_possible && self.pictures
     }
@@ -232,7 +234,7 @@ impl Appearance {
 
     /// Whether boards are drawn in pixels if the terminal shows images: if the setting demands it or, by default, in
     /// kitty on this machine.
-    pub fn depends_on_images(&self, terminal: TerminalLook) -> bool {
+    pub fn depends_on_images(&self, terminal: TerminalTraits) -> bool {
         let is_wanted = match self.pixels {
             PixelChoice::Auto => is_kitty() && !is_remote(),
             PixelChoice::Kitty | PixelChoice::Sixel => true,
@@ -242,12 +244,12 @@ impl Appearance {
     }
 
     /// Whether the theme depends on the terminal's background.
-    pub fn depends_on_background(&self, terminal: TerminalLook) -> bool {
+    pub fn depends_on_background(&self, terminal: TerminalTraits) -> bool {
         self.theme == ThemeChoice::Auto && self.colours_on(terminal) != Colours::None
     }
 
     /// Whether the theme depends on how many colours the terminal has.
-    pub fn depends_on_colours(&self, terminal: TerminalLook) -> bool {
+    pub fn depends_on_colours(&self, terminal: TerminalTraits) -> bool {
         self.colours.is_none() && terminal.colours != Colours::None
     }
 }

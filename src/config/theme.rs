@@ -6,10 +6,10 @@ use std::sync::Arc;
 
 use arcade_base::{escaped_path, quoted};
 
-use super::error::{Mistakes, first};
+use super::error::{Mistakes, first_mistakes};
 use super::file::parse;
 use super::overrides::Override;
-use super::{ConfigError, Mistake, decode};
+use super::{ConfigError, ConfigMistake, decode};
 use crate::input;
 use crate::kit::{Theme, ThemeError, ThemeSource};
 use crate::options::OptionError;
@@ -52,7 +52,7 @@ pub(super) fn load(
         let error = OptionError::new("theme", quoted(written), "a theme file")
             .because(&format_args!("{}: {reason}", escaped_path(&file)));
         let line = setting.line().unwrap_or(1);
-        wrong(config, (vec![Mistake::on_line(text, line, format!("[ui] {error}"))], 0))
+        wrong(config, (vec![ConfigMistake::on_line(text, line, format!("[ui] {error}"))], 0))
     })?;
     let of_theme = |mistakes| wrong(&file, mistakes);
     let text = decode(bytes).map_err(|mistake| of_theme((vec![mistake], 0)))?;
@@ -77,15 +77,16 @@ fn path(written: &str, config: &Path) -> PathBuf {
 /// The first mistakes in the order of the file, at most `max_mistakes`, and the number of further ones.
 fn read(text: &str, max_mistakes: usize) -> Result<ThemeSource, Mistakes> {
     let table = parse(text, max_mistakes)?;
-    let tell = |span: &Range<usize>, ThemeError { section, error, .. }: &ThemeError| match section {
-        Some(section) => Mistake::in_section(text, span.clone(), section, error),
-        None => {
-            let told = format!("{}: {}", error.key(), error.problem());
-            Mistake::at(text, span.clone(), told).suggesting(error.suggestion())
-        }
-    };
-    ThemeSource::read(table.get_ref(), text, ThemeSource::dark()).map_err(|problems| {
-        let placed = problems.into_iter().map(|problem| (problem.span.clone(), problem));
-        first(&placed.collect::<Vec<_>>(), max_mistakes, tell)
+    let to_mistake =
+        |span: &Range<usize>, ThemeError { section, error, .. }: &ThemeError| match section {
+            Some(section) => ConfigMistake::in_section(text, span.clone(), section, error),
+            None => {
+                let told = format!("{}: {}", error.key(), error.problem());
+                ConfigMistake::at(text, span.clone(), told).suggesting(error.suggestion())
+            }
+        };
+    ThemeSource::read(table.get_ref(), text, ThemeSource::dark()).map_err(|errors| {
+        let placed = errors.into_iter().map(|error| (error.span.clone(), error));
+        first_mistakes(&placed.collect::<Vec<_>>(), max_mistakes, to_mistake)
     })
 }

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use arcade_base::{ParseError, is_hidden, parse_number};
 use unicode_width::UnicodeWidthChar as _;
 
-use crate::text::is_seen;
+use crate::text::is_visible;
 
 /// A key press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -267,7 +267,7 @@ impl FromStr for Key {
             (Some((_, name)), _) => *name,
             (None, Some(number)) => KeyName::F(number),
             (None, None) => match (characters.next(), characters.next()) {
-                (Some(character), None) if character == ' ' || is_seen(character) => {
+                (Some(character), None) if character == ' ' || is_visible(character) => {
                     KeyName::Char(character)
                 }
                 _ => return Err(ParseError::new("key", text, NAMES)),

@@ -23,7 +23,7 @@ mod pieces;
 mod start;
 mod strip;
 mod subsets;
-mod terminal_look;
+mod terminal_traits;
 mod text;
 mod theme;
 mod view;
@@ -62,7 +62,7 @@ pub use start::{
 };
 pub use strip::Strip;
 pub use subsets::{binomials, members, subsets};
-pub use terminal_look::{Background, KittyGraphics, TerminalLook, multiplexer_drops_images};
+pub use terminal_traits::{Background, KittyGraphics, TerminalTraits, multiplexer_drops_images};
 pub(crate) use text::shortened;
 pub(crate) use theme::describe_toml_value;
 pub use theme::{

@@ -63,7 +63,7 @@ impl Connection {
         match self.stream.read(&mut bytes) {
             Ok(0) => Err(Disconnect::Closed),
             Ok(count) => self.lines.take(&bytes[..count]),
-            Err(error) if is_passing(error.kind()) => Ok(Vec::new()),
+            Err(error) if is_transient(error.kind()) => Ok(Vec::new()),
             Err(error) if error.kind() == ErrorKind::ConnectionReset => Err(Disconnect::Closed),
             Err(error) => Err(error.into()),
         }
@@ -114,6 +114,6 @@ impl AsFd for Connection {
 }
 
 /// Whether an error only means that no data can be transferred now.
-fn is_passing(kind: ErrorKind) -> bool {
+fn is_transient(kind: ErrorKind) -> bool {
     matches!(kind, ErrorKind::WouldBlock | ErrorKind::Interrupted)
 }

@@ -25,7 +25,7 @@ impl Admission {
     /// When that user may not join, or the system can't identify it.
     pub fn check(&self, stream: &UnixStream) -> Result<u32, Disconnect> {
         let (user, group) = of_peer(stream)?;
-        if user == self.owner || self.group.as_ref().is_some_and(|it| has(it, user, group)) {
+        if user == self.owner || self.group.as_ref().is_some_and(|it| is_member(it, user, group)) {
             Ok(user.as_raw())
         } else {
             Err(Disconnect::NotAdmitted(user.as_raw()))
@@ -33,13 +33,13 @@ impl Admission {
     }
 }
 
-/// Whether a user belongs to a group: as its primary group `main`, or as one of its listed members.
-fn has(group: &Group, user: Uid, main: Gid) -> bool {
+/// Whether a user belongs to a group: as its primary group `primary`, or as one of its listed members.
+fn is_member(group: &Group, user: Uid, primary: Gid) -> bool {
     let name = || User::from_uid(user).ok().flatten().map(|user| user.name);
-    group.gid == main || name().is_some_and(|name| group.mem.contains(&name))
+    group.gid == primary || name().is_some_and(|name| group.mem.contains(&name))
 }
 
-/// The user and main group of the process that opened the other end.
+/// The user and primary group of the process that opened the other end.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 pub(super) fn of_peer(stream: &UnixStream) -> Result<(Uid, Gid), Disconnect> {
     use nix::sys::socket::{getsockopt, sockopt::PeerCredentials};
@@ -47,7 +47,7 @@ pub(super) fn of_peer(stream: &UnixStream) -> Result<(Uid, Gid), Disconnect> {
     Ok((Uid::from_raw(peer.uid()), Gid::from_raw(peer.gid())))
 }
 
-/// The user and main group of the process that opened the other end.
+/// The user and primary group of the process that opened the other end.
 #[cfg(not(any(target_os = "linux", target_os = "android")))]
 pub(super) fn of_peer(stream: &UnixStream) -> Result<(Uid, Gid), Disconnect> {
     Ok(nix::unistd::getpeereid(stream).map_err(std::io::Error::from)?)

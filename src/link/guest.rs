@@ -57,7 +57,7 @@ pub struct Joined {
 /// # Errors
 /// When there is no host, or it refuses or doesn't answer.
 pub fn join(found: FoundGame, requested_name: PersonName) -> Result<Joined, JoinError> {
-    let mut connection = call(&found, &requested_name)?;
+    let mut connection = connect_and_greet(&found, &requested_name)?;
     let until = Instant::now() + JOIN_TIMEOUT;
     let mut news = VecDeque::new();
     while Instant::now() < until {
@@ -84,7 +84,10 @@ pub fn join(found: FoundGame, requested_name: PersonName) -> Result<Joined, Join
 }
 
 /// Connects and sends the name.
-fn call(found: &FoundGame, requested_name: &PersonName) -> Result<Connection, JoinError> {
+fn connect_and_greet(
+    found: &FoundGame,
+    requested_name: &PersonName,
+) -> Result<Connection, JoinError> {
     let mut connection = Connection::new(found.connect()?, MAX_HOST_MESSAGE_BYTES)?;
     match connection.send(&GuestMessage::Hello(requested_name.clone()).to_string()) {
         // A host that refuses may have closed the connection already. Reading finds its reason, or the end.
@@ -205,15 +208,16 @@ fn keep_connected(
         }
         channel.drain_wakeups();
         if let Some(connected) = &mut connection {
-            let served =
-                lost.map_or(Ok(()), Err).and_then(|()| serve(channel, connected, &mut keep_alive));
+            let served = lost
+                .map_or(Ok(()), Err)
+                .and_then(|()| exchange(channel, connected, &mut keep_alive));
             if let Err(fault) = served {
                 connection = None;
                 try_at = Some(Instant::now() + BETWEEN_TRIES);
                 channel.send_event(GuestEvent::Lost(fault.to_string()));
             }
         } else if try_at.is_some_and(|at| at <= Instant::now()) {
-            connection = call(found, requested_name).ok();
+            connection = connect_and_greet(found, requested_name).ok();
             keep_alive = KeepAlive::new();
             try_at = connection.is_none().then(|| Instant::now() + BETWEEN_TRIES);
         }
@@ -238,7 +242,7 @@ fn pause(
 }
 
 /// Forwards the host's messages, and pings it if it is quiet.
-fn serve(
+fn exchange(
     channel: &DuplexThreadEnd<GuestMessage, GuestEvent>,
     connection: &mut Connection,
     keep_alive: &mut KeepAlive,

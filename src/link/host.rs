@@ -38,7 +38,7 @@ impl Host {
         let peers = Peers::new(listener, admission)?;
         let duplex = DuplexHandle::start("link", wake, cleanup, [], move |channel| {
             serve(&channel, peers);
-            // Before this, no other host can use the socket.
+            // Until the files are dropped, no other host can take the name.
             drop(files);
         });
         duplex.map(Self)
@@ -85,7 +85,7 @@ fn serve(channel: &DuplexThreadEnd<Order, HostEvent>, mut peers: Peers) {
         let is_behind = !has_capacity || peers.has_pending_ping();
         let catching_up = is_behind.then(|| Instant::now() + TO_CATCH_UP);
         let until = peers.deadline().into_iter().chain(catching_up).min();
-        let mut watched = peers.watched(has_capacity);
+        let mut watched = peers.poll_fds(has_capacity);
         watched.push(PollFd::new(channel.wakeup_fd(), PollFlags::POLLIN));
         if wait(&mut watched, until).is_err() {
             return peers.end_all("the system refuses to wait");

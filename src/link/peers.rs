@@ -63,7 +63,7 @@ impl Peers {
 
     /// The files to poll. Peers are polled for reading only if `has_capacity`, that is, if the
     /// screen has caught up.
-    pub fn watched(&self, has_capacity: bool) -> Vec<PollFd<'_>> {
+    pub fn poll_fds(&self, has_capacity: bool) -> Vec<PollFd<'_>> {
         let listener = self.paused_until.is_none().then_some(&self.listener);
         let listener = listener.map(|it| PollFd::new(it.as_fd(), PollFlags::POLLIN));
         let peers = self.connected.values().map(|peer| {

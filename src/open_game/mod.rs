@@ -25,7 +25,7 @@ pub(crate) use exercise::{
 pub(crate) use game::PendingMove;
 pub(crate) use game_core::{Autoplay, Change, LineStep, Note, NoteAction, Severity, ShownLine};
 pub(crate) use open::{EndingChoice, IntroductionStage, NextGameSetup, host, join};
-pub use open::{GameToHost, HostError, JoinedError, OpenGame};
+pub use open::{GameToHost, GuestGameError, HostError, OpenGame};
 pub(crate) use review::{Practice, ReviewExit, ReviewStep, Reviewing};
 pub use score::Scoreboard;
 pub use shared::{Presence, Shared};

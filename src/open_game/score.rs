@@ -136,7 +136,7 @@ impl Scoreboard {
     }
 
     /// The game's entry in its series, and the score, which includes this game if it is over.
-    pub(super) fn series_score<'a, C: GameSpec>(
+    pub(crate) fn series_score<'a, C: GameSpec>(
         &self,
         core: &'a GameCore<C>,
     ) -> Option<(&'a SeriesEntry, SeriesScore)> {
@@ -150,7 +150,7 @@ impl Scoreboard {
     }
 
     /// Whether another game of the series follows this one.
-    pub(super) fn series_goes_on<C: GameSpec>(&self, core: &GameCore<C>) -> bool {
+    pub(crate) fn series_goes_on<C: GameSpec>(&self, core: &GameCore<C>) -> bool {
         self.series_score(core).is_some_and(|(_, standing)| !standing.is_over())
     }
 

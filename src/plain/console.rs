@@ -11,8 +11,7 @@ use crate::progress_printer::{ProgressPrinter, ProgressStyle, Status};
 pub struct Console {
     input: Box<dyn BufRead>,
     output: Box<dyn Write>,
-    /// Whether input lines are echoed, for a log.
-    echo: Echo,
+    source: InputSource,
     /// Opens the stream for progress lines (stderr).
     progress_output: fn() -> Box<dyn Write + Send>,
 }
@@ -20,20 +19,24 @@ pub struct Console {
 /// The most characters of an input line that are echoed.
 const ECHOED: usize = 80;
 
-/// Whether input lines are echoed.
+/// Where input lines come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Echo {
-    /// Input lines are echoed.
-    Lines,
-    /// Nothing is echoed: the terminal does it.
-    Nothing,
+pub enum InputSource {
+    /// A terminal, which echoes them.
+    Terminal,
+    /// A file or a program. The lines are echoed, for a log.
+    Pipe,
 }
 
 impl Console {
     /// A console that reads `input` and writes `output`.
-    pub fn new(input: impl BufRead + 'static, output: impl Write + 'static, echo: Echo) -> Self {
+    pub fn new(
+        input: impl BufRead + 'static,
+        output: impl Write + 'static,
+        source: InputSource,
+    ) -> Self {
         let progress_output = || Box::new(io::sink()) as Box<dyn Write + Send>;
-        Self { input: Box::new(input), output: Box::new(output), echo, progress_output }
+        Self { input: Box::new(input), output: Box::new(output), source, progress_output }
     }
 
     /// Replaces the stream for progress lines.
@@ -83,7 +86,7 @@ impl Console {
 
     /// Whether the input is typed at a terminal.
     pub fn is_interactive(&self) -> bool {
-        self.echo == Echo::Nothing
+        self.source == InputSource::Terminal
     }
 
     /// Writes a prompt and reads a line; `None` at the end of the input. A line over the limit is rejected,
@@ -101,7 +104,7 @@ impl Console {
                 return Ok(None);
             };
             let (InputLine::Whole(text) | InputLine::Truncated(text)) = &line;
-            if self.echo == Echo::Lines {
+            if self.source == InputSource::Pipe {
                 self.say(&excerpt(text, ECHOED))?;
             }
             match line {

@@ -246,8 +246,10 @@ impl<C: GameSpec> LineMode<'_, C> {
     /// Prints the score of the series after this game, and starts the next one; false if there is none, or
     /// the player leaves.
     pub(super) fn continue_series(&mut self) -> Result<bool, PlainError> {
-        let Some((part, standing)) = self.open.series_score() else { return Ok(false) };
-        let names = self.open.names_in_series(part);
+        let Some((entry, standing)) = self.open.score.series_score(&self.open.core) else {
+            return Ok(false);
+        };
+        let names = self.open.names_in_series(entry);
         self.console.say(&phrases::series_stands(&standing, &names))?;
         if !standing.is_over() {
             self.print_new_rungs()?;

@@ -24,7 +24,7 @@ use arcade_base::{capitalize, clause_to_sentence};
 use arcade_engine::{Position, Side};
 use thiserror::Error;
 
-pub use console::{Console, Echo};
+pub use console::{Console, InputSource};
 pub use daily::PlayDaily;
 pub use learn::learn_game;
 use move_input::{Typed, ask_for_move};

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use arcade_base::quoted;
+use arcade_base::ParseError;
 use arcade_engine::Position;
 
 use super::Console;
@@ -37,7 +37,7 @@ pub(super) fn refuse_command(command: &str, prompt: Prompt) -> String {
     }
     let known: Vec<String> =
         command_words(prompt).into_iter().map(|word| format!(":{word}")).collect();
-    format!("command: found {}, expected {}", quoted(command), known_words(command, &known))
+    ParseError::new("command", command, known_words(command, &known)).to_string()
 }
 
 /// The legal move that a line stands for without its blanks, colons and full stops, as in `C 2` or `3.`. Two

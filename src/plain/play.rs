@@ -1,6 +1,6 @@
 //! Playing a new game, or resuming a saved one, in the line mode, and the menu that leads to them.
 
-use arcade_base::{parse_number, quoted};
+use arcade_base::{ParseError, parse_number};
 use arcade_engine::Seed;
 
 use super::questions::{ask_option, ask_setup};
@@ -111,7 +111,7 @@ pub fn menu(
             (None, line) if asks_to_leave(line) => return Ok(()),
             (None, _) => {
                 let expected = format!("a number from 1 to {}, resume or quit", games.len());
-                console.say(&format!("game: found {}, expected {expected}", quoted(chosen)))?;
+                console.say(&ParseError::new("game", chosen, expected).to_string())?;
             }
         }
     }

@@ -1,6 +1,6 @@
-//! What the terminal answers to the questions at the start, and what follows for the look.
+//! What the terminal answers to the questions at the start, and what follows for the terminal's traits.
 
-use crate::kit::{Background, Colours, KittyGraphics, TerminalLook};
+use crate::kit::{Background, Colours, KittyGraphics, TerminalTraits};
 use crate::picture::Rgb;
 
 /// The answers of a terminal, each `None` if it didn't come.
@@ -9,9 +9,9 @@ pub struct TerminalAnswers {
     /// The background colour (OSC 11).
     pub background: Option<[u16; 3]>,
     /// Colour 8 of the palette, dark grey with most (OSC 4).
-    pub grey: Option<[u16; 3]>,
+    pub colour_8: Option<[u16; 3]>,
     /// Colour 200 of the palette (OSC 4).
-    pub palette: Option<[u16; 3]>,
+    pub colour_200: Option<[u16; 3]>,
     /// The style in use after an exact background was set (DECRQSS).
     pub style: Option<String>,
     /// The capabilities that it has (XTGETTCAP), in hexadecimal: `436F=323536` is `Co=256`.
@@ -30,7 +30,7 @@ pub(super) const DIRECT_IMAGE: u32 = 31;
 pub(super) const SHARED_IMAGE: u32 = 32;
 
 /// Terminals that have 24-bit colours, as the beginning of their version.
-const EXACT: [&str; 10] = [
+const TRUECOLOR_TERMINALS: [&str; 10] = [
     "VTE(", "WezTerm", "Konsole", "contour", "foot", "ghostty", "iTerm2", "kitty", "mintty",
     "xterm.js",
 ];
@@ -46,8 +46,8 @@ impl TerminalAnswers {
         };
         *self = Self {
             background: other.background.or(self.background),
-            grey: other.grey.or(self.grey),
-            palette: other.palette.or(self.palette),
+            colour_8: other.colour_8.or(self.colour_8),
+            colour_200: other.colour_200.or(self.colour_200),
             style: other.style.or(self.style.take()),
             capabilities: joined([self.capabilities.take(), other.capabilities]),
             images: joined([self.images.take(), other.images]),
@@ -64,11 +64,11 @@ impl TerminalAnswers {
             Some(Colours::True) => (Colours::True, "it has taken a 24-bit colour"),
             Some(kept) => (kept, "it has taken a colour of 256 for a 24-bit one"),
             None if self.has_capability("524742") => (Colours::True, "it says so (RGB)"),
-            None if EXACT.iter().any(|name| version.starts_with(name)) => {
+            None if TRUECOLOR_TERMINALS.iter().any(|name| version.starts_with(name)) => {
                 (Colours::True, "its name is known")
             }
             None if hint >= Colours::Indexed => (hint, "COLORTERM or TERM says so"),
-            None if self.palette.is_some() => (Colours::Indexed, "it has a colour 200"),
+            None if self.colour_200.is_some() => (Colours::Indexed, "it has a colour 200"),
             None if self.has_capability("436F=323536") => (Colours::Indexed, "it says so (Co)"),
             None => (hint, "nothing says more"),
         }
@@ -112,7 +112,7 @@ impl TerminalAnswers {
             let [red, green, blue] = colour.map(|component| component.to_be_bytes()[0]);
             Rgb { red, green, blue }
         };
-        let (background, grey) = (self.background.map(rgb), self.grey.map(rgb));
+        let (background, grey) = (self.background.map(rgb), self.colour_8.map(rgb));
         background.zip(grey).is_some_and(|(ground, ink)| ink.contrast(ground) < LEAST_CONTRAST)
     }
 
@@ -127,9 +127,9 @@ impl TerminalAnswers {
         self.version.as_deref().is_some_and(|version| version.starts_with("kitty"))
     }
 
-    /// The look that fits the terminal; where it hasn't answered, `hint` counts.
-    pub fn look(&self, hint: TerminalLook) -> TerminalLook {
-        TerminalLook {
+    /// The traits of the terminal; where it hasn't answered, `hint` counts.
+    pub fn traits(&self, hint: TerminalTraits) -> TerminalTraits {
+        TerminalTraits {
             background: self.background.map_or(hint.background, Background::of_colour),
             hides_grey: self.hides_grey(),
             colours: self.colours(hint.colours).0,
@@ -143,16 +143,21 @@ impl TerminalAnswers {
 
 #[cfg(test)]
 mod tests {
-    use super::{Colours, TerminalAnswers, TerminalLook};
+    use super::{Colours, TerminalAnswers, TerminalTraits};
 
     /// With an answer to DECRQSS, XTGETTCAP, XTVERSION and OSC 4, if not empty, and what the environment says.
     #[track_caller]
-    fn check(texts: [&str; 3], has_palette: bool, hint: Colours, expected: Colours) {
+    fn check(texts: [&str; 3], has_colour_200: bool, hint: Colours, expected: Colours) {
         let [style, capabilities, version] =
             texts.map(|text| Some(text.to_string()).filter(|text| !text.is_empty()));
-        let palette = has_palette.then_some([0; 3]);
-        let answers =
-            TerminalAnswers { palette, style, capabilities, version, ..TerminalAnswers::default() };
+        let colour_200 = has_colour_200.then_some([0; 3]);
+        let answers = TerminalAnswers {
+            colour_200,
+            style,
+            capabilities,
+            version,
+            ..TerminalAnswers::default()
+        };
         assert_eq!(answers.colours(hint).0, expected, "{answers:?}");
     }
 
@@ -183,7 +188,7 @@ mod tests {
             let [_, components @ ..] = number.to_be_bytes();
             Some(components.map(|component| 257 * u16::from(component)))
         };
-        for (background, grey, expected) in [
+        for (background, colour_8, expected) in [
             (colour(0x00_2B_36), colour(0x00_2B_36), true),
             (colour(0x00_2B_36), colour(0x07_36_42), true),
             (colour(0x00_00_00), colour(0x55_55_55), false),
@@ -191,8 +196,8 @@ mod tests {
             (colour(0x00_2B_36), None, false),
             (None, colour(0x00_2B_36), false),
         ] {
-            let answers = TerminalAnswers { background, grey, ..TerminalAnswers::default() };
-            assert_eq!(answers.look(TerminalLook::LEAST).hides_grey, expected, "{answers:?}");
+            let answers = TerminalAnswers { background, colour_8, ..TerminalAnswers::default() };
+            assert_eq!(answers.traits(TerminalTraits::LEAST).hides_grey, expected, "{answers:?}");
         }
     }
 
@@ -207,7 +212,7 @@ mod tests {
         ] {
             let attributes = Some(attributes.to_string());
             let answers = TerminalAnswers { attributes, ..TerminalAnswers::default() };
-            assert_eq!(answers.look(TerminalLook::LEAST).has_sixels, expected, "{answers:?}");
+            assert_eq!(answers.traits(TerminalTraits::LEAST).has_sixels, expected, "{answers:?}");
         }
     }
 
@@ -221,7 +226,7 @@ mod tests {
         ] {
             let version = version.map(ToString::to_string);
             let answers = TerminalAnswers { version, ..TerminalAnswers::default() };
-            assert_eq!(answers.look(TerminalLook::LEAST).has_sextants, expected, "{answers:?}");
+            assert_eq!(answers.traits(TerminalTraits::LEAST).has_sextants, expected, "{answers:?}");
         }
     }
 

@@ -20,7 +20,7 @@ const MAX_QUEUED: usize = 4096;
 pub struct App {
     screens: Vec<Box<dyn Screen>>,
     /// A game that is being opened, and where its screen goes.
-    opening: Option<(PendingGame, StackOp)>,
+    pending_game: Option<(PendingGame, StackOp)>,
     /// Input that arrived while the visible screen was waiting.
     queued_input: VecDeque<Message>,
     /// Whether the mouse selects text, as it does in other programs, until a key ends that.
@@ -36,7 +36,7 @@ impl App {
     pub fn new(first: Box<dyn Screen>, context: Context) -> Self {
         Self {
             screens: vec![first],
-            opening: None,
+            pending_game: None,
             queued_input: VecDeque::new(),
             is_mouse_free: false,
             note: None,
@@ -64,7 +64,7 @@ impl App {
         });
     }
 
-    /// What a message asks for that is the same on every screen. A key that types a character is for the
+    /// The action of a message that means the same on every screen. A key that types a character is for the
     /// visible screen.
     fn general_action(&self, message: &Message) -> Option<Action> {
         let Message::Key(key) = message else { return None };
@@ -86,7 +86,7 @@ impl App {
 
     /// Whether input is queued until the disk has answered.
     pub fn is_waiting(&self) -> bool {
-        self.opening.is_some() || self.screens.last().is_some_and(|screen| screen.is_waiting())
+        self.pending_game.is_some() || self.screens.last().is_some_and(|screen| screen.is_waiting())
     }
 
     /// Whether an answer of the disk is about to change the visible screen.
@@ -124,10 +124,10 @@ impl App {
     /// Shows the game that was being opened if it is ready, and reports a failed read or write to the
     /// visible screen.
     fn hear_from_disk(&mut self) {
-        if let Some((opening, place)) = self.opening.take() {
-            match opening.take(&mut self.context) {
-                None => self.opening = Some((opening, place)),
-                Some(Ok(screen)) => self.place_screen(screen, place),
+        if let Some((pending_game, stack_op)) = self.pending_game.take() {
+            match pending_game.take(&mut self.context) {
+                None => self.pending_game = Some((pending_game, stack_op)),
+                Some(Ok(screen)) => self.place_screen(screen, stack_op),
                 Some(Err(error)) => self.deliver(&Message::NotOpened(error)),
             }
         }
@@ -185,7 +185,7 @@ impl App {
             Go::Stay => {}
             Go::Push(screen) => self.place_screen(screen, StackOp::Push),
             Go::Replace(screen) => self.place_screen(screen, StackOp::Replace),
-            Go::Open(opening, place) => self.opening = Some((opening, place)),
+            Go::Open(pending_game, stack_op) => self.pending_game = Some((pending_game, stack_op)),
             Go::Back => {
                 self.screens.pop();
                 // The screen above may have changed data that this one shows.

@@ -11,7 +11,7 @@ use super::{History, Message, TerminalAnswers};
 use crate::config::{Config, PixelChoice};
 use crate::index::Index;
 use crate::kit::{
-    Colours, KeyMap, KittyGraphics, Painter, TerminalLook, Theme, multiplexer_drops_images,
+    Colours, KeyMap, KittyGraphics, Painter, TerminalTraits, Theme, multiplexer_drops_images,
 };
 use crate::options::OptionValues;
 use crate::picture::{ImageFormat, PixelRaster};
@@ -24,7 +24,7 @@ pub struct Context {
     /// The theme in use.
     pub theme: Theme,
     /// What was found out about the terminal; it decides what the settings leave open.
-    terminal: TerminalLook,
+    terminal: TerminalTraits,
     /// Draws pictures of boards.
     pub painter: Painter,
     /// The key bindings.
@@ -60,8 +60,8 @@ impl Context {
     /// [`start`](Self::start) is called.
     pub fn new(config: Config, store: Store, tell: impl Fn(Message) -> Wake) -> Self {
         Self {
-            theme: config.ui().appearance.theme_on(TerminalLook::LEAST),
-            terminal: TerminalLook::LEAST,
+            theme: config.ui().appearance.theme_on(TerminalTraits::LEAST),
+            terminal: TerminalTraits::LEAST,
             painter: Painter::default(),
             keys: config.keys().clone(),
             services: Services::new(
@@ -120,8 +120,8 @@ impl Context {
         self.services.disk.finish()
     }
 
-    /// Sets the look of the terminal, and the theme that fits it.
-    pub fn set_terminal(&mut self, terminal: TerminalLook) {
+    /// Sets what is known of the terminal, and the theme that fits it.
+    pub fn set_terminal_traits(&mut self, terminal: TerminalTraits) {
         if self.terminal != terminal {
             self.terminal = terminal;
             self.theme = self.config.ui().appearance.theme_on(terminal);
@@ -136,13 +136,13 @@ impl Context {
     /// Sets the size of the screen and of its cells.
     pub fn set_size(&mut self, area: Rect, pixel_raster: Option<PixelRaster>) {
         self.area = area;
-        self.set_terminal(TerminalLook { pixel_raster, ..self.terminal });
+        self.set_terminal_traits(TerminalTraits { pixel_raster, ..self.terminal });
     }
 
     /// Adapts the theme to what the terminal has answered.
     pub fn set_answers(&mut self, answers: &TerminalAnswers) {
-        let hint = TerminalLook { colours: Colours::of_environment(), ..self.terminal };
-        self.set_terminal(answers.look(hint));
+        let hint = TerminalTraits { colours: Colours::of_environment(), ..self.terminal };
+        self.set_terminal_traits(answers.traits(hint));
     }
 
     /// Applies changed settings.
@@ -162,7 +162,7 @@ impl Context {
             || self.theme.pixel_raster().is_none();
         let choice = match self.terminal {
             _ if !is_off => PixelChoice::Off,
-            TerminalLook {
+            TerminalTraits {
                 kitty_graphics: KittyGraphics::Unreported, has_sixels: true, ..
             } => PixelChoice::Sixel,
             _ => PixelChoice::Kitty,

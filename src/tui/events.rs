@@ -47,7 +47,7 @@ pub(super) struct InputReader {
     /// Since when a control string is incomplete.
     string_since: Option<Instant>,
     /// How long the rest of a key that begins like Esc is waited for.
-    pub escape: Duration,
+    pub escape_timeout: Duration,
     /// How long after the question the terminal may say that it shows images.
     pub image_query_timeout: Duration,
     /// The answers to queries, as long as more are accepted.
@@ -92,7 +92,7 @@ impl InputReader {
             sequence_deadline: None,
             flood_until: None,
             string_since: None,
-            escape: Duration::ZERO,
+            escape_timeout: Duration::ZERO,
             image_query_timeout: Duration::ZERO,
             pending: None,
             limit: RateLimit::new(MAX_AT_ONCE, PER_MESSAGE, Instant::now()),
@@ -249,7 +249,7 @@ impl InputReader {
         }
         let of_answer =
             self.pending.as_ref().map_or(Duration::ZERO, |_| SEQUENCE_TIMEOUT_WHILE_ASKING);
-        let timeout = self.decoder.timeout(self.escape.max(of_answer));
+        let timeout = self.decoder.timeout(self.escape_timeout.max(of_answer));
         self.sequence_deadline =
             timeout.map(|timeout| self.flood_until.into_iter().fold(now + timeout, Instant::max));
         Ok(())

@@ -11,8 +11,8 @@ pub(super) const GAP: u16 = 3;
 /// The columns of an example with its text beside it.
 pub(super) const WIDTH: u16 = Example::SIZE.0 + GAP + Example::LINE;
 
-/// Draws an example at the left edge of an area, in as many rows as there are. `new` makes the canvas
-/// for the background that it has.
+/// Draws an example at the left edge of an area, in as many rows as there are. `new` makes a canvas
+/// on the background of the area.
 pub(super) fn draw_example<'a>(
     example: &Example,
     area: Rect,

@@ -10,8 +10,8 @@ mod daily;
 mod decoder;
 mod events;
 mod examples;
+mod game_progress;
 mod help;
-mod learning;
 mod lessons;
 mod line_editor;
 mod menu;
@@ -38,7 +38,7 @@ pub use help::Help;
 pub use lessons::Lessons;
 pub use menu::Menu;
 pub use play::{
-    GameToHost, HostError, JoinedError, OpenPurpose, Play, host_game, join_game, open_new,
+    GameToHost, GuestGameError, HostError, OpenPurpose, Play, host_game, join_game, open_new,
     replay_game, resume_game,
 };
 pub use saved::SavedScreen;

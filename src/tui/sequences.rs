@@ -78,9 +78,9 @@ pub(super) fn answer(text: &str) -> Option<Message> {
     if let Some(colour) = text.strip_prefix("]11;") {
         answers.background = Some(self::colour(colour)?);
     } else if let Some(colour) = text.strip_prefix("]4;8;") {
-        answers.grey = Some(self::colour(colour)?);
+        answers.colour_8 = Some(self::colour(colour)?);
     } else if let Some(colour) = text.strip_prefix("]4;200;") {
-        answers.palette = Some(self::colour(colour)?);
+        answers.colour_200 = Some(self::colour(colour)?);
     } else if let Some(style) = text.strip_prefix("P1$r").and_then(|rest| rest.strip_suffix('m')) {
         answers.style = own(style);
     } else if let Some(version) = text.strip_prefix("P>|") {

@@ -20,7 +20,7 @@ use arcade::commands::{Analyst, CountMoves, Detail, apply_moves};
 use arcade::config::{Config, ConfigPaths};
 use arcade::kit::{GameSpec as _, PerGameTask as _};
 use arcade::options::OptionValues;
-use arcade::plain::{Console, Echo, Given, PlayGame};
+use arcade::plain::{Console, Given, InputSource, PlayGame};
 use arcade::session::Setup;
 use arcade::store::{Folders, Store, Wake};
 use arcade::tui::{App, Context, Message, open_new};
@@ -108,7 +108,7 @@ fn it_is_played_by_lines() {
     let home = TempDir::new().expect("a folder");
     let (config, store) = surroundings(&home);
     let output = Output::default();
-    let mut console = Console::new(&b"4\n3\n1\n"[..], output.clone(), Echo::Lines);
+    let mut console = Console::new(&b"4\n3\n1\n"[..], output.clone(), InputSource::Pipe);
     let (setup, position) = (setup("perfect"), Some("13"));
     PlayGame {
         setup,

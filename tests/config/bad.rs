@@ -22,7 +22,8 @@ fn check_lines(name: &str, expected: &[usize]) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/config/bad");
     match load(&folder.join(name)) {
         Err(ConfigError::Mistakes { mistakes, .. }) => {
-            let lines: Vec<usize> = mistakes.iter().map(arcade::config::Mistake::line).collect();
+            let lines: Vec<usize> =
+                mistakes.iter().map(arcade::config::ConfigMistake::line).collect();
             assert_eq!(lines, expected);
         }
         other => panic!("{other:?}"),
@@ -88,7 +89,7 @@ fn the_first_mistakes_are_told_and_the_others_counted() {
         let error = load(&file).expect_err("mistakes");
         let told = error.to_string();
         let ConfigError::Mistakes { mistakes, more: others, .. } = error else { panic!("{told}") };
-        let found: Vec<usize> = mistakes.iter().map(arcade::config::Mistake::line).collect();
+        let found: Vec<usize> = mistakes.iter().map(arcade::config::ConfigMistake::line).collect();
         assert_eq!((found, others), (lines, more));
         assert!(told.len() < 8000, "{} bytes", told.len());
         let counted = format!("{}: and {more} more mistakes", file.display());

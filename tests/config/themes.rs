@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use arcade::config::{Config, ConfigError, ThemeChoice};
-use arcade::kit::{Role, TerminalLook, ThemeSource};
+use arcade::kit::{Role, TerminalTraits, ThemeSource};
 use ratatui::style::Color;
 
 use crate::{check_all, compare, load, read};
@@ -62,7 +62,7 @@ fn a_theme_changes_what_it_says_and_leaves_the_rest_to_its_base() {
         other => panic!("{other:?}"),
     };
     assert_eq!(sheet(&config), sheet(&with_theme(&whole)));
-    let theme = config.ui().appearance.theme_on(TerminalLook::LEAST);
+    let theme = config.ui().appearance.theme_on(TerminalTraits::LEAST);
     assert_eq!(theme.style(Role::First).fg, Some(Color::Rgb(0x12, 0x34, 0x56)));
 }
 
@@ -157,7 +157,7 @@ fn check_refused(theme: &str, expected: &[&str]) {
     let error = load_with(theme).expect_err("it can't be read");
     let ConfigError::Mistakes { file, mistakes, .. } = &error else { panic!("{error}") };
     assert!(file.ends_with("config.toml"), "{error}");
-    assert_eq!(mistakes.iter().map(arcade::config::Mistake::line).collect::<Vec<_>>(), [4]);
+    assert_eq!(mistakes.iter().map(arcade::config::ConfigMistake::line).collect::<Vec<_>>(), [4]);
     let told = error.to_string();
     for part in expected {
         assert!(told.contains(part), "{told}");

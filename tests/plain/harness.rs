@@ -6,7 +6,7 @@ use std::io::BufRead;
 use arcade::config::{Config, ConfigPaths};
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
-use arcade::plain::{Console, Echo, Given, PlayGame, learn_game};
+use arcade::plain::{Console, Given, InputSource, PlayGame, learn_game};
 use arcade::session::{Player, Setup};
 use arcade::store::{Folders, Store};
 use arcade_engine::Side;
@@ -23,7 +23,7 @@ pub struct Lines {
     series: Option<&'static str>,
     said: Given,
     config: String,
-    echo: Echo,
+    source: InputSource,
 }
 
 /// The output and the folder of saved games.
@@ -42,7 +42,7 @@ impl Lines {
             series: None,
             said: Given::EVERYTHING,
             config: String::new(),
-            echo: Echo::Lines,
+            source: InputSource::Pipe,
         }
     }
 
@@ -69,7 +69,7 @@ impl Lines {
 
     /// Makes the console that of a terminal, which echoes the lines.
     pub fn typed(self) -> Self {
-        Self { echo: Echo::Nothing, ..self }
+        Self { source: InputSource::Terminal, ..self }
     }
 
     /// Makes the console that of a terminal, with these settings given on the command line.
@@ -106,7 +106,7 @@ impl Lines {
         for ((player, seat), kind) in setup.players.iter_mut().zip(Side::ALL).zip(self.players) {
             *player = Player::new(kind.parse().expect("a player"), seat);
         }
-        let (mut console, output) = console(input, self.echo);
+        let (mut console, output) = console(input, self.source);
         let (store, console, config) = (&store, &mut console, &config);
         let series = self.series.map(|length| length.parse().expect("a length"));
         let (position, said) = (self.position.as_deref(), self.said);
@@ -131,7 +131,7 @@ impl Played {
     /// Resumes the unfinished game played last.
     pub fn resume(self, input: &'static str) -> Self {
         let (config, store) = surroundings(&self.home, "");
-        let (mut console, output) = console(input.as_bytes(), Echo::Lines);
+        let (mut console, output) = console(input.as_bytes(), InputSource::Pipe);
         arcade::plain::menu(GameId::ALL, &mut console, &config, &store).expect("nothing fails");
         Self { output: output.text(), home: self.home }
     }
@@ -150,7 +150,7 @@ impl Played {
 /// Runs the lessons of a game in this home folder until these input lines are used up.
 pub fn learn(game: &str, home: TempDir, input: &'static str) -> Played {
     let (config, store) = surroundings(&home, "");
-    let (mut console, output) = console(input.as_bytes(), Echo::Lines);
+    let (mut console, output) = console(input.as_bytes(), InputSource::Pipe);
     let game = GameId::find(game).expect("a game");
     let (store, console, config) = (&store, &mut console, &config);
     learn_game(game, store, console, config).expect("nothing fails");
@@ -161,7 +161,7 @@ pub fn learn(game: &str, home: TempDir, input: &'static str) -> Played {
 pub fn menu(config: &str, input: &'static str) -> String {
     let home = TempDir::new().expect("a folder");
     let (config, store) = surroundings(&home, config);
-    let (mut console, output) = console(input.as_bytes(), Echo::Lines);
+    let (mut console, output) = console(input.as_bytes(), InputSource::Pipe);
     arcade::plain::menu(GameId::ALL, &mut console, &config, &store).expect("nothing fails");
     output.text()
 }
@@ -174,7 +174,7 @@ fn surroundings(home: &TempDir, config: &str) -> (Config, Store) {
     (config, Store::new(&Folders::under(home.path())))
 }
 
-fn console(input: impl BufRead + 'static, echo: Echo) -> (Console, Output) {
+fn console(input: impl BufRead + 'static, source: InputSource) -> (Console, Output) {
     let output = Output::default();
-    (Console::new(input, output.clone(), echo), output)
+    (Console::new(input, output.clone(), source), output)
 }

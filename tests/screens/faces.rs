@@ -7,7 +7,7 @@ use std::io;
 use arcade::config::{Config, ConfigPaths};
 use arcade::games::GameId;
 use arcade::kit::GameSpec;
-use arcade::plain::{Console, Echo, Given, PlayGame};
+use arcade::plain::{Console, Given, InputSource, PlayGame};
 use arcade::session::{Player, PlayerKind, Setup};
 use arcade::store::{Folders, Store};
 use arcade_engine::{Position, Side};
@@ -41,7 +41,13 @@ struct Lines {
 impl Lines {
     /// Plays from a position, or with the options of the configuration, until these input lines are used
     /// up.
-    fn read(game: &str, position: Option<&str>, config: &str, echo: Echo, input: &str) -> Self {
+    fn read(
+        game: &str,
+        position: Option<&str>,
+        config: &str,
+        echo: InputSource,
+        input: &str,
+    ) -> Self {
         let home = TempDir::new().expect("a folder");
         let file = home.path().join("test.toml");
         fs::write(&file, config).expect("writable");
@@ -97,8 +103,13 @@ fn check_questions(coach: &str) -> usize {
             make(&mut screen, &mv);
             let on_screen =
                 ["plays it all the same", "plays on."].iter().any(|it| screen.has_said(it));
-            let lines =
-                Lines::read(game, Some(position), &config, Echo::Nothing, &format!("{mv}\n"));
+            let lines = Lines::read(
+                game,
+                Some(position),
+                &config,
+                InputSource::Terminal,
+                &format!("{mv}\n"),
+            );
             let by_lines = lines.output.contains("Make it all the same");
             assert_eq!(on_screen, by_lines, "{coach}: {mv} in {position}:\n{}", lines.output);
             asked += usize::from(by_lines);
@@ -136,7 +147,7 @@ fn a_mistake_that_is_tried_twice_counts_once() {
         screen.at("4/4/3 misere");
         let file = screen.home.path().join("state/games/nim-1.txt");
         let on_screen = count(&fs::read_to_string(file).expect("saved"));
-        let lines = Lines::read(game, Some(position), &config, Echo::Lines, "A1\n\nA1\n");
+        let lines = Lines::read(game, Some(position), &config, InputSource::Pipe, "A1\n\nA1\n");
         assert_eq!(lines.output.matches("Make it all the same").count(), 1, "{}", lines.output);
         assert_eq!(count(&lines.record(game)), on_screen, "{coach}");
         assert_eq!(on_screen.as_deref(), Some("coach 1/1"));
@@ -150,14 +161,14 @@ fn a_coach_lasts_for_the_run() {
     screen.types(":coach warn").keys("enter").types(":A1").keys("enter").sees("has won");
     screen.keys("n").types(":coach").keys("enter").says("Coach: warn");
     let input = ":coach warn\nA1\n\n:coach\n:quit\n";
-    let lines = Lines::read("nim", None, config, Echo::Nothing, input);
+    let lines = Lines::read("nim", None, config, InputSource::Terminal, input);
     assert!(lines.output.contains("Coach: warn; there are"), "{}", lines.output);
 }
 
 #[test]
 fn the_same_is_known_of_every_move() {
     for (game, position) in POSITIONS {
-        let lines = Lines::read(game, Some(position), "", Echo::Lines, ":values\n").output;
+        let lines = Lines::read(game, Some(position), "", InputSource::Pipe, ":values\n").output;
         let mut screen = Terminal::play(game, position, FRIENDS);
         screen.resize(160, 48);
         screen.keys("v").until_known();
@@ -181,7 +192,7 @@ fn the_line_of_a_move_has_the_same_steps() {
     for (game, position) in POSITIONS {
         for mv in moves(game, position) {
             let input = format!(":why {mv}\n");
-            let lines = Lines::read(game, Some(position), "", Echo::Lines, &input).output;
+            let lines = Lines::read(game, Some(position), "", InputSource::Pipe, &input).output;
             let number = |line: &str| {
                 let (label, _) = line.split_once(". ")?;
                 label.rsplit('-').next()?.trim().parse::<usize>().ok()

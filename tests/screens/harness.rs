@@ -7,7 +7,7 @@ use std::time::Duration;
 use arcade::config::{Config, ConfigPaths};
 use arcade::games::GameId;
 use arcade::kit::{
-    Background, Capabilities, Charset, Colours, GameSpec, Key, KeyName, TerminalLook, Theme,
+    Background, Capabilities, Charset, Colours, GameSpec, Key, KeyName, TerminalTraits, Theme,
 };
 use arcade::session::{Player, PlayerKind, Record, Setup};
 use arcade::store::{Folders, Store, Wake};
@@ -149,7 +149,9 @@ impl Terminal {
 
     /// Reports this background colour of the terminal.
     pub fn suit(&mut self, background: Background) -> &mut Self {
-        self.app.context.set_terminal(TerminalLook { background, ..TerminalLook::LEAST });
+        self.app
+            .context
+            .set_terminal_traits(TerminalTraits { background, ..TerminalTraits::LEAST });
         self
     }
 

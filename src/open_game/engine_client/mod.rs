@@ -119,8 +119,8 @@ pub(crate) struct EngineClient<P: Position> {
     /// the game stands once that move is made.
     pub(crate) cut_short_note: Option<(usize, String)>,
     /// The number of plies before the move that was requested last.
-    plies: usize,
-    /// The current time, as last set by `set_time`.
+    plies_at_request: usize,
+    /// The current time, set by the screen at every message.
     pub(crate) now: Instant,
 }
 
@@ -156,7 +156,7 @@ impl<P: Position> EngineClient<P> {
             warm_up: WarmUp::Pending,
             ponder_job: None,
             cut_short_note: None,
-            plies: 0,
+            plies_at_request: 0,
             now,
         }
     }
@@ -199,7 +199,7 @@ impl<P: Position> EngineClient<P> {
         services: &Services,
     ) {
         let task = Task::Analyse(Scope::BestMove);
-        self.plies = session.plies();
+        self.plies_at_request = session.plies();
         let (random, history) = (session.random(), Some(session.history()));
         let request = JobRequest::new(session.position(), strength, task);
         self.jobs.chosen_move = self.ask(JobRequest { random, history, ..request }, services);
@@ -365,7 +365,7 @@ impl<P: Position> EngineClient<P> {
     }
 
     /// Ends the search for a move at once, with the best move so far.
-    pub(crate) fn stop(&self) {
+    pub(crate) fn stop_search(&self) {
         if let (Some(worker), Some(asked)) = (&self.worker, self.jobs.chosen_move) {
             worker.finish_now(asked.job);
         }

@@ -33,11 +33,6 @@ impl PendingJob {
 }
 
 impl<P: Position> EngineClient<P> {
-    /// Sets the current time.
-    pub(crate) fn set_time(&mut self, now: Instant) {
-        self.now = now;
-    }
-
     /// The elapsed time of the search for a move, as a suffix for a status text.
     pub(crate) fn thinking_time(&self) -> String {
         self.jobs.chosen_move.map_or(String::new(), |asked| asked.time_text(self.now))

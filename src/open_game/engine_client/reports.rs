@@ -43,7 +43,7 @@ impl<P: Position> EngineClient<P> {
                 Report::Notice(Notice::Warning(text)) => warning = Some(text),
                 Report::Notice(notice @ Notice::CutShort { .. }) if is_move => {
                     let remark = phrases::notice_text(&notice);
-                    self.cut_short_note = remark.map(|text| (self.plies + 1, text));
+                    self.cut_short_note = remark.map(|text| (self.plies_at_request + 1, text));
                 }
                 Report::Notice(_) => {}
                 Report::WarmedUp { done } => {

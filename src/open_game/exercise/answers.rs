@@ -43,7 +43,7 @@ impl<C: GameSpec> Drill<C> {
         match effect.verdict() {
             MoveVerdict::Best | MoveVerdict::Imprecise => self.accept(&effect, core, services),
             MoveVerdict::Mistake => {
-                self.count(false, services);
+                self.record_result(false, services);
                 match self.right_move_after_last_try() {
                     Some(right) => {
                         let point = core.session.start().point_name();
@@ -66,7 +66,7 @@ impl<C: GameSpec> Drill<C> {
         let mv = effect.mv();
         match &self.exercise {
             Some(exercise) if exercise.is_game_to_win() => self.make(mv, core, services),
-            Some(Exercise::Problem(..)) => {
+            Some(Exercise::Problem { .. }) => {
                 self.found(Some(mv), services);
                 // The correct move is played on the board as the first step of its line.
                 core.search_line_of_effect(effect, Autoplay::FirstMove, services);
@@ -100,7 +100,7 @@ impl<C: GameSpec> Drill<C> {
 
     /// Marks the exercise as solved.
     fn found(&mut self, mv: Option<MoveOf<C>>, services: &Services) {
-        self.count(!self.is_hinted, services);
+        self.record_result(!self.is_hinted, services);
         if let Course::Lessons(course) = &mut self.course {
             course.finish(services);
         }
@@ -114,17 +114,17 @@ impl<C: GameSpec> Drill<C> {
 
     /// Records the result of a problem, unless it has already been recorded. In the daily each try
     /// is recorded.
-    fn count(&mut self, is_solved: bool, services: &Services) {
+    fn record_result(&mut self, is_solved: bool, services: &Services) {
         if let Course::Daily(course) = &mut self.course {
-            return course.count(is_solved, services);
+            return course.record_result(is_solved, services);
         }
         if std::mem::replace(&mut self.is_counted, true) {
             return;
         }
-        if let (Course::Problems(course), Some(Exercise::Problem(problem, day))) =
+        if let (Course::Problems(course), Some(Exercise::Problem { problem, day })) =
             (&mut self.course, &self.exercise)
         {
-            course.count(problem.level, *day, is_solved, services);
+            course.record_result(problem.level, *day, is_solved, services);
         }
     }
 
@@ -163,7 +163,7 @@ impl<C: GameSpec> Drill<C> {
             return core.set_note(Severity::Notice, exercise.hint(), &[NoteAction::AskAgain]);
         }
         if exercise.right_choice().is_some() {
-            self.count(false, services);
+            self.record_result(false, services);
             return self.set_stage(ExerciseStage::Revealed(None));
         }
         let Some(analysis) = core.engine.results.analysis.clone() else {
@@ -175,8 +175,8 @@ impl<C: GameSpec> Drill<C> {
         }
         let best = || analysis.best_moves().first().copied();
         let Some(mv) = exercise.right_move().or_else(best) else { return };
-        let is_problem = matches!(exercise, Exercise::Problem(..));
-        self.count(false, services);
+        let is_problem = matches!(exercise, Exercise::Problem { .. });
+        self.record_result(false, services);
         if is_problem {
             return self.reveal(&Effect::new(mv, analysis), "", core, services);
         }
@@ -231,6 +231,6 @@ impl<C: GameSpec> Drill<C> {
             return self.found(None, services);
         }
         core.warn(format!("No: it isn't \"{choice}\". Look again."));
-        self.count(false, services);
+        self.record_result(false, services);
     }
 }

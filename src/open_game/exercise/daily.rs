@@ -120,7 +120,8 @@ impl<C: GameSpec> DailyCourse<C> {
     }
 
     pub(super) fn exercise(&self) -> Exercise<C> {
-        Exercise::Problem(self.problems[self.at].1.clone(), Some(self.day.day))
+        let problem = self.problems[self.at].1.clone();
+        Exercise::Problem { problem, day: Some(self.day.day) }
     }
 
     /// The result of the problem; `None` while it can still be tried.
@@ -144,7 +145,7 @@ impl<C: GameSpec> DailyCourse<C> {
     }
 
     /// Counts a try, unless the problem is already decided.
-    pub(super) fn count(&mut self, is_right: bool, services: &Services) {
+    pub(super) fn record_result(&mut self, is_right: bool, services: &Services) {
         if self.mark().is_some() {
             return;
         }

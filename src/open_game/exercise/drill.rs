@@ -233,8 +233,8 @@ impl<C: GameSpec> Drill<C> {
         }
     }
 
-    /// Goes on to the next exercise. The next problem of the daily is of another game, and so isn't
-    /// for this run.
+    /// Goes on to the next exercise. In the daily it only leaves the shown line, since the next problem belongs to
+    /// another game.
     pub(crate) fn next(&mut self, core: &mut GameCore<C>, services: &Services) {
         self.leave_line(core, services);
         match &mut self.course {

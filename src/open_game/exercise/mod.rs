@@ -30,22 +30,25 @@ pub(super) use problems::ProblemCourse;
 /// An exercise: a problem or a lesson.
 #[derive(Clone)]
 pub(crate) enum Exercise<C: GameSpec> {
-    /// A problem, with its date if it is that of a day: the first of a series, or one of the daily.
-    Problem(Problem<C::Position>, Option<Date>),
+    Problem {
+        problem: Problem<C::Position>,
+        /// The date of a problem of a day: the first of a series of problems, or one of the daily.
+        day: Option<Date>,
+    },
     Lesson(Lesson<C::Position>),
 }
 
 impl<C: GameSpec> Exercise<C> {
     pub(crate) fn position(&self) -> &C::Position {
         match self {
-            Self::Problem(problem, _) => &problem.position,
+            Self::Problem { problem, .. } => &problem.position,
             Self::Lesson(lesson) => &lesson.position,
         }
     }
 
     pub(crate) fn mover(&self) -> Side {
         match self {
-            Self::Problem(problem, _) => problem.mover,
+            Self::Problem { problem, .. } => problem.mover,
             Self::Lesson(lesson) => lesson.mover,
         }
     }
@@ -102,7 +105,7 @@ impl<C: GameSpec> Exercise<C> {
     /// A correct move that needs no analysis; `None` if only the analysis can find one.
     pub(crate) fn right_move(&self) -> Option<MoveOf<C>> {
         match self {
-            Self::Problem(problem, _) => problem.solution.first().copied(),
+            Self::Problem { problem, .. } => problem.solution.first().copied(),
             Self::Lesson(Lesson { task: LessonTask::Find(moves), .. }) => moves.first().copied(),
             Self::Lesson(_) => None,
         }
@@ -111,7 +114,9 @@ impl<C: GameSpec> Exercise<C> {
     /// The task, as a sentence.
     pub(crate) fn question(&self) -> String {
         match self {
-            Self::Problem(problem, _) => format!("Find {}.", phrases::only_move_text::<C>(problem)),
+            Self::Problem { problem, .. } => {
+                format!("Find {}.", phrases::only_move_text::<C>(problem))
+            }
             Self::Lesson(lesson) => lesson.question.clone(),
         }
     }
@@ -119,7 +124,7 @@ impl<C: GameSpec> Exercise<C> {
     /// A hint on where to look.
     pub(crate) fn hint(&self) -> String {
         match self {
-            Self::Problem(problem, _) => {
+            Self::Problem { problem, .. } => {
                 let first = problem.solution.first();
                 let hint = first.map(|&mv| phrases::hint_for_you::<C>(&problem.position, mv));
                 clause_to_sentence(&hint.unwrap_or_default())
@@ -131,7 +136,7 @@ impl<C: GameSpec> Exercise<C> {
     /// The explanation of the answer.
     pub(crate) fn meaning(&self, mv: MoveOf<C>) -> String {
         match self {
-            Self::Problem(problem, _) => {
+            Self::Problem { problem, .. } => {
                 format!("{mv} is {}.", phrases::only_move_text::<C>(problem))
             }
             Self::Lesson(lesson) => lesson.meaning.clone(),

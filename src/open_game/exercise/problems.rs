@@ -144,7 +144,7 @@ impl<C: GameSpec> ProblemCourse<C> {
         self.next = None;
         Some(match answer {
             Ok(GeneratedProblem { problem: Ok(problem), day }) => {
-                Ok(Exercise::Problem(problem, day))
+                Ok(Exercise::Problem { problem, day })
             }
             Ok(GeneratedProblem { problem: Err(error), .. }) => Err(error.to_string()),
             Err(_) => Err("problems can no longer be made".into()),
@@ -152,7 +152,7 @@ impl<C: GameSpec> ProblemCourse<C> {
     }
 
     /// Adds the result of a problem to the rating, and saves it if attempts are saved.
-    pub(crate) fn count(
+    pub(crate) fn record_result(
         &mut self,
         level: Difficulty,
         day: Option<Date>,

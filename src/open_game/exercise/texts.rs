@@ -37,8 +37,10 @@ impl<C: GameSpec> Drill<C> {
                 Some(mark) => mark.to_string(),
                 None => format!("try {} of {TRIES}", course.try_number()),
             },
-            (_, Some(Exercise::Problem(problem, None))) => format!("level {}", problem.level),
-            (_, Some(Exercise::Problem(problem, Some(_)))) => {
+            (_, Some(Exercise::Problem { problem, day: None })) => {
+                format!("level {}", problem.level)
+            }
+            (_, Some(Exercise::Problem { problem, day: Some(_) })) => {
                 format!("today, level {}", problem.level)
             }
             _ => "no problem yet".into(),
@@ -103,7 +105,7 @@ impl<C: GameSpec> Drill<C> {
             (ExerciseStage::Posed, _) => (seat, self.question(exercise)),
             (
                 ExerciseStage::Found(Some(mv)) | ExerciseStage::Revealed(Some(mv)),
-                Exercise::Problem(..),
+                Exercise::Problem { .. },
             ) => (None, exercise.meaning(mv)),
             (ExerciseStage::Found(_), _) => (None, "Right.".into()),
             (ExerciseStage::Revealed(_), _) => (None, "This is the answer.".into()),

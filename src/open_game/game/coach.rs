@@ -13,7 +13,7 @@ use crate::session::{CoachMode, CoachTally};
 
 impl<C: GameSpec> Playing<C> {
     /// Passes a move to the coach; returns it if it can be made at once, without the coach.
-    pub(crate) fn offer(
+    pub(crate) fn submit_to_coach(
         &mut self,
         mv: MoveOf<C>,
         core: &mut GameCore<C>,

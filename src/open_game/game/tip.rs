@@ -96,7 +96,7 @@ impl<C: GameSpec> Playing<C> {
     }
 
     /// The move that the current tip names, once it has reached the step that names it.
-    pub(crate) fn named(&self, core: &GameCore<C>) -> Option<MoveOf<C>> {
+    pub(crate) fn named_move(&self, core: &GameCore<C>) -> Option<MoveOf<C>> {
         self.recommended_move(core).filter(|_| self.tip.step() >= MOVE_STEP)
     }
 

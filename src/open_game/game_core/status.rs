@@ -32,7 +32,7 @@ impl<C: GameSpec> GameCore<C> {
     pub(crate) fn thinking_text(&self, seat: Side) -> String {
         let name = self.session.name(seat);
         if self.engine.results.reply.is_some() {
-            // Which move it is, is said when it is made.
+            // The move itself is announced when it is made.
             return format!("{name} is about to move.");
         }
         if !self.engine.is_thinking() {

@@ -120,7 +120,7 @@ fn check<C: GameSpec>(game: C, session: &Session<C::Position>) -> Result<(), Par
 
 /// The reason why a joined game can't be shown.
 #[derive(Debug, thiserror::Error)]
-pub enum JoinedError {
+pub enum GuestGameError {
     /// The host's record isn't a valid game between two people.
     #[error("the host's game can't be shown: {0}")]
     Game(String),
@@ -138,8 +138,8 @@ pub(crate) fn join<C: GameSpec>(
     game: C,
     joined: Joined,
     services: &mut Services,
-) -> Result<OpenGame<C>, JoinedError> {
-    let session = read(game, &joined.record).map_err(JoinedError::Game)?;
+) -> Result<OpenGame<C>, GuestGameError> {
+    let session = read(game, &joined.record).map_err(GuestGameError::Game)?;
     let link = Guest::start(joined, services.wake.clone(), services.disk.executor())?;
     let auto_saver = AutoSaver::disabled(&services.disk, game.meta().id);
     let mut open = OpenGame::resumed(game, session, auto_saver, None, services);

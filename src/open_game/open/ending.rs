@@ -189,7 +189,7 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     fn choice_again(&self) -> EndingChoice {
-        let goes_on = self.series_goes_on();
+        let goes_on = self.score.series_goes_on(&self.core);
         let name = if goes_on { "next game" } else { "again" };
         let series = self.core.session.game_metadata().series.as_ref();
         let detail = match series {
@@ -236,7 +236,7 @@ impl<C: GameSpec> OpenGame<C> {
         }
         let (number, made) = self.turning_point_to_replay(judged, services)?;
         let margin = self.core.effect_of(made).and_then(|effect| effect.before().margin());
-        let detail = match margin.filter(|_| self.only_person().is_some()) {
+        let detail = match margin.filter(|_| self.core.session.setup().person().is_some()) {
             // By best play, whatever the score is there.
             Some(0) => "a draw from there".into(),
             Some(margin @ 1..) => format!("you win by {margin} from there"),

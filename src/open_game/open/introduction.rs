@@ -21,8 +21,8 @@ pub(crate) enum IntroductionStage {
 }
 
 impl<C: GameSpec> OpenGame<C> {
-    /// Whether to introduce a game that is the first of its kind: if that isn't switched off, and it
-    /// is a new game of a person against somebody here.
+    /// Whether to introduce a game that is the first of its kind: if introductions are on, and this is a
+    /// new game, not shared with another machine, in which a person plays.
     pub(crate) fn wants_introduction(&self, services: &Services) -> bool {
         let is_played = matches!(self.mode, Mode::Game) && self.shared.is_none();
         let is_new = !self.core.session.has_moves() && !self.core.is_over();
@@ -50,11 +50,6 @@ impl<C: GameSpec> OpenGame<C> {
     /// What a person is told about a game from this start.
     pub(crate) fn introduction(&self) -> Introduction {
         self.core.game.introduction(self.core.session.start(), self.core.session.goal())
-    }
-
-    /// The only person who plays, if there is one.
-    pub(crate) fn only_person(&self) -> Option<Side> {
-        self.core.session.setup().person()
     }
 
     /// Records that the game was introduced, so that it isn't introduced again.

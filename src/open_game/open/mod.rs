@@ -24,7 +24,7 @@ use crate::phrases;
 use crate::services::Services;
 use crate::session::{Metadata, SeriesEntry, Session, YOU};
 use crate::store::{AutoSaver, StoreError};
-pub use begin_shared::{GameToHost, HostError, JoinedError};
+pub use begin_shared::{GameToHost, GuestGameError, HostError};
 pub(crate) use begin_shared::{host, join};
 pub(crate) use ending::EndingChoice;
 pub(crate) use introduction::IntroductionStage;
@@ -163,7 +163,7 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     /// A description of the last move, followed by whose turn it is.
-    pub(crate) fn turn(&self, seat: Side) -> String {
+    pub(crate) fn turn_text(&self, seat: Side) -> String {
         if let Some(guidance) = self.guidance(seat) {
             return self.core.after_last_move(guidance.into());
         }

@@ -6,6 +6,7 @@ use std::time::Instant;
 use arcade_base::ParseError;
 use arcade_engine::{MoveValue, Side};
 
+use super::play::UNDO_IS_OFF;
 use super::{Mode, OpenGame};
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::open_game::engine_client::ANSWER_TIME;
@@ -289,7 +290,7 @@ impl<C: GameSpec> OpenGame<C> {
         let node = review.node_to_try(&self.core.session);
         let again = (node != review.at).then_some((review.ply(), review.at));
         if !services.config.ai().undo {
-            return self.core.say("taking back is switched off in the settings ([ai] undo)");
+            return self.core.say(UNDO_IS_OFF);
         }
         if again.is_none() && self.core.is_over() {
             return self.core.say("the game is over here: go back to a move to play on from it");

@@ -14,6 +14,9 @@ use crate::phrases;
 use crate::services::Services;
 use crate::session::{GameStatus, Player, PlayerKind};
 
+/// The message where the settings forbid taking back moves.
+pub(super) const UNDO_IS_OFF: &str = "taking back is switched off in the settings ([ai] undo)";
+
 impl<C: GameSpec> OpenGame<C> {
     /// Saves the game after a change, resets what depends on the position, and sends the game to
     /// guests.
@@ -100,8 +103,11 @@ impl<C: GameSpec> OpenGame<C> {
             }
             Mode::Exercise(drill) => drill.play(mv, core, services),
             Mode::Game => {
-                let now =
-                    if is_coached { self.playing.offer(mv, core, services) } else { Some(mv) };
+                let now = if is_coached {
+                    self.playing.submit_to_coach(mv, core, services)
+                } else {
+                    Some(mv)
+                };
                 if let Some(mv) = now {
                     self.make(mv, services);
                 }
@@ -175,7 +181,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     pub(crate) fn undo(&mut self, services: &mut Services) {
         if !services.config.ai().undo {
-            self.core.say("taking back is switched off in the settings ([ai] undo)");
+            self.core.say(UNDO_IS_OFF);
         } else if self.core.session.undo() {
             self.after_change(services);
         } else {
@@ -201,7 +207,7 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     /// The legal move that a text denotes, if any.
-    pub(crate) fn legal(&self, typed: &str) -> Option<MoveOf<C>> {
+    pub(crate) fn parse_legal(&self, typed: &str) -> Option<MoveOf<C>> {
         let session = &self.core.session;
         session.position().parse_move(typed).ok().filter(|&mv| session.check(mv).is_ok())
     }
@@ -249,7 +255,7 @@ impl<C: GameSpec> OpenGame<C> {
             self.core.engine.forget();
             self.request_work(services);
         } else {
-            self.core.engine.stop();
+            self.core.engine.stop_search();
         }
     }
 

@@ -31,7 +31,9 @@ impl<C: GameSpec> OpenGame<C> {
     /// the series, or the first of a new one.
     pub(crate) fn again(&self, services: &mut Services) -> NextGameSetup {
         let mut next = NextGameSetup::new(self.next_setup(services), None);
-        if let Some((entry, standing)) = self.series_score().filter(|_| self.is_at_end()) {
+        if let Some((entry, standing)) =
+            self.score.series_score(&self.core).filter(|_| self.is_at_end())
+        {
             // A game without moves doesn't count and is played again.
             let is_counted = self.core.session.has_moves();
             if is_counted {
@@ -86,7 +88,8 @@ impl<C: GameSpec> OpenGame<C> {
     pub(crate) fn update_score(&mut self, services: &Services) {
         // A guest doesn't save the game, so its index doesn't have it.
         if !self.core.is_solo() && !self.is_guest() {
-            let helped = self.only_person().and_then(|person| self.helped_moves(person));
+            let helped =
+                self.core.session.setup().person().and_then(|person| self.helped_moves(person));
             self.score.request_work(&self.core, self.review().is_some(), helped, services);
         }
     }
@@ -94,16 +97,6 @@ impl<C: GameSpec> OpenGame<C> {
     /// Whether the final position of the game is on the board.
     pub(crate) fn is_at_end(&self) -> bool {
         self.review().is_none() && self.core.is_over()
-    }
-
-    /// The game's entry in its series, and the score, which includes this game if it is over.
-    pub(crate) fn series_score(&self) -> Option<(&SeriesEntry, SeriesScore)> {
-        self.score.series_score(&self.core)
-    }
-
-    /// Whether another game of the series follows this one.
-    pub(crate) fn series_goes_on(&self) -> bool {
-        self.score.series_goes_on(&self.core)
     }
 
     /// The names of the players, in the seat order of the series' first game.
@@ -117,7 +110,7 @@ impl<C: GameSpec> OpenGame<C> {
     pub(crate) fn series_command(&mut self, text: &str, services: &Services) {
         match text {
             "" => {
-                let told = self.series_score().map(|(entry, standing)| {
+                let told = self.score.series_score(&self.core).map(|(entry, standing)| {
                     phrases::series_status(entry, &standing, &self.names_in_series(entry))
                 });
                 self.core.say(told.unwrap_or_else(|| phrases::NO_SERIES.into()));
@@ -154,7 +147,7 @@ impl<C: GameSpec> OpenGame<C> {
         if !self.is_at_end() || self.core.is_solo() {
             return Vec::new();
         }
-        let series = self.series_score().map(|(entry, standing)| {
+        let series = self.score.series_score(&self.core).map(|(entry, standing)| {
             phrases::series_stands(&standing, &self.names_in_series(entry))
         });
         let after_game = &self.score.after_game;

@@ -170,7 +170,7 @@ fn colours_are_told_in_all_usual_forms() {
 #[test]
 fn answers_of_terminals_are_read() {
     let all = |bytes| answers(bytes).unwrap_or_default();
-    assert_eq!(all("\x1b]4;200;rgb:ffff/0000/d7d7\x07").palette, Some([0xffff, 0, 0xd7d7]));
+    assert_eq!(all("\x1b]4;200;rgb:ffff/0000/d7d7\x07").colour_200, Some([0xffff, 0, 0xd7d7]));
     assert_eq!(all("\x1bP1$r0;48:2::1:2:3m\x1b\\").style.as_deref(), Some("0;48:2::1:2:3"));
     assert_eq!(all("\x1bP1+r436f=323536\x1b\\").capabilities.as_deref(), Some("436f=323536"));
     assert_eq!(all("\x1bP>|XTerm(379)\x1b\\").version.as_deref(), Some("XTerm(379)"));

@@ -19,7 +19,7 @@ fn terminal() -> (InputReader, Waker, PipeWriter) {
     let (reader, writer) = pipe().expect("a pipe");
     let (mut events, waker) =
         InputReader::of(OwnedFd::from(reader).into()).expect("a pipe to wake by");
-    events.escape = Duration::from_millis(30);
+    events.escape_timeout = Duration::from_millis(30);
     (events, waker, writer)
 }
 
@@ -53,7 +53,7 @@ fn a_sequence_without_an_end_swallows_nothing_that_comes_later() {
         let ends = events.sequence_deadline.expect("something has begun");
         // Wake-ups don't extend the deadline.
         waker.wake();
-        while events.decoder.timeout(events.escape).is_some() {
+        while events.decoder.timeout(events.escape_timeout).is_some() {
             assert!(Instant::now() < ends + HANG, "{begun:?} doesn't end");
             events.wait(Some(ends), None).expect("a terminal");
         }

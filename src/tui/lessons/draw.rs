@@ -65,7 +65,7 @@ impl Lessons {
         let under = |rows: Vec<(usize, Rect)>| {
             rows.into_iter().find(|(_, row)| row.contains(at)).map(|(number, _)| number)
         };
-        let lessons = self.learning().map_or(0, |learning| learning.lessons.len());
+        let lessons = self.progress().map_or(0, |progress| progress.lessons.len());
         let games = layout.games(self.games.len(), self.game);
         (under(games), under(layout.lessons(lessons, self.at())))
     }
@@ -85,8 +85,8 @@ impl Lessons {
         let theme = &context.theme;
         let x = title_bar(row, "LESSONS", buffer, theme);
         let name = self.games[self.game].meta().name;
-        let about = match self.learning() {
-            Some(learning) => format!("{name} \u{b7} {}", learning.in_a_line()),
+        let about = match self.progress() {
+            Some(progress) => format!("{name} \u{b7} {}", progress.in_a_line()),
             None => name.into(),
         };
         let (mut about, room) = (about.as_str(), row.right().saturating_sub(x));
@@ -107,8 +107,8 @@ impl Lessons {
             let role = if is_selected { Role::Title } else { Role::Text };
             let name = self.games[number].meta().name;
             put(buffer, row, (row.x + 2, row.y), name, theme.style(role));
-            if let Some(learning) = self.known.get(number) {
-                let count = format!("{} of {}", learning.finished(), learning.lessons.len());
+            if let Some(progress) = self.known.get(number) {
+                let count = format!("{} of {}", progress.finished(), progress.lessons.len());
                 let at = (row.right().saturating_sub(9), row.y);
                 put(buffer, row, at, &count, theme.style(Role::Dim));
             }
@@ -117,7 +117,7 @@ impl Lessons {
 
     fn draw_list(&self, layout: &Layout, buffer: &mut Buffer, context: &Context) {
         let theme = &context.theme;
-        let lessons = self.learning().map_or(&[][..], |learning| &learning.lessons);
+        let lessons = self.progress().map_or(&[][..], |progress| &progress.lessons);
         for (number, row) in layout.lessons(lessons.len(), self.at()) {
             let (title, is_done) = &lessons[number];
             let is_selected = number == self.at();
@@ -137,8 +137,8 @@ impl Lessons {
             Some(note) => (Some(note.clone()), Role::Error),
             // The hint isn't needed before the last lesson.
             None => {
-                let learnt = self.learning().filter(|it| it.finished() == it.lessons.len());
-                (learnt.and_then(|it| it.suggestion(context)), Role::Notice)
+                let all_finished = self.progress().filter(|it| it.finished() == it.lessons.len());
+                (all_finished.and_then(|it| it.suggestion(context)), Role::Notice)
             }
         };
         for (row, text) in (0..inside.height).zip(wrap(&said.unwrap_or_default(), inside.width)) {

@@ -5,7 +5,7 @@ mod draw;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use super::learning::Learning;
+use super::game_progress::GameProgress;
 use super::play::{open_lessons, open_problems};
 use super::widgets::{KeyHint, action_at, action_of, hint};
 use super::{Context, Go, Help, Message, Screen};
@@ -23,9 +23,9 @@ pub struct Lessons {
     /// The index of the selected lesson; `None` until the index has answered, so that the next unfinished
     /// one can be selected.
     selected: Option<usize>,
-    index_query: IndexQuery<Vec<Learning>>,
+    index_query: IndexQuery<Vec<GameProgress>>,
     /// The progress in each game.
-    known: Vec<Learning>,
+    known: Vec<GameProgress>,
     note: Option<String>,
 }
 
@@ -36,7 +36,7 @@ impl Lessons {
         let asked = games.clone();
         let read = move |index: &mut Index| {
             let contents = index.contents()?;
-            Ok(asked.iter().map(|&game| Learning::read(game, contents)).collect())
+            Ok(asked.iter().map(|&game| GameProgress::read(game, contents)).collect())
         };
         Self {
             index_query: IndexQuery::ask(context, read),
@@ -49,24 +49,24 @@ impl Lessons {
     }
 
     /// The progress in the game shown.
-    fn learning(&self) -> Option<&Learning> {
+    fn progress(&self) -> Option<&GameProgress> {
         self.known.get(self.game)
     }
 
     /// The index of the selected lesson, or of the next unfinished one if none is selected.
     fn at(&self) -> usize {
-        self.selected.unwrap_or_else(|| self.learning().map_or(0, Learning::next_lesson))
+        self.selected.unwrap_or_else(|| self.progress().map_or(0, GameProgress::next_lesson))
     }
 
     fn act(&mut self, action: Action, context: &mut Context) -> Go {
-        let last = self.learning().map_or(0, |learning| learning.lessons.len()).saturating_sub(1);
+        let last = self.progress().map_or(0, |progress| progress.lessons.len()).saturating_sub(1);
         match action {
             Action::Up => self.selected = Some(self.at().saturating_sub(1)),
             Action::Down => self.selected = Some((self.at() + 1).min(last)),
             Action::Left => self.go_to(self.game.saturating_sub(1)),
             Action::Right => self.go_to((self.game + 1).min(self.games.len().saturating_sub(1))),
             Action::Select
-                if self.learning().is_some_and(|learning| !learning.lessons.is_empty()) =>
+                if self.progress().is_some_and(|progress| !progress.lessons.is_empty()) =>
             {
                 let at = self.at();
                 self.selected = None;

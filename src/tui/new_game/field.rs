@@ -80,7 +80,7 @@ impl Field {
     }
 
     /// The row of the kind of player in a seat; `has_classic` adds the classic player to its words.
-    pub(super) fn of_kind(seat: Side, kind: PlayerKind, has_classic: bool) -> Self {
+    pub(super) fn of_player(seat: Side, kind: PlayerKind, has_classic: bool) -> Self {
         let words = ["human"].into_iter().chain(Skill::names());
         let edit_method =
             EditMethod::Words(words.chain(has_classic.then_some("classic:4")).collect());

@@ -54,7 +54,7 @@ impl Form {
         let mut fields = Vec::new();
         for seat in Side::ALL {
             let Player { name, kind } = &setup.players[seat.index()];
-            fields.push(Field::of_kind(seat, *kind, has_classic(game)));
+            fields.push(Field::of_player(seat, *kind, has_classic(game)));
             fields.push(Field::of_text("Name", FieldKind::Name(seat), name));
         }
         let presets = game.meta().presets;

@@ -12,7 +12,7 @@ use crate::tui::Context;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Animation {
     began: Instant,
-    length: Duration,
+    duration: Duration,
     /// The current frame, counted from 0.
     frame: u32,
 }
@@ -21,31 +21,31 @@ pub(super) struct Animation {
 const FRAME: Duration = Duration::from_millis(40);
 
 impl Animation {
-    /// An animation that begins now and takes `length`; `None` if that is zero.
-    pub(super) fn new(now: Instant, length: Duration) -> Option<Self> {
-        (length > Duration::ZERO).then_some(Self { began: now, length, frame: 0 })
+    /// An animation that begins now and takes `duration`; `None` if that is zero.
+    pub(super) fn new(now: Instant, duration: Duration) -> Option<Self> {
+        (duration > Duration::ZERO).then_some(Self { began: now, duration, frame: 0 })
     }
 
     /// The animation at a later time; `None` when it is over.
     pub(super) fn at(self, now: Instant) -> Option<Self> {
         let elapsed = now.saturating_duration_since(self.began);
         let frame = u32::try_from(elapsed.as_millis() / FRAME.as_millis()).unwrap_or(u32::MAX);
-        (elapsed < self.length).then_some(Self { frame, ..self })
+        (elapsed < self.duration).then_some(Self { frame, ..self })
     }
 
     /// When the next frame is due.
     pub(super) fn next_frame(self) -> Instant {
-        self.began + (FRAME * (self.frame + 1)).min(self.length)
+        self.began + (FRAME * (self.frame + 1)).min(self.duration)
     }
 
     /// When it is over.
     pub(super) fn end(self) -> Instant {
-        self.began + self.length
+        self.began + self.duration
     }
 
     /// The part of the move that has been shown, from 0 to 1.
     pub(super) fn fraction(self) -> f32 {
-        (FRAME * self.frame).as_secs_f32() / self.length.as_secs_f32()
+        (FRAME * self.frame).as_secs_f32() / self.duration.as_secs_f32()
     }
 }
 
@@ -116,8 +116,8 @@ impl<C: GameSpec> Demonstration<C> {
             *self = Self::Idle;
             return None;
         };
-        let length = C::View::animation(&step.before, step.mv);
-        *until = now + length + BEAT;
-        Some(length)
+        let duration = C::View::animation(&step.before, step.mv);
+        *until = now + duration + BEAT;
+        Some(duration)
     }
 }

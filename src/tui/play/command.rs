@@ -3,8 +3,8 @@
 use arcade_base::{ParseError, quoted};
 use arcade_engine::{Position as _, Skill};
 
+use super::launch::show;
 use super::message_text::{Entry, MessageText};
-use super::opening::show;
 use super::state::Play;
 use crate::kit::{
     Action, GameSpec, Key, Prompt, command_words, has_classic, parse_command, share_code_of, start,
@@ -73,7 +73,7 @@ impl<C: GameSpec> Play<C> {
         match action {
             Action::Chat => open.chat(rest),
             Action::Why => why_command(open, rest, context),
-            Action::MoveNow => open.core.engine.stop(),
+            Action::MoveNow => open.core.engine.stop_search(),
             Action::Games => {
                 return Go::Push(Box::new(SavedScreen::of_game(
                     open.core.auto_saver.id(),

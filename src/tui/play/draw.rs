@@ -208,7 +208,7 @@ fn scene<'a, C: GameSpec>(
         position: session.position(),
         mover: session.mover(),
         notes: MoveNotes {
-            tip_move: open.playing.named(&open.core),
+            tip_move: open.playing.named_move(&open.core),
             tip_region,
             reason: None,
             values: match (shown, regretted) {

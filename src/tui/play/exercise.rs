@@ -5,9 +5,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::frame::{DrawnScreen, Frame};
+use super::launch::show;
 use super::line::{self, draw_line};
 use super::message_text::MessageText;
-use super::opening::show;
 use super::players::draw_players;
 use crate::daily::day_label;
 use crate::kit::{Action, GameSpec, Key, Role};
@@ -196,7 +196,7 @@ pub(super) fn draw_panel<C: GameSpec>(
             let heading = (drill.heading(), "", Role::Notice);
             more = frame.draw_part(heading, (&lines, Role::Text), 0, column);
         }
-        (Course::Problems(course), Some(posed @ Exercise::Problem(problem, day))) => {
+        (Course::Problems(course), Some(posed @ Exercise::Problem { problem, day })) => {
             column.section("Problem", &format!("level {}", problem.level));
             if day.is_some() {
                 column.put("the problem of today", Role::Dim);

@@ -126,12 +126,13 @@ fn pill<C: GameSpec>(frame: &Frame<'_, C>, room: u16) -> (String, Role) {
         GameStatus::Over(ending) => match (ending, ending.winner()) {
             // The end says it in large letters; only of two people it leaves out what the named one did.
             (_, winner)
-                if frame.ending.is_some() && (winner.is_none() || open.only_person().is_some()) =>
+                if frame.ending.is_some()
+                    && (winner.is_none() || open.core.session.setup().person().is_some()) =>
             {
                 (String::new(), Role::EvenFill)
             }
             (Ending::Resigned(_), _) if open.core.is_solo() => even("given up".into()),
-            (_, Some(winner)) => match open.only_person() {
+            (_, Some(winner)) => match open.core.session.setup().person() {
                 Some(person) => {
                     let word = phrases::ending_word::<C>(&open.core.session, ending);
                     let won = winner == person;

@@ -9,7 +9,7 @@ use super::activity::Activity;
 use super::draw::hints;
 use super::ending::choices;
 use super::frame::DrawnScreen;
-use super::opening::{form_opener, open_next};
+use super::launch::{form_opener, open_next};
 use super::state::Play;
 use super::{exercise, game, line, review, typing};
 use crate::kit::{
@@ -64,7 +64,7 @@ impl<C: GameSpec> Play<C> {
             return Go::Stay;
         }
         let is_interactive = self.open.is_interactive();
-        if is_interactive && self.type_move(key, context) {
+        if is_interactive && self.type_key(key, context) {
             return Go::Stay;
         }
         // When it isn't a person's turn, the game's letters are ordinary keys.
@@ -172,7 +172,7 @@ impl<C: GameSpec> Play<C> {
                 self.command = None;
                 return self.act(action, context);
             }
-            Some(Press::Key(key)) => drop(self.type_move(key, context)),
+            Some(Press::Key(key)) => drop(self.type_key(key, context)),
             None => match (under(&moves, at), under(&nodes, at)) {
                 (_, Some(node)) => self.open.review_at(node, context),
                 _ if !self.open.is_interactive() => {}
@@ -259,9 +259,9 @@ impl<C: GameSpec> Play<C> {
         if !self.open.is_interactive() {
             return None;
         }
-        let position = self.open.core.session.position();
-        let chosen = || self.view.chosen(position, &self.open.core.typed);
-        self.open.legal(&self.open.core.typed).or_else(chosen).filter(|&mv| position.is_legal(mv))
+        let (position, typed) = (self.open.core.session.position(), &self.open.core.typed);
+        let chosen = || self.view.chosen(position, typed);
+        self.open.parse_legal(typed).or_else(chosen).filter(|&mv| position.is_legal(mv))
     }
 
     /// Carries out an action in a game, from a key or a command. The caller has checked that it
@@ -363,7 +363,7 @@ impl<C: GameSpec> Play<C> {
     }
 
     /// Applies a key to the typed move; returns false if it doesn't apply.
-    fn type_move(&mut self, key: Key, context: &mut Context) -> bool {
+    fn type_key(&mut self, key: Key, context: &mut Context) -> bool {
         let letters = self.open.core.game.meta().typed_characters;
         let Some(letter) = key.letter_of(letters) else {
             return typing::edit(&mut self.open, key.name, context);

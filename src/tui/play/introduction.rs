@@ -251,7 +251,7 @@ impl Card {
 }
 
 /// Draws the card of a game over the screen. Around it is what was there, but beside it only the board, since a
-/// text would be cut; of a board that is text only the board, if enough of it can be seen.
+/// text would be cut; around a board drawn as text, nothing but that board, if enough of it is visible.
 pub(super) fn draw_card<C: GameSpec>(
     open: &OpenGame<C>,
     board: Rect,
@@ -300,7 +300,7 @@ fn draw_title<C: GameSpec>(open: &OpenGame<C>, row: Rect, buffer: &mut Buffer, t
     let name = open.core.game.meta().name.to_uppercase();
     let mut x = row.x + put(buffer, row, (row.x, row.y), &name, theme.style(Role::Title)) + 2;
     x += put(buffer, row, (x, row.y), "the rules in short", theme.style(Role::Dim));
-    if let Some(seat) = open.only_person() {
+    if let Some(seat) = open.core.session.setup().person() {
         let you = theme.in_charset(" \u{b7} you are ");
         x += put(buffer, row, (x, row.y), &you, theme.style(Role::Dim));
         put(buffer, row, (x, row.y), side_glyph(seat, theme), glyph_style(seat, theme));

@@ -58,7 +58,7 @@ fn about_typed<C: GameSpec>(open: &OpenGame<C>) -> String {
     /// The most continuations listed.
     const MAX_LISTED: usize = 6;
     let moves = open.continuations(&open.core.typed);
-    if moves.is_empty() || open.legal(&open.core.typed).is_some() {
+    if moves.is_empty() || open.parse_legal(&open.core.typed).is_some() {
         return "Enter plays it".into();
     }
     let more = if moves.len() > MAX_LISTED { ", ..." } else { "" };

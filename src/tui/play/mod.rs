@@ -13,11 +13,11 @@ mod game;
 mod header;
 mod input;
 mod introduction;
+mod launch;
 mod layout;
 mod line;
 mod message;
 mod message_text;
-mod opening;
 mod players;
 mod question;
 mod review;
@@ -33,19 +33,19 @@ use ratatui::layout::Rect;
 use super::{Context, Go, Message, Screen};
 use crate::kit::{Action, GameSpec, KeyName, Page, View as _};
 use crate::open_game::{Change, ShownLine};
-pub use crate::open_game::{GameToHost, HostError, JoinedError};
+pub use crate::open_game::{GameToHost, GuestGameError, HostError};
 use crate::session::Ending;
 use animation::{Animation, Demonstration};
 use draw::draw;
 use ending_animation::{EndingAnimation, ending_of};
 use frame::{DrawnScreen, Frame};
 use introduction::draw_card;
-use layout::{Areas, has_panel};
-use opening::open_next;
-pub use opening::{OpenPurpose, host_game, join_game, open_new, replay_game, resume_game};
-pub(super) use opening::{
+use launch::open_next;
+pub use launch::{OpenPurpose, host_game, join_game, open_new, replay_game, resume_game};
+pub(super) use launch::{
     form_opener, new_game, open_daily, open_lessons, open_problems, saved_game,
 };
+use layout::{Areas, has_panel};
 pub use state::Play;
 
 impl<C: GameSpec> Play<C> {
@@ -90,7 +90,7 @@ impl<C: GameSpec> Play<C> {
     }
 
     /// Updates the screen after changes in the open game.
-    fn follow(&mut self, context: &Context) {
+    fn apply_changes(&mut self, context: &Context) {
         for change in self.open.core.take_changes() {
             match change {
                 Change::Game => self.view = self.open.core.game.view(),
@@ -130,7 +130,7 @@ impl<C: GameSpec> Play<C> {
     /// Moves the cursor to the move that a tip names.
     fn point_at_tip(&mut self) {
         let open = &self.open;
-        if let Some(mv) = open.playing.named(&open.core).filter(|_| open.is_interactive()) {
+        if let Some(mv) = open.playing.named_move(&open.core).filter(|_| open.is_interactive()) {
             self.view.point_at(open.core.session.position(), mv);
         }
     }
@@ -214,8 +214,8 @@ impl<C: GameSpec> Play<C> {
     }
 }
 
-/// Whether a message acts on what is under the cursor or the mouse; during a demonstration that isn't what the
-/// board shows.
+/// Whether a message acts on what is under the cursor or the mouse; during a demonstration the board shows
+/// something else.
 fn acts_on_board(message: &Message, context: &Context) -> bool {
     match message {
         Message::Key(key) => context.keys.on(Page::Board).action(*key) == Some(Action::Select),
@@ -226,7 +226,7 @@ fn acts_on_board(message: &Message, context: &Context) -> bool {
 
 impl<C: GameSpec> Screen for Play<C> {
     fn update(&mut self, message: &Message, context: &mut Context) -> Go {
-        self.open.core.engine.set_time(context.now);
+        self.open.core.engine.now = context.now;
         if let Some((drill, _)) = self.open.exercise_mode() {
             drill.set_text_first(!has_panel(context.area));
         }
@@ -246,11 +246,11 @@ impl<C: GameSpec> Screen for Play<C> {
         }
         let first = self.open.first_choice(context);
         let mut go = self.take(message, context);
-        self.follow(context);
+        self.apply_changes(context);
         let is_key = matches!(message, Message::Key(_));
         if matches!(go, Go::Stay) && !is_key {
             go = self.run_due(context);
-            self.follow(context);
+            self.apply_changes(context);
         }
         let is_enter = matches!(message, Message::Key(key) if key.name == KeyName::Enter);
         let now = self.open.first_choice(context).filter(|_| !is_enter);

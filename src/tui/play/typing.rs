@@ -30,7 +30,7 @@ fn finish<C: GameSpec>(open: &mut OpenGame<C>, context: &mut Context) {
     if let Err(error) = open.core.session.position().check_prefix(&typed) {
         return open.core.warn(error.to_string());
     }
-    let moves = match open.legal(&typed) {
+    let moves = match open.parse_legal(&typed) {
         Some(_) => Vec::new(),
         None => open.continuations(&typed),
     };
@@ -63,7 +63,7 @@ pub(super) fn type_letter<C: GameSpec>(
         open.core.typed = typed;
         return open.core.warn(error.to_string());
     }
-    match open.legal(&typed) {
+    match open.parse_legal(&typed) {
         Some(mv) if typed.chars().count() == 1 && open.continuations(&typed).is_empty() => {
             open.play(mv, context);
         }
@@ -74,7 +74,8 @@ pub(super) fn type_letter<C: GameSpec>(
 /// What is typed with a dash before its last digit, if only so a legal move begins with it: a player may leave the
 /// dash out.
 fn with_dash<C: GameSpec>(open: &OpenGame<C>, typed: &str) -> Option<String> {
-    let begins = |text: &str| open.legal(text).is_some() || !open.continuations(text).is_empty();
+    let begins =
+        |text: &str| open.parse_legal(text).is_some() || !open.continuations(text).is_empty();
     let (at, _) = typed.char_indices().next_back().filter(|(_, last)| last.is_ascii_digit())?;
     let dashed = format!("{}-{}", &typed[..at], &typed[at..]);
     (at > 0 && !begins(typed) && begins(&dashed)).then_some(dashed)
@@ -82,7 +83,7 @@ fn with_dash<C: GameSpec>(open: &OpenGame<C>, typed: &str) -> Option<String> {
 
 /// Types a clicked move, or plays it if it is already typed.
 pub(super) fn type_move<C: GameSpec>(open: &mut OpenGame<C>, mv: MoveOf<C>, context: &mut Context) {
-    if !open.core.typed.is_empty() && open.legal(&open.core.typed) == Some(mv) {
+    if !open.core.typed.is_empty() && open.parse_legal(&open.core.typed) == Some(mv) {
         return finish(open, context);
     }
     open.core.typed.clear();

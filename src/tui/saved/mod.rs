@@ -44,7 +44,7 @@ pub struct SavedScreen {
     /// Where the screen of an opened game goes.
     stack_op: StackOp,
     /// The game whose screen is below this one.
-    open: Option<RecordId>,
+    game_below: Option<RecordId>,
 }
 
 #[derive(Debug)]
@@ -64,12 +64,12 @@ impl SavedScreen {
         Self::new(StackOp::Push, None, context)
     }
 
-    /// The screen, opened from the game `open`, which another game replaces.
-    pub fn of_game(open: Option<RecordId>, context: &Context) -> Self {
-        Self::new(StackOp::ReplaceBoth, open, context)
+    /// The screen, opened from the game `game_below`, which another game replaces.
+    pub fn of_game(game_below: Option<RecordId>, context: &Context) -> Self {
+        Self::new(StackOp::ReplaceBoth, game_below, context)
     }
 
-    fn new(stack_op: StackOp, open: Option<RecordId>, context: &Context) -> Self {
+    fn new(stack_op: StackOp, game_below: Option<RecordId>, context: &Context) -> Self {
         let (now, zone) = ((context.clock)(), context.time_zone());
         let note = context.zone.as_ref().err().map(|why| (why.clone(), Role::Error));
         Self {
@@ -84,7 +84,7 @@ impl SavedScreen {
             awaited: None,
             deleted: Vec::new(),
             stack_op,
-            open,
+            game_below,
         }
     }
 
@@ -173,7 +173,7 @@ impl SavedScreen {
     /// Opens the selected game.
     fn open_selected(&mut self, purpose: OpenPurpose, context: &Context) -> Go {
         let Some(item) = self.list.current() else { return Go::Stay };
-        if self.open.as_ref() == Some(&item.entry.id) {
+        if self.game_below.as_ref() == Some(&item.entry.id) {
             return Go::Back;
         }
         match (item.game, item.damage()) {
@@ -230,7 +230,7 @@ impl SavedScreen {
 
     fn begin_deleting(&mut self) {
         let Some(item) = self.list.current() else { return };
-        if self.open.as_ref() == Some(&item.entry.id) {
+        if self.game_below.as_ref() == Some(&item.entry.id) {
             return self.warn("this game is on the board: leave it first");
         }
         self.mode = Mode::Deleting;

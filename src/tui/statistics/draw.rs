@@ -42,9 +42,10 @@ impl StatisticsScreen {
             (None, _) => self.draw_lines(layout.beside, buffer, context),
         }
         let roles = [Role::Text, Role::Notice];
-        for ((row, text), role) in (0..layout.learning.height).zip(self.learnt(context)).zip(roles)
+        for ((row, text), role) in
+            (0..layout.progress.height).zip(self.progress_texts(context)).zip(roles)
         {
-            let row = row_of(layout.learning, row);
+            let row = row_of(layout.progress, row);
             let text = shortened(&text.unwrap_or_default(), row.width.into(), &context.theme);
             put(buffer, row, (row.x, row.y), &text, context.theme.style(role));
         }
@@ -180,7 +181,7 @@ impl StatisticsScreen {
         let ladder = if self.is_ladder { "figures" } else { "ladder" };
         // The filters don't apply to the ladder.
         let of_figures = |hint: Option<KeyHint>| hint.filter(|_| !self.is_ladder);
-        let has_next = self.learning().is_some_and(|it| it.next_step(context).is_some());
+        let has_next = self.progress().is_some_and(|it| it.next_step(context).is_some());
         let hints = [
             games,
             of_figures(pairing.filter(|_| !self.shown.pairings.is_empty())),

@@ -97,7 +97,7 @@ impl Filter {
     }
 
     /// Switches to the kind of game played most, if none of the selected kind was played.
-    pub(super) fn begin(&mut self, statistics: &Statistics, games: &[GameId]) {
+    pub(super) fn default_to_most_played(&mut self, statistics: &Statistics, games: &[GameId]) {
         let played = played(statistics, false);
         let most = games.iter().rev().copied().max_by_key(|&game| played(game));
         if let Some(most) = most.filter(|&most| played(self.game) == 0 && played(most) > 0) {

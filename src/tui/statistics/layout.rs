@@ -13,8 +13,8 @@ const PICTURED: (u16, u16) = (120, 34);
 const LIST: (u16, u16) = (18, 32);
 /// The rows of an entry without and with pictures, a blank one included.
 const ENTRY: (u16, u16) = (3, 6);
-/// The rows of the learning progress.
-const LEARNING: u16 = 2;
+/// The rows of the progress in the game.
+const PROGRESS: u16 = 2;
 /// The most rows of the lower boxes, and of the charts in them.
 const MAX_LOWER_ROWS: u16 = 25;
 const MAX_CHART_ROWS: u16 = 16;
@@ -29,8 +29,8 @@ pub(super) struct Layout {
     pub(super) is_pictured: bool,
     /// The area beside the list.
     pub(super) beside: Rect,
-    /// The learning progress; no rows on a small screen, where everything is text.
-    pub(super) learning: Rect,
+    /// The progress in the game; no rows on a small screen, where everything is text.
+    pub(super) progress: Rect,
     pub(super) keys: Rect,
 }
 
@@ -50,8 +50,8 @@ impl Layout {
         let is_boxed = area.width >= WIDE && area.height >= HIGH;
         let is_pictured = area.width >= PICTURED.0 && area.height >= PICTURED.1;
         let width = if is_pictured { LIST.1 } else { LIST.0 };
-        let learning = if is_boxed { LEARNING } else { 0 };
-        let height = body.height.saturating_sub(2 + learning);
+        let progress = if is_boxed { PROGRESS } else { 0 };
+        let height = body.height.saturating_sub(2 + progress);
         let inside = Rect { y: body.y + 1, height, ..body };
         let left = if is_boxed { area.x + width + 2 } else { area.x + 1 };
         Self {
@@ -64,11 +64,11 @@ impl Layout {
                 width: area.right().saturating_sub(left + 1),
                 ..if is_boxed { inside } else { body }
             },
-            learning: Rect {
+            progress: Rect {
                 x: area.x + 2,
                 y: inside.bottom() + 1,
                 width: area.width.saturating_sub(3),
-                height: learning,
+                height: progress,
             },
             keys: row_of(area, area.height.saturating_sub(1)),
         }

@@ -65,15 +65,15 @@ impl StatisticsScreen {
             lines.push((format!("{}: {played}{value}", opening.mv), Role::Text));
         }
         let roles = [Role::Text, Role::Notice];
-        let learnt = self.learnt(context).into_iter().zip(roles);
-        lines.extend(learnt.filter_map(|(text, role)| Some((text?, role))));
+        let texts = self.progress_texts(context).into_iter().zip(roles);
+        lines.extend(texts.filter_map(|(text, role)| Some((text?, role))));
         lines
     }
 
     /// A line for each rung, with the date on which it was reached, and on a small screen one for what
     /// comes next; a large one shows that below.
     pub(super) fn ladder_lines(&self, context: &Context) -> Vec<(String, Role)> {
-        let Some(ladder) = self.learning().map(|learning| &learning.ladder) else {
+        let Some(ladder) = self.progress().map(|progress| &progress.ladder) else {
             return Vec::new();
         };
         let (theme, zone) = (&context.theme, context.time_zone());
@@ -103,7 +103,7 @@ impl StatisticsScreen {
         };
         let mut lines = vec![("The ladder".into(), Role::Title)];
         if Layout::new(context.area).list.is_none() {
-            let [_, next] = self.learnt(context);
+            let [_, next] = self.progress_texts(context);
             lines.extend(next.map(|next| (next, Role::Notice)));
         }
         lines.extend(Rung::ALL.iter().copied().map(line));

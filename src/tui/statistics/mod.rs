@@ -13,7 +13,7 @@ use arcade_base::{pluralized, punctuated};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use super::learning::Learning;
+use super::game_progress::GameProgress;
 use super::step::{Direction, row_after};
 use super::widgets::{action_at, action_of};
 use super::{Context, Go, Help, Message, Screen};
@@ -27,7 +27,7 @@ use layout::Layout;
 use values::FirstMoveValues;
 
 /// The statistics, and the progress in each game.
-type Answer = (index::Statistics, Vec<Learning>);
+type Answer = (index::Statistics, Vec<GameProgress>);
 
 /// The statistics screen.
 pub struct StatisticsScreen {
@@ -36,8 +36,8 @@ pub struct StatisticsScreen {
     index_query: Option<IndexQuery<Answer>>,
     /// The statistics, once the index has answered.
     statistics: Option<index::Statistics>,
-    /// The learning progress in each game, once the index has answered.
-    learning: Vec<Learning>,
+    /// The progress in each game, once the index has answered.
+    progress: Vec<GameProgress>,
     filter: Filter,
     shown: Shown,
     values: FirstMoveValues,
@@ -60,15 +60,15 @@ impl StatisticsScreen {
         let asked = games.clone();
         let read = move |index: &mut Index| {
             let contents = index.contents()?;
-            let learning = asked.iter().map(|&game| Learning::read(game, contents));
-            Ok((contents.statistics(), learning.collect()))
+            let progress = asked.iter().map(|&game| GameProgress::read(game, contents));
+            Ok((contents.statistics(), progress.collect()))
         };
         let answers = keeps.then(|| IndexQuery::ask(context, read));
         Self {
             games,
             index_query: answers,
             statistics: None,
-            learning: Vec::new(),
+            progress: Vec::new(),
             filter: Filter::new(game),
             shown: Shown::default(),
             values: FirstMoveValues::default(),
@@ -81,16 +81,16 @@ impl StatisticsScreen {
     }
 
     /// The progress in the selected game; `None` until the index has answered.
-    fn learning(&self) -> Option<&Learning> {
+    fn progress(&self) -> Option<&GameProgress> {
         let at = self.games.iter().position(|game| *game == self.filter.game)?;
-        self.learning.get(at)
+        self.progress.get(at)
     }
 
-    /// The learning progress in the selected game, and a suggestion.
-    fn learnt(&self, context: &Context) -> [Option<String>; 2] {
-        let learning = self.learning();
-        let line = learning.map(|it| context.theme.in_charset(&it.in_a_line()));
-        let next = learning.and_then(|it| it.next_step(context));
+    /// The progress in the selected game, and a suggestion.
+    fn progress_texts(&self, context: &Context) -> [Option<String>; 2] {
+        let progress = self.progress();
+        let line = progress.map(|it| context.theme.in_charset(&it.in_a_line()));
+        let next = progress.and_then(|it| it.next_step(context));
         let key = context.keys.on(Page::Statistics).label(Action::Select);
         let next = next.map(|step| match key {
             Some(key) => format!("Next: {step} ({key})."),
@@ -144,10 +144,10 @@ impl StatisticsScreen {
                 return Go::Stay;
             }
             Action::Select => {
-                let learning = self.learning();
-                let next = learning.and_then(|it| Some((it, it.next_step(context)?)));
-                if let Some((learning, step)) = next {
-                    return learning.begin(&step, context);
+                let progress = self.progress();
+                let next = progress.and_then(|it| Some((it, it.next_step(context)?)));
+                if let Some((progress, step)) = next {
+                    return progress.begin(&step, context);
                 }
             }
             Action::Help => return Go::Push(Box::new(Help::of(Page::Statistics))),
@@ -214,10 +214,10 @@ impl StatisticsScreen {
             self.say(notice, Role::Error);
         }
         match answer {
-            Some(Ok((statistics, learning))) => {
-                self.learning = learning;
+            Some(Ok((statistics, progress))) => {
+                self.progress = progress;
                 if self.statistics.is_none() {
-                    self.filter.begin(&statistics, &self.games);
+                    self.filter.default_to_most_played(&statistics, &self.games);
                 }
                 self.statistics = Some(statistics);
                 self.count(context);

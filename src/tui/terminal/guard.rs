@@ -69,8 +69,8 @@ impl TerminalGuard {
                 earlier_hook(info);
             }
         }));
-        (input.escape, input.image_query_timeout) =
-            (ui.escape, ui.appearance.image_query_timeout());
+        (input.escape_timeout, input.image_query_timeout) =
+            (ui.escape_timeout, ui.appearance.image_query_timeout());
         guard.enter(input, out)?;
         Ok(guard)
     }
@@ -120,15 +120,15 @@ impl TerminalGuard {
     ///
     /// # Errors
     /// When the terminal is gone.
-    pub fn follow(
+    pub fn apply_settings(
         &mut self,
         ui: &Ui,
         mouse: bool,
         input: &mut InputReader,
         out: &mut impl Write,
     ) -> io::Result<bool> {
-        (input.escape, input.image_query_timeout) =
-            (ui.escape, ui.appearance.image_query_timeout());
+        (input.escape_timeout, input.image_query_timeout) =
+            (ui.escape_timeout, ui.appearance.image_query_timeout());
         let queries = TerminalQueries::of(&ui.appearance, self.osc);
         let (moused, asked) = (mouse != self.mouse, queries.exceeds(self.queries));
         (self.mouse, self.queries) = (mouse, queries);

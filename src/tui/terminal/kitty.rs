@@ -37,7 +37,7 @@ pub(super) struct KittyImages {
     /// For each patch a hash of the image that it shows; 0 if it shows none.
     shown: [u64; (PATCHES.0 * PATCHES.1) as usize],
     /// The terminal, if it can read memory that is shared with it.
-    pub shared: Option<Arc<Tty>>,
+    pub shared_memory_tty: Option<Arc<Tty>>,
 }
 
 impl KittyImages {
@@ -76,7 +76,9 @@ impl KittyImages {
         out.extend(format!("\x1b[{};{}H", y + 1, x + 1).bytes());
         let head = format!("a=T,i={number},z=1,C=1,q=2,s={wide},v={high}");
         let bytes = patch.bytes(pixels);
-        if let Some(name) = self.shared.as_ref().and_then(|terminal| terminal.share(&bytes)) {
+        if let Some(name) =
+            self.shared_memory_tty.as_ref().and_then(|terminal| terminal.share(&bytes))
+        {
             let name = STANDARD.encode(name);
             return out.extend(format!("\x1b_G{head},t=s;{name}\x1b\\").bytes());
         }

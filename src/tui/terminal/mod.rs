@@ -30,7 +30,7 @@ use super::answers::SHARED_IMAGE;
 use super::events::InputReader;
 use super::{App, Context, Message, Screen, TerminalAnswers, signals};
 use crate::config::Config;
-use crate::kit::{Reserved, TerminalLook};
+use crate::kit::{Reserved, TerminalTraits};
 use crate::non_blocking::Waker;
 use crate::programs::kill_programs;
 use crate::store::{Store, Wake};
@@ -96,7 +96,7 @@ pub fn run<E: From<io::Error>>(
 /// Opens the first screen.
 type OpenFirst<'a, E> = Box<dyn FnOnce(&mut Context) -> Result<Box<dyn Screen>, E> + 'a>;
 
-/// The same, compiled once, and not for each first screen.
+/// The body of [`run`], not generic over the first screen, so that it is compiled once.
 fn run_boxed<E: From<io::Error>>(
     config: Config,
     store: Store,
@@ -124,9 +124,9 @@ fn run_boxed<E: From<io::Error>>(
     let caught = signals::catch().map_err(with_context("signals can't be caught"))?;
     // Read only now: a resize before the signals were caught would have gone unnoticed.
     context.area = area()?;
-    context.set_terminal(TerminalLook {
+    context.set_terminal_traits(TerminalTraits {
         pixel_raster: pixel_raster(),
-        ..TerminalLook::of_environment()
+        ..TerminalTraits::of_environment()
     });
     let osc = OscSupport::of_terminal();
     let mut output =
@@ -240,7 +240,7 @@ impl Running<'_> {
                 }
             }
             let (ui, mouse) = (self.app.context.config.ui(), self.app.uses_mouse());
-            if self.guard.follow(ui, mouse, self.input, self.frame_writer.out())? {
+            if self.guard.apply_settings(ui, mouse, self.input, self.frame_writer.out())? {
                 self.redraw()?;
             }
             if let Some(text) = self.app.context.clipboard.take() {
@@ -275,7 +275,8 @@ impl Running<'_> {
             LoopEvent::Answers(answers) => {
                 self.app.context.set_answers(&answers);
                 let is_shared = answers.shows_image(SHARED_IMAGE);
-                self.frame_writer.images.shared = is_shared.then(|| self.frame_writer.out().tty());
+                self.frame_writer.images.shared_memory_tty =
+                    is_shared.then(|| self.frame_writer.out().tty());
             }
         }
         let is_done = self.app.is_done();

@@ -39,7 +39,7 @@ pub(super) struct Tty {
     /// Whether the terminal may hold images of ours.
     has_images: AtomicBool,
     /// How many pieces of memory were shared with it.
-    shared: AtomicU32,
+    shared_count: AtomicU32,
 }
 
 /// The most pieces of shared memory that wait for the terminal to take them.
@@ -57,7 +57,7 @@ impl Tty {
     /// Puts bytes into memory that the terminal can read, if it is on this machine, and returns its name. The
     /// terminal removes it.
     pub fn share(&self, bytes: &[u8]) -> Option<String> {
-        let name = shared_name(self.shared.fetch_add(1, Ordering::SeqCst));
+        let name = shared_name(self.shared_count.fetch_add(1, Ordering::SeqCst));
         let path = Path::new(SHARED_MEMORY).join(&name[1..]);
         let create = || File::options().write(true).create_new(true).mode(0o600).open(&path);
         let file = create().or_else(|_| fs::remove_file(&path).and_then(|()| create()));
@@ -66,7 +66,7 @@ impl Tty {
 
     /// Removes the shared memory that the terminal hasn't taken.
     fn unshare(&self) {
-        for number in 0..self.shared.swap(0, Ordering::SeqCst).min(MAX_SHARED) {
+        for number in 0..self.shared_count.swap(0, Ordering::SeqCst).min(MAX_SHARED) {
             // It is gone if the terminal has taken it.
             let _ = fs::remove_file(Path::new(SHARED_MEMORY).join(&shared_name(number)[1..]));
         }
@@ -131,7 +131,7 @@ impl Output {
             file: open()?,
             is_frame_partial: AtomicBool::default(),
             has_images: AtomicBool::default(),
-            shared: AtomicU32::default(),
+            shared_count: AtomicU32::default(),
         };
         Ok(Self { tty: Arc::new(tty), unsent: Vec::new(), is_stuck: false })
     }

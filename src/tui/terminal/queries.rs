@@ -6,7 +6,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
 use crate::config::{Appearance, PixelChoice};
-use crate::kit::{TerminalLook, multiplexer_drops_images};
+use crate::kit::{TerminalTraits, multiplexer_drops_images};
 use crate::tui::answers::{DIRECT_IMAGE, SHARED_IMAGE};
 
 /// How the terminal treats operating system commands (OSC): titles and colour queries.
@@ -43,7 +43,8 @@ const ASK_NAME: &str = "\x1b[>q";
 const ASK_PALETTE: &str = "\x1b]4;200;?\x07";
 /// Asks for the colour of lines where there are 16, which may be that of the background.
 const ASK_GREY: &str = "\x1b]4;8;?\x07";
-/// Asks for the background colour. Some terminals leave out half of an ST that ends the answer, so BEL does.
+/// Asks for the background colour. The query ends with BEL, since some terminals drop half of an ST at the end of
+/// their answer.
 const ASK_BACKGROUND: &str = "\x1b]11;?\x07";
 /// Asks for the device attributes (DA1). Every terminal answers that, after all else.
 const ASK_LAST: &str = "\x1b[c";
@@ -97,7 +98,7 @@ impl TerminalQueries {
 
     /// Those that the settings and the environment leave open.
     pub fn of(look: &Appearance, osc: OscSupport) -> Self {
-        let (all, terminal) = (Self::all(osc), TerminalLook::of_environment());
+        let (all, terminal) = (Self::all(osc), TerminalTraits::of_environment());
         Self {
             background: all.background && look.depends_on_background(terminal),
             colours: all.colours && look.depends_on_colours(terminal),

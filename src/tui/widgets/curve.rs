@@ -246,7 +246,7 @@ fn shaded(side: Side, rows: u16, theme: &Theme) -> Style {
     }
 }
 
-/// Fills `eighths` of a cell from the side of the even line, above which it is or not.
+/// Fills `eighths` of a cell from the side nearest the even line; `is_up` says whether the cell lies above that line.
 fn draw_block(
     (eighths, is_exact): (u16, bool),
     (is_up, style): (bool, Style),

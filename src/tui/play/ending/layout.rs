@@ -29,7 +29,8 @@ pub(super) struct Parts {
 /// The fewest rows and columns of a trophy, and of moves beside it.
 const LEAST: (u16, u16) = (12, 5);
 const BESIDE: u16 = 20;
-/// The fewest rows of a trophy above a curve or a strip of moves of the usual height; under fewer, it has its least.
+/// The fewest rows of a trophy above a curve or a strip of moves of the usual height; with fewer,
+/// they have their minimum height.
 const TROPHY_ABOVE_USUAL: u16 = 9;
 /// The rows of moves below a trophy besides their pictures: a heading, the moves, their marks.
 pub(super) const MOVE_ROWS: u16 = 3;

@@ -101,8 +101,8 @@ fn rest<C: GameSpec>(frame: &Frame<'_, C>, said: &MessageText, width: u16) -> Ve
     rest.chain(result).flat_map(|text| wrap(&text, width)).collect()
 }
 
-/// Draws the ladder: the stair with the rungs that the game has reached, and the next rung. The choices below it
-/// keep the `reserved` rows below their heading and, before the next rung is named, those `reserved_for_details`.
+/// Draws the ladder: the stair with the rungs that the game has reached, and the next rung. Leaves
+/// `reserved` rows for the choices below; the next rung is named only if `reserved_for_details` rows are left, too.
 fn draw_ladder<C: GameSpec>(
     frame: &Frame<'_, C>,
     reserved: u16,

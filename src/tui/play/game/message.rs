@@ -46,7 +46,7 @@ pub(crate) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> MessageText {
                     let prompt = frame.view.prompt(position, &open.core.typed);
                     let prompt = prompt.filter(|_| open.is_interactive());
                     let prompt = prompt.map(|prompt| open.core.after_last_move(prompt));
-                    frame.context.theme.in_charset(&prompt.unwrap_or_else(|| open.turn(seat)))
+                    frame.context.theme.in_charset(&prompt.unwrap_or_else(|| open.turn_text(seat)))
                 } else {
                     open.core.after_last_move(open.core.thinking_text(seat))
                 };

@@ -78,7 +78,7 @@ fn draw_texts<C: GameSpec>(
 
 /// Draws the standing of the series, and the report at its end.
 pub(crate) fn draw_series<C: GameSpec>(open: &OpenGame<C>, column: &mut Column<'_>) {
-    let Some((entry, standing)) = open.series_score() else { return };
+    let Some((entry, standing)) = open.score.series_score(&open.core) else { return };
     let names = open.names_in_series(entry);
     let game = format!("game {}", entry.number);
     column.section("Series", &game);

@@ -109,7 +109,9 @@ pub(crate) fn draw_values_in_row<C: GameSpec>(
         return;
     };
     let most_common = most_common(open, analysis);
-    let rest = most_common.as_ref().map_or(String::new(), |(chip, is_all)| unmarked(chip, *is_all));
+    let rest = most_common
+        .as_ref()
+        .map_or(String::new(), |(chip, is_all)| legend_of_unmarked(chip, *is_all));
     let end = row.right().saturating_sub(if rest.is_empty() { 0 } else { cells(&rest) + 1 });
     put(buffer, row, (end + 1, row.y), &rest, theme.style(Role::Dim));
     let best = analysis.best_moves();
@@ -148,8 +150,8 @@ fn most_common<C: GameSpec>(
     majority_chip(analysis.moves.iter().map(|candidate| chip(open, candidate, false)))
 }
 
-/// What the board doesn't say: the outcome of the moves that have no chip there.
-fn unmarked(most_common: &Chip, is_all: bool) -> String {
+/// What the moves without a chip on the board have in common, as in "unmarked: draw".
+fn legend_of_unmarked(most_common: &Chip, is_all: bool) -> String {
     let which = if is_all { "every move" } else { "unmarked" };
     format!("{which}: {}", most_common.word())
 }
@@ -172,7 +174,7 @@ fn draw_move_values<C: GameSpec>(
 ) -> Vec<(Rect, MoveOf<C>)> {
     let most_common = most_common(open, analysis);
     let start = open.core.session.start();
-    let legend = most_common.as_ref().map(|(chip, is_all)| unmarked(chip, *is_all));
+    let legend = most_common.as_ref().map(|(chip, is_all)| legend_of_unmarked(chip, *is_all));
     let has_length = |candidate: &MoveValue<_>| candidate.value.remoteness().is_some();
     let plies = ["a ply: one move of either", "a ply: either's move"];
     let plies = plies.into_iter().find(|text| cells(text) <= column.width());

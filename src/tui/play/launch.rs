@@ -9,7 +9,7 @@ use crate::index::{is_first_game, set_adaptive_error_rate};
 use crate::kit::{GameSpec, StartError, check_series, restore, start, with_default_answers};
 use crate::link::{HostSocket, Joined, PersonName};
 use crate::open_game::{
-    self, DailyCourse, GameToHost, HostError, JoinedError, NextGameSetup, OpenGame, ReviewExit,
+    self, DailyCourse, GameToHost, GuestGameError, HostError, NextGameSetup, OpenGame, ReviewExit,
 };
 use crate::options::OptionValues;
 use crate::session::{LastSetup, Metadata, Record, RecordError, SeriesEntry, SeriesLength, Setup};
@@ -260,7 +260,7 @@ pub fn join_game<C: GameSpec>(
     game: C,
     joined: Joined,
     context: &mut Context,
-) -> Result<Box<dyn Screen>, JoinedError> {
+) -> Result<Box<dyn Screen>, GuestGameError> {
     Ok(show(open_game::join(game, joined, context)?))
 }
 

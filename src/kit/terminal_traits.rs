@@ -8,7 +8,7 @@ use crate::picture::PixelRaster;
 /// What is known of a terminal: from the environment at first, and then from its answers. The settings and this
 /// give the [`Capabilities`](super::Capabilities) that a theme is drawn with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TerminalLook {
+pub struct TerminalTraits {
     /// Its background.
     pub background: Background,
     /// Whether its colour 8, dark grey with most palettes, can't be seen on the background.
@@ -36,7 +36,7 @@ pub enum KittyGraphics {
     Verified,
 }
 
-impl TerminalLook {
+impl TerminalTraits {
     /// The least that a terminal has.
     pub const LEAST: Self = Self {
         background: Background::Dark,

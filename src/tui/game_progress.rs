@@ -14,7 +14,7 @@ use crate::session::{Player, PlayerKind, Setup};
 
 /// A person's progress in a game.
 #[derive(Clone, Debug)]
-pub(super) struct Learning {
+pub(super) struct GameProgress {
     /// The titles of the lessons, and whether each is finished.
     pub(super) lessons: Vec<(String, bool)>,
     /// The attempted problems, the earliest first.
@@ -25,7 +25,7 @@ pub(super) struct Learning {
     pub(super) ladder: Ladder,
 }
 
-impl Learning {
+impl GameProgress {
     pub(super) fn read(game: GameId, contents: &IndexContents) -> Self {
         let id = game.meta().id;
         let done = contents.finished_lessons(id);
