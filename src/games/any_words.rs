@@ -38,7 +38,7 @@ impl Words for AnyPosition {
         where_to_look -> String;
         explain_move -> Vec<Clause>;
         target_square -> Option<u16>;
-        answer -> Option<String>;
+        describe_reply -> Option<String>;
         notable_event -> Option<NotableEvent>;
     }
 

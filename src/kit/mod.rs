@@ -14,12 +14,12 @@ mod frame;
 mod game_definition;
 mod game_spec;
 mod grid_layout;
-mod heaps;
 mod introduction;
 mod key;
 mod keys;
 mod page;
 mod pieces;
+mod piles;
 mod start;
 mod strip;
 mod subsets;
@@ -47,7 +47,6 @@ pub use game_definition::GameDefinition;
 pub(crate) use game_spec::texts;
 pub use game_spec::{EveryStart, GameSpec, Meta, MoveOf, PerGameTask, Texts};
 pub use grid_layout::GridLayout;
-pub use heaps::{balanced_parts, heaps_in_pairs, heaps_in_parts};
 pub use introduction::{Example, Introduction};
 pub use key::{Key, KeyName, Reserved};
 pub use keys::{Action, BINDINGS, KeyMap, PageKeys, clashes, is_letter};
@@ -56,6 +55,7 @@ pub use pieces::{
     Coin, Die, EdgeCoin, Emblem, Emphasis, HeapAlign, Pawn, Piece, PouredSeed, SeedHeap, SeedPiece,
     Star, Stone, TextLook, Tile,
 };
+pub use piles::{balanced_parts, piles_in_pairs, piles_in_parts};
 pub use start::{
     StartError, begin_series, check_options, check_player, check_series, has_classic,
     pending_question, restore, share_code_of, start, start_from_options, with_default_answers,

@@ -180,7 +180,7 @@ pub trait Words: Position {
 
     /// What a side does with a move in answer to another, as a clause after its name: "plays your 4", with names left
     /// out as in [`explain_move`](Words::explain_move). The default is `None`: it "answers with" the move's name.
-    fn answer(&self, mv: Self::Move) -> Option<String> {
+    fn describe_reply(&self, mv: Self::Move) -> Option<String> {
         let _ = mv;
         None
     }

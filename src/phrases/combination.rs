@@ -1,21 +1,21 @@
-//! Moves of one side that force the answers, up to one that does more.
+//! Moves of one side that force the replies, up to one that does more.
 
 use arcade_base::joined_by_and;
 use arcade_engine::{Position as _, Turn};
 
 use super::names::{filled, possessive};
-use super::reason::{Reason, places};
+use super::reason::{Reason, event_places};
 use crate::kit::{GameSpec, MoveOf, NotableEvent, Words as _};
 
-/// The maximum number of forced answers that can be followed in the head.
-const MAX_ANSWERS: usize = 2;
+/// The maximum number of forced replies that can be followed in the head.
+const MAX_REPLIES: usize = 2;
 
-/// Moves of a side that each force the answer, and the move after them that does more than any of them.
+/// Moves of a side that each force the reply, and the move after them that does more than any of them.
 pub(super) struct Combination {
-    /// The names of the moves that force an answer.
+    /// The names of the moves that force a reply.
     forcing: Vec<String>,
-    /// The names of the answers.
-    answers: Vec<String>,
+    /// The names of the replies.
+    replies: Vec<String>,
     /// The name of the last move.
     last: String,
     /// What that one does.
@@ -25,28 +25,28 @@ pub(super) struct Combination {
 impl Combination {
     /// The combination that `line`, played from `start`, begins with; `None` if it begins with none.
     pub fn of<C: GameSpec>(start: &C::Position, line: &[MoveOf<C>]) -> Option<Self> {
-        let (mut forcing, mut answers) = (Vec::new(), Vec::new());
+        let (mut forcing, mut replies) = (Vec::new(), Vec::new());
         let mut position = start.clone();
         let mut most = 0;
         for pair in line.chunks(2) {
             let event = position.turn_event(&pair[..1]).filter(|event| event.weight > 0);
             let name = position.name_moves(&pair[..1]);
             if let Some(event) = event.filter(|event| event.weight > most) {
-                if !answers.is_empty() {
-                    return Some(Self { forcing, answers, last: name, event });
+                if !replies.is_empty() {
+                    return Some(Self { forcing, replies, last: name, event });
                 }
                 most = event.weight;
             }
-            let &[mv, answer] = pair else { return None };
-            if answers.len() == MAX_ANSWERS || position.forced_reply(mv) != Some(answer) {
+            let &[mv, reply] = pair else { return None };
+            if replies.len() == MAX_REPLIES || position.forced_reply(mv) != Some(reply) {
                 return None;
             }
             forcing.push(name);
             if position.play_unchecked(mv) != Turn::Opponent {
                 return None;
             }
-            answers.push(position.name_moves(&[answer]));
-            if position.play_unchecked(answer) != Turn::Opponent {
+            replies.push(position.name_moves(&[reply]));
+            if position.play_unchecked(reply) != Turn::Opponent {
                 return None;
             }
         }
@@ -61,34 +61,34 @@ impl Combination {
             [ref mv] => format!("{} {mv} forces", possessive(side)),
             _ => format!("{} {} force", possessive(side), joined_by_and(&self.forcing)),
         };
-        let answers = format!("{} {}", possessive(forced), joined_by_and(&self.answers));
+        let replies = format!("{} {}", possessive(forced), joined_by_and(&self.replies));
         let ends = Reason::from(self.ends([side, forced]));
         // For a longer one, the end is enough.
         let ends = if self.forcing.len() > 1 { ends.without_asides() } else { ends };
-        let text = format!("{forcing} {answers}; then {}", ends.text);
-        Reason { text, places: places(&self.event) }
+        let text = format!("{forcing} {replies}; then {}", ends.text);
+        Reason { text, places: event_places(&self.event) }
     }
 
-    /// What comes after the first answer: "your 5 threatens 2-5-8 and 1-5-9 at once", or before that "your 2 forces
+    /// What comes after the first reply: "your 5 threatens 2-5-8 and 1-5-9 at once", or before that "your 2 forces
     /// Ann's 8, and".
     pub fn sequel(&self, [side, forced]: [&str; 2]) -> Reason {
         let ends = self.ends([side, forced]);
-        let text = match (&self.forcing[1..], &self.answers[1..]) {
-            ([mv], [answer]) => {
+        let text = match (&self.forcing[1..], &self.replies[1..]) {
+            ([mv], [reply]) => {
                 format!(
-                    "{} {mv} forces {} {answer}, and {ends}",
+                    "{} {mv} forces {} {reply}, and {ends}",
                     possessive(side),
                     possessive(forced)
                 )
             }
             _ => ends,
         };
-        Reason { text, places: places(&self.event) }
+        Reason { text, places: event_places(&self.event) }
     }
 
-    /// The name of the first answer.
-    pub fn first_answer(&self) -> &str {
-        &self.answers[0]
+    /// The name of the first reply.
+    pub fn first_reply(&self) -> &str {
+        &self.replies[0]
     }
 
     /// The last move and what it does.

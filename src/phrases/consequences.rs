@@ -4,7 +4,7 @@ use arcade_base::joined_by_and;
 
 use super::line_summary::LineSummary;
 use super::names::{clause, conjugated, filled, possessive};
-use super::reason::{Reason, places};
+use super::reason::{Reason, event_places};
 use crate::kit::{Clause, NotableEvent};
 
 /// The maximum number of moves of a planned turn that are told.
@@ -46,15 +46,15 @@ pub(super) fn reply(
     let reply = summary.reply.as_ref()?;
     let event = reply.event.as_ref().filter(|_| detail >= ReplyDetail::Effect);
     let does = event.map(|event| filled(&event.text, [other, mover]));
-    let places = event.map_or(Vec::new(), places);
+    let places = event.map_or(Vec::new(), event_places);
     if reply.is_forced && is_told {
         let does = does.filter(|_| event.is_some_and(|event| event.weight > 0))?;
         let clauses = vec![format!("that {does}")];
         return Some(Reply { clauses, places, explains: true, has_other_as_subject: false });
     }
-    let replies = reply.answers([other, mover]);
+    let replies = reply.reply_clause([other, mover]);
     // An answer of two verbs, "takes the 5 and plays a 4", becomes a list, as more verbs follow.
-    let replies = match replies.rsplit_once(" and ").filter(|_| reply.answer.is_some()) {
+    let replies = match replies.rsplit_once(" and ").filter(|_| reply.reply_text.is_some()) {
         Some((first, last)) => format!("{first}, {last}"),
         None => replies,
     };
@@ -81,7 +81,7 @@ impl LineSummary {
         let does = rest
             .event
             .as_ref()
-            .map(|event| Clause::about(event.text.clone(), places(event)).as_explanation());
+            .map(|event| Clause::about(event.text.clone(), event_places(event)).as_explanation());
         [then].into_iter().chain(does).collect()
     }
 
@@ -102,7 +102,7 @@ impl LineSummary {
         let then = if reply.is_forced {
             "then".into()
         } else {
-            format!("if {},", reply.answers([other, mover]))
+            format!("if {},", reply.reply_clause([other, mover]))
         };
         let does = filled(&event.text, [mover, other]);
         let text = match next.len {
@@ -112,7 +112,7 @@ impl LineSummary {
                 format!("{then} {goes_on} and {}", conjugated(mover, &does))
             }
         };
-        Some(Reason { text, places: places(event) })
+        Some(Reason { text, places: event_places(event) })
     }
 }
 

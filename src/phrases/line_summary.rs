@@ -34,7 +34,7 @@ pub(super) struct Run {
     /// Their names, only the first few if there are many.
     pub name: String,
     /// What the side does with the only one, where that is told in place of the name.
-    pub answer: Option<String>,
+    pub reply_text: Option<String>,
     /// How many there are.
     pub len: usize,
     /// What they do together, if notable.
@@ -101,16 +101,16 @@ impl LineSummary {
 
 impl Run {
     /// The clause that one of these players makes these moves in answer to the other.
-    pub fn answers(&self, [side, other]: [&str; 2]) -> String {
-        let answer = self.answer.as_ref().map(|answer| filled(answer, [side, other]));
-        clause(side, &answer.unwrap_or_else(|| format!("answers with {}", self.name)))
+    pub fn reply_clause(&self, [side, other]: [&str; 2]) -> String {
+        let text = self.reply_text.as_ref().map(|text| filled(text, [side, other]));
+        clause(side, &text.unwrap_or_else(|| format!("answers with {}", self.name)))
     }
 
     /// Whether what they do is told with them already.
     pub fn tells_event(&self) -> bool {
         let begins = |text: &str| text.split(' ').next().map(str::to_string);
         let event = self.event.as_ref().and_then(|event| begins(&event.text));
-        event.is_some() && event == self.answer.as_deref().and_then(begins)
+        event.is_some() && event == self.reply_text.as_deref().and_then(begins)
     }
 
     /// The moves at the beginning of `line` until the turn passes.
@@ -123,10 +123,10 @@ impl Run {
             Some((first, [_, ..])) => format!("{}, ...", position.name_moves(first)),
             _ => position.name_moves(moves),
         };
-        let answer = match *moves {
-            [only] => position.answer(only),
+        let reply_text = match *moves {
+            [only] => position.describe_reply(only),
             _ => None,
         };
-        Self { name, answer, len: moves.len(), event, is_forced: false }
+        Self { name, reply_text, len: moves.len(), event, is_forced: false }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::consequences::ReplyDetail;
 use super::names::{filled, possessive};
-use super::reason::{Reason, places};
+use super::reason::{Reason, event_places};
 use super::reason_context::ReasonContext;
 use crate::kit::Clause;
 
@@ -27,7 +27,7 @@ impl ReasonContext<'_> {
     pub(super) fn told_after_reply(&self, clauses: &[&Clause]) -> Vec<Reason> {
         let [mover, other] = self.names;
         let Some(combination) = &self.summary.combination else { return Vec::new() };
-        let answer = format!("{} {}", possessive(other), combination.first_answer());
+        let answer = format!("{} {}", possessive(other), combination.first_reply());
         let sequel = combination.sequel([mover, other]);
         let plan = Reason { text: format!("after {answer}, {}", sequel.text), ..sequel.clone() };
         let does: Vec<&Clause> =
@@ -64,6 +64,6 @@ impl ReasonContext<'_> {
         let does = filled(&event.text, [other, mover]);
         let then = if self.is_brief { "" } else { " then" };
         let text = format!("{} {}{then} {does}", possessive(other), reply.name);
-        Reason { text, places: places(event) }
+        Reason { text, places: event_places(event) }
     }
 }

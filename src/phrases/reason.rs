@@ -62,6 +62,6 @@ impl From<String> for Reason {
 }
 
 /// The places of an event.
-pub(super) fn places(event: &NotableEvent) -> Vec<Vec<u16>> {
+pub(super) fn event_places(event: &NotableEvent) -> Vec<Vec<u16>> {
     Some(event.places.clone()).filter(|places| !places.is_empty()).into_iter().collect()
 }

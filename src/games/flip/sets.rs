@@ -24,7 +24,7 @@ pub struct FlipDie {
 }
 
 /// Dice by their index in the list of all dice, so that equal dice are distinguished.
-type Set = BTreeSet<usize>;
+type DieIndices = BTreeSet<usize>;
 
 /// The dice of both players and those in the middle. It is player 1's turn.
 ///
@@ -33,9 +33,9 @@ type Set = BTreeSet<usize>;
 #[derive(Clone, Debug)]
 pub struct DiceSets {
     dice: Vec<FlipDie>,
-    player1: Set,
-    player2: Set,
-    middle: Set,
+    player1: DieIndices,
+    player2: DieIndices,
+    middle: DieIndices,
     /// One of the dice in the middle.
     just_played: Option<usize>,
 }
@@ -64,7 +64,7 @@ impl DiceSets {
         just_played: Option<u8>,
     ) -> Self {
         let mut dice = Vec::new();
-        let mut set = |of: &[FlipDie]| -> Set {
+        let mut set = |of: &[FlipDie]| -> DieIndices {
             let first = dice.len();
             dice.extend_from_slice(of);
             (first..dice.len()).collect()
@@ -171,13 +171,13 @@ impl DiceSets {
         std::mem::swap(&mut self.player1, &mut self.player2);
     }
 
-    fn find(&self, set: &Set, is_it: impl Fn(&FlipDie) -> bool) -> Option<usize> {
+    fn find(&self, set: &DieIndices, is_it: impl Fn(&FlipDie) -> bool) -> Option<usize> {
         set.iter().copied().find(|&die| is_it(&self.dice[die]))
     }
 
     /// Different dice of the middle, other than the one just played, that have these values.
-    fn chosen(&self, values: &[u8]) -> Option<Set> {
-        let mut chosen = Set::new();
+    fn chosen(&self, values: &[u8]) -> Option<DieIndices> {
+        let mut chosen = DieIndices::new();
         for &value in values {
             let die = self.middle.iter().copied().find(|die| {
                 self.dice[*die].value == value
@@ -189,15 +189,15 @@ impl DiceSets {
         Some(chosen)
     }
 
-    fn sorted(&self, set: &Set) -> Vec<FlipDie> {
+    fn sorted(&self, set: &DieIndices) -> Vec<FlipDie> {
         let mut dice: Vec<FlipDie> = set.iter().map(|&die| self.dice[die]).collect();
         insertion_sort_by(&mut dice, Ord::cmp);
         dice
     }
 
     /// The values of the dice in a set that `which` accepts, in ascending order.
-    fn text(&self, set: &Set, which: impl Fn(usize) -> bool) -> String {
-        let dice: Set = set.iter().copied().filter(|&die| which(die)).collect();
+    fn text(&self, set: &DieIndices, which: impl Fn(usize) -> bool) -> String {
+        let dice: DieIndices = set.iter().copied().filter(|&die| which(die)).collect();
         self.sorted(&dice).iter().map(|die| die.value.to_string()).collect()
     }
 }

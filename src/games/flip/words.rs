@@ -152,7 +152,7 @@ impl Words for Flip {
         clauses
     }
 
-    fn answer(&self, mv: FlipMove) -> Option<String> {
+    fn describe_reply(&self, mv: FlipMove) -> Option<String> {
         Some(match mv.action {
             DieAction::Flip => format!("{}{}", takes(mv.taken), flips_over(mv.value)),
             DieAction::Play => self.describe(mv),

@@ -28,7 +28,7 @@ pub(super) enum Purpose {
 }
 
 impl Purpose {
-    /// The most urgent aim of the move from this position to the next one.
+    /// The most urgent purpose of the move from this position to the next one.
     pub fn of(position: &Kalah, next: &Kalah, mv: Pit) -> Option<Self> {
         Self::saved(position, next, mv).or_else(|| Self::threat(next, position.side_to_move()))
     }

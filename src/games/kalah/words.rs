@@ -126,30 +126,35 @@ impl Words for Kalah {
         let capture = self.capture(mv).filter(|_| captured(self, mv).is_some());
         let mut clauses = Vec::new();
         if let Some(pits) = capture {
-            clauses.push(Clause::about(captures(self, mv, &[]), places(pits.map(|(pit, _)| pit))));
+            clauses.push(Clause::about(
+                captures(self, mv, &[]),
+                hole_places(pits.map(|(pit, _)| pit)),
+            ));
         }
         if next.outcome().is_some() {
             clauses.push(Clause { joint: "; ", ..end(&next, own).into() });
             return clauses;
         }
         if turn == Turn::SameSide {
-            return vec![Clause::about("gets a second turn", places([Hole::Store(own)]))];
+            return vec![Clause::about("gets a second turn", hole_places([Hole::Store(own)]))];
         }
         let stored = next.store(own) - self.store(own);
         if capture.is_none() && stored > 0 {
-            clauses.push(Clause::about(stores(self, mv, stored, ""), places([Hole::Store(own)])));
+            clauses
+                .push(Clause::about(stores(self, mv, stored, ""), hole_places([Hole::Store(own)])));
         }
-        let aimed = |aim: Purpose| {
-            Clause::about(aim.as_clause(), places(aim.pits())).with_bearing(Bearing::For)
+        let with_purpose = |purpose: Purpose| {
+            Clause::about(purpose.as_clause(), hole_places(purpose.pits()))
+                .with_bearing(Bearing::For)
         };
         let saved = Purpose::saved(self, &next, mv);
         let is_plain = capture.is_none() && saved.is_none();
         if clauses.is_empty() {
             clauses.push(Clause::from("stores nothing").with_bearing(Bearing::Against));
         }
-        clauses.extend(saved.map(aimed));
+        clauses.extend(saved.map(with_purpose));
         match Purpose::threat(&next, own) {
-            Some(threat) if is_plain => clauses.push(aimed(threat)),
+            Some(threat) if is_plain => clauses.push(with_purpose(threat)),
             None if is_plain => {
                 let exposes = exposing_move(self, &next).filter(|_| stored == 0);
                 let leaves = exposes.map(|(pit, seeds)| {
@@ -203,18 +208,18 @@ impl Words for Kalah {
             None => {
                 // The purpose is to be seen before the turn already.
                 let seeds = |position: &Self, pit: Pit| position.pits(side)[usize::from(pit.0)];
-                let is_seen = |aim: &Purpose| match *aim {
+                let is_seen = |purpose: &Purpose| match *purpose {
                     Purpose::Threat { with, .. } => seeds(self, with) == seeds(&next, with),
                     Purpose::Save { .. } => true,
                 };
-                let aim = Purpose::of(&before, &next, last)
-                    .filter(|aim| again.is_empty() && is_seen(aim));
+                let purpose = Purpose::of(&before, &next, last)
+                    .filter(|purpose| again.is_empty() && is_seen(purpose));
                 let all = if again.is_empty() || stored == 1 { "" } else { " in all" };
                 let gain = || stores(&before, last, stored, all);
-                match (stored, aim) {
-                    (0, Some(aim)) => aim.as_clause(),
+                match (stored, purpose) {
+                    (0, Some(purpose)) => purpose.as_clause(),
                     (0, None) => return None,
-                    (_, Some(aim)) => format!("{}, {}", gain(), aim.as_participle()),
+                    (_, Some(purpose)) => format!("{}, {}", gain(), purpose.as_participle()),
                     (_, None) => gain(),
                 }
             }
@@ -287,7 +292,7 @@ fn exposing_move(before: &Kalah, next: &Kalah) -> Option<(Pit, u8)> {
 }
 
 /// Holes that belong together, as places on the board.
-fn places(on: impl IntoIterator<Item = Hole>) -> Vec<Vec<u16>> {
+fn hole_places(on: impl IntoIterator<Item = Hole>) -> Vec<Vec<u16>> {
     vec![on.into_iter().map(Hole::number).collect()]
 }
 

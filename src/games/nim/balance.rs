@@ -3,7 +3,7 @@
 use arcade_base::{joined_by_and, remark};
 
 use super::rules::{Nim, Rule, pile_letter};
-use crate::kit::{Clause, VERB_S, balanced_parts, heaps_in_pairs, heaps_in_parts};
+use crate::kit::{Clause, VERB_S, balanced_parts, piles_in_pairs, piles_in_parts};
 
 /// How piles balance, and what that is worth to the player who isn't to move.
 ///
@@ -37,14 +37,14 @@ impl Balance {
         if piles.is_empty() || position.nim_sum() > 0 || position.counts_single_objects() {
             return None;
         }
-        let parts = heaps_in_parts(position.piles());
+        let parts = piles_in_parts(position.piles());
         Some(match piles[..] {
             [one, other] => Self::of_two(position, [one, other], names),
             _ if parts.iter().any(|pile| pile.contains('=')) => {
                 Self::of_parts(position, parts, names)
             }
             _ => {
-                let pairs = heaps_in_pairs(position.piles());
+                let pairs = piles_in_pairs(position.piles());
                 let are = format!("there are {pairs}");
                 Self::of_copies(position.rule(), [pairs, are], ONLY_ONES, names)
             }
@@ -74,7 +74,7 @@ impl Balance {
     fn of_parts(position: &Nim, piles: Vec<String>, [winner, loser]: [&str; 2]) -> Self {
         let is_divided = |pile: &String| pile.contains('=');
         let several = piles.iter().filter(|pile| is_divided(pile)).count() > 1;
-        let counted = heaps_in_pairs(&balanced_parts(position.piles()).concat());
+        let counted = piles_in_pairs(&balanced_parts(position.piles()).concat());
         let (named, rest) = match piles.len() {
             ..=MAX_NAMED_PILES => (piles, ""),
             _ => (piles.into_iter().filter(is_divided).collect(), " with the rest"),

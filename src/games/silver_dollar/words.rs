@@ -46,7 +46,7 @@ impl Words for SilverDollar {
             let counts = pair.grundy_number;
             let place = match pair.left {
                 Some(left) => format!("between coins {left} and {}", pair.right),
-                None => place(pair),
+                None => where_phrase(pair),
             };
             format!("  gap {:<4} {place:<23} {counts:>3}   {counts:0places$b}", pair.gap)
         }));
@@ -86,8 +86,8 @@ impl Words for SilverDollar {
             Some(left) if pair.gap == 0 => {
                 format!("look at coins {left} and {}, which touch", pair.right)
             }
-            _ if self.pairs().nth(1).is_none() => format!("look at the gap {}", place(pair)),
-            _ => format!("every second gap counts, from the right: look {}", place(pair)),
+            _ if self.pairs().nth(1).is_none() => format!("look at the gap {}", where_phrase(pair)),
+            _ => format!("every second gap counts, from the right: look {}", where_phrase(pair)),
         }
     }
 
@@ -156,7 +156,7 @@ fn balancing(position: &SilverDollar, mv: Slide, next: &SilverDollar, balance: &
     let others: Vec<Pair> = next.pairs().filter(|pair| pair.gap > 0 && *pair != new).collect();
     match others[..] {
         [other] if other.gap == new.gap && new.gap > old.gap => {
-            return format!("makes the gap {} equal to coin {}'s", place(old), other.right);
+            return format!("makes the gap {} equal to coin {}'s", where_phrase(old), other.right);
         }
         // These were equal before.
         [one, other] if one.gap == other.gap && new.gap == 0 => {
@@ -170,14 +170,14 @@ fn balancing(position: &SilverDollar, mv: Slide, next: &SilverDollar, balance: &
         None if new.gap == 0 => closes(old),
         None => {
             let does = if new.gap > old.gap { "widens" } else { "narrows" };
-            format!("{does} the gap {} to {}", place(old), pluralized(new.gap, "square"))
+            format!("{does} the gap {} to {}", where_phrase(old), pluralized(new.gap, "square"))
         }
     }
 }
 
 /// That a move closes the gap of this pair.
 fn closes(pair: Pair) -> String {
-    format!("closes the gap {}", place(pair))
+    format!("closes the gap {}", where_phrase(pair))
 }
 
 /// The pairs of coins with a gap, and that of the move, by their right coins.
@@ -187,7 +187,7 @@ fn balanced_pairs(next: &SilverDollar, mv: Slide) -> Vec<u16> {
     pairs.map(|pair| pair.right).collect()
 }
 
-/// Where the gap of a pair is, by the coin on its right.
-fn place(pair: Pair) -> String {
+/// Where the gap of a pair is, by the coin on its right: "before coin 3".
+fn where_phrase(pair: Pair) -> String {
     format!("before coin {}", pair.right)
 }

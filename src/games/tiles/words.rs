@@ -113,7 +113,7 @@ impl Words for Tiles {
                 let line =
                     next.geometry().full_line(next.tiles(self.side_to_move())).unwrap_or_default();
                 let text = format!("completes {}", line_name(line));
-                return vec![Clause::about(text, places([line]))];
+                return vec![Clause::about(text, line_places([line]))];
             }
             None => {}
         }
@@ -129,7 +129,7 @@ impl Words for Tiles {
             let must = is_forced(self, mv, &change).then(|| format!(" (as {MOVER} must)"));
             let must = must.unwrap_or_default();
             let (names, lines) = named(&change.blocked);
-            let blocks = Clause::about(format!("blocks {names}{must}"), places(lines));
+            let blocks = Clause::about(format!("blocks {names}{must}"), line_places(lines));
             clauses.push(Clause { joint: " but ", ..blocks });
         }
         if !change.threats.is_empty() {
@@ -144,7 +144,7 @@ impl Words for Tiles {
         } else if change.is_zugzwang() {
             let (text, lines) = leaves_openings(&change);
             let joint = if change.blocked.is_empty() { " but " } else { " and " };
-            clauses.push(Clause { joint, ..Clause::about(text, places(lines)) });
+            clauses.push(Clause { joint, ..Clause::about(text, line_places(lines)) });
         } else {
             clauses.extend(only_safe_reply(&change));
         }
@@ -210,7 +210,7 @@ impl Words for Tiles {
 }
 
 /// Lines as places on the board.
-fn places(lines: impl IntoIterator<Item = Squares>) -> Vec<Vec<u16>> {
+fn line_places(lines: impl IntoIterator<Item = Squares>) -> Vec<Vec<u16>> {
     lines.into_iter().map(|line| members(line).map(Into::into).collect()).collect()
 }
 
@@ -235,7 +235,7 @@ fn blunder(position: &Tiles, mv: TileMove, change: &ThreatChange) -> Clause {
         () if change.misses_win => format!("neither completes a line nor blocks {unmet}"),
         () => format!("{} but doesn't block {unmet}", verb_phrase(position, mv)),
     };
-    Clause::about(text, places(lines))
+    Clause::about(text, line_places(lines))
 }
 
 /// What a move threatens, and what the other side must do about it.
@@ -245,9 +245,9 @@ fn threat(change: &ThreatChange) -> Vec<Clause> {
     let has_choice = change.next.legal_moves().len() > 1 || change.safe_replies().next().is_some();
     if !has_choice && change.parries().len() == 1 {
         let (text, lines) = leaves_openings(change);
-        return vec![Clause::about(text, places(lines))];
+        return vec![Clause::about(text, line_places(lines))];
     }
-    let threatens = Clause::about(format!("threatens {names}{at_once}"), places(lines));
+    let threatens = Clause::about(format!("threatens {names}{at_once}"), line_places(lines));
     let then = match change.parries()[..] {
         _ if change.is_fork() => None,
         [] => Some(format!("{OTHER} can't slide there to block").into()),
@@ -276,7 +276,7 @@ fn threat(change: &ThreatChange) -> Vec<Clause> {
 fn quiet(position: &Tiles, mv: TileMove, change: &ThreatChange) -> Vec<Clause> {
     if change.is_zugzwang() {
         let (text, lines) = leaves_openings(change);
-        return vec![Clause::about(text, places(lines))];
+        return vec![Clause::about(text, line_places(lines))];
     }
     if let Some(answer) = only_safe_reply(change) {
         return vec![verb_phrase(position, mv).into(), answer];

@@ -76,8 +76,6 @@ struct Grid {
 const DRAWN: [f32; 9] = [80.0, 72.0, 64.0, 56.0, 48.0, 40.0, 32.0, 24.0, 16.0];
 /// The gap between drawn seeds, so that no two of them share half a cell.
 const APART: f32 = 8.0;
-/// The width of a seed drawn as a character.
-const SMALLEST: f32 = COLUMN;
 
 impl Grid {
     /// All layouts with seeds no wider than `widest`.
@@ -85,7 +83,9 @@ impl Grid {
         let drawn = DRAWN.into_iter().filter(move |&body| body <= widest);
         let drawn = drawn.map(|body| Self { body, pitch: Point::new(body + APART, body + APART) });
         let written = [2.0 * COLUMN, COLUMN];
-        drawn.chain(written.map(|pitch| Self { body: SMALLEST, pitch: Point::new(pitch, ROW) }))
+        drawn.chain(
+            written.map(|pitch| Self { body: SeedPiece::SMALLEST, pitch: Point::new(pitch, ROW) }),
+        )
     }
 
     /// The height of a seed.
@@ -97,7 +97,7 @@ impl Grid {
     /// and right, but not to the rim above and below.
     fn bottom(self, place: Rect) -> PictureRect {
         let spot = PictureRect::from(place);
-        if self.body > SMALLEST { spot.inset(-COLUMN / 2.0, APART) } else { spot }
+        if self.body > SeedPiece::SMALLEST { spot.inset(-COLUMN / 2.0, APART) } else { spot }
     }
 
     /// How many seeds fit, across and down.
@@ -127,20 +127,22 @@ pub enum HeapAlign {
 
 impl SeedPiece {
     /// The width of a seed drawn as a character.
-    pub const SMALLEST: f32 = SMALLEST;
+    pub const SMALLEST: f32 = COLUMN;
     /// Seeds narrower than this don't look round beside wider ones.
     pub const ROUND: f32 = 24.0;
 
     /// The greatest width at which `seeds` seeds fit into this place.
     pub fn widest(place: Rect, seeds: usize) -> f32 {
-        Grid::all(f32::MAX).find(|grid| grid.fits(place, seeds)).map_or(SMALLEST, |grid| grid.body)
+        Grid::all(f32::MAX)
+            .find(|grid| grid.fits(place, seeds))
+            .map_or(SeedPiece::SMALLEST, |grid| grid.body)
     }
 
     /// The spots of this many seeds, none wider than `widest`. If they don't all fit, the spots
     /// fill the place.
     pub fn heap(place: Rect, seeds: u8, widest: f32, align: HeapAlign) -> Vec<PictureRect> {
         let seeds = usize::from(seeds);
-        let last = Grid { body: SMALLEST, pitch: Point::new(COLUMN, ROW) };
+        let last = Grid { body: SeedPiece::SMALLEST, pitch: Point::new(COLUMN, ROW) };
         let grid = Grid::all(widest).find(|grid| grid.fits(place, seeds)).unwrap_or(last);
         let ((columns, down), bottom) = (grid.room(place), grid.bottom(place));
         let seeds = seeds.min(columns * down);
@@ -154,7 +156,7 @@ impl SeedPiece {
             (1..columns).find(is_wide).unwrap_or(columns)
         };
         // Drawn seeds may begin in the middle of a column.
-        let unit = if grid.body > SMALLEST { COLUMN / 2.0 } else { COLUMN };
+        let unit = if grid.body > SeedPiece::SMALLEST { COLUMN / 2.0 } else { COLUMN };
         let rows = seeds.div_ceil(across);
         let used = (count_f32(rows) - 1.0) * grid.pitch.y + grid.height();
         let top = snapped(bottom.y + (bottom.height - used) / 2.0, ROW / 2.0);
@@ -162,7 +164,7 @@ impl SeedPiece {
         let row = |row: usize| {
             let in_row = match align {
                 HeapAlign::Bottom => across.min(seeds - row * across),
-                HeapAlign::Middle => share(seeds, rows, row),
+                HeapAlign::Middle => row_len(seeds, rows, row),
             };
             let width = (count_f32(in_row) - 1.0) * grid.pitch.x + grid.body;
             let left = snapped(bottom.x + (bottom.width - width) / 2.0, unit);
@@ -181,7 +183,7 @@ impl SeedPiece {
 
 /// The number of items in a row if `all` items are distributed over the rows; rows differ by at
 /// most one, and longer rows are spread among shorter ones.
-fn share(all: usize, rows: usize, row: usize) -> usize {
+fn row_len(all: usize, rows: usize, row: usize) -> usize {
     let before = |row: usize| (row * (all % rows) + rows / 2) / rows;
     all / rows + before(row + 1) - before(row)
 }

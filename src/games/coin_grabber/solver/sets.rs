@@ -119,8 +119,8 @@ impl Sets {
     pub(super) fn index_of(&self, set: Squares) -> Option<usize> {
         let coins = set.count_ones() as usize;
         let layer = *self.layers.get(coins)?..*self.layers.get(coins + 1)?;
-        let place_in_layer = self.masks[layer.clone()].binary_search(&set).ok()?;
-        Some(layer.start + place_in_layer)
+        let index_in_layer = self.masks[layer.clone()].binary_search(&set).ok()?;
+        Some(layer.start + index_in_layer)
     }
 
     /// Where the layer of a set ends.

@@ -220,7 +220,7 @@ impl Drawing<'_> {
         canvas.label_in(Rect { height: 1, ..texts }, &[&name], LabelStyle::Side(side));
         let own = cents(before.money(side));
         canvas.label_in(Rect { y: texts.y + 1, height: 1, ..texts }, &[&own], LabelStyle::Text);
-        let aim = purse::aim(before, side);
+        let aim = purse::aim_text(before, side);
         let below = Rect { y: texts.y + 2, height: 1, ..texts };
         canvas.label_in(below, &[aim], LabelStyle::Muted);
     }

@@ -8,12 +8,12 @@ use crate::games::coin_grabber::rules::{CoinGrabber, ENOUGH, letter};
 /// A player's money, and the next goal: "A 65¢ (35¢ to go)".
 pub(super) fn in_words(position: &CoinGrabber, side: Side) -> String {
     let (letter, own) = (letter(side), cents(position.money(side)));
-    let aim = aim(position, side);
+    let aim = aim_text(position, side);
     if aim.is_empty() { format!("{letter} {own}") } else { format!("{letter} {own} ({aim})") }
 }
 
 /// A player's next goal; empty if the other player has ended the game.
-pub(super) fn aim(position: &CoinGrabber, side: Side) -> String {
+pub(super) fn aim_text(position: &CoinGrabber, side: Side) -> String {
     let own = position.money(side);
     let majority = position.majority();
     if let Some(taker) = position.taker() {

@@ -298,7 +298,7 @@ impl<'a> Drawing<'a> {
             Kind::Spent if is_flipped && number == 0 => {
                 format!("{}{}{}", mv.value, canvas.theme().glyph("\u{25b8}", ">"), die.slot.value)
             }
-            Kind::Flippable if number < mv.taken.count(die.slot.value) as usize => "taken".into(),
+            Kind::Fresh if number < mv.taken.count(die.slot.value) as usize => "taken".into(),
             _ => return None,
         };
         Some(text)

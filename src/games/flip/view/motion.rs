@@ -56,7 +56,7 @@ fn ways(before: &Drawing<'_>, after: &Drawing<'_>) -> Vec<(Placed, Placed)> {
                     && match step {
                         0 => same_row && then.kind == now.kind,
                         1 => same_row,
-                        _ => (then.kind, now.kind) == (Kind::Loose, Kind::Flippable),
+                        _ => (then.kind, now.kind) == (Kind::Loose, Kind::Fresh),
                     }
             };
             let found = to.iter().position(agrees);

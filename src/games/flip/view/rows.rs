@@ -21,7 +21,7 @@ pub(super) enum Row {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// In a hand, and can be flipped.
-    Flippable,
+    Fresh,
     /// About to be taken; already drawn in the mover's hand.
     Taken,
     /// In a hand, and was flipped.
@@ -86,11 +86,8 @@ impl<'a> Rows<'a> {
     }
 
     fn push_hand(&mut self, row: Row, hand: Hand, taken: Dice) {
-        let groups = [
-            (hand.flippable, Kind::Flippable),
-            (taken, Kind::Taken),
-            (hand.unflippable, Kind::Spent),
-        ];
+        let groups =
+            [(hand.flippable, Kind::Fresh), (taken, Kind::Taken), (hand.unflippable, Kind::Spent)];
         for (dice, kind) in groups {
             dice.iter().for_each(|value| self.push(row, kind, value));
         }

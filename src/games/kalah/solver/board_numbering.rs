@@ -18,8 +18,8 @@ const LAST: usize = 7;
 #[derive(Clone, Debug)]
 pub(super) struct BoardNumbering {
     pits: usize,
-    /// For each pit but the last, and each sum of the pits up to it: its share of the rank.
-    shares: Box<[[u32; SUMS]; PITS - 1]>,
+    /// For each pit but the last, and each sum of the pits up to it: the term that it adds to the rank.
+    rank_terms: Box<[[u32; SUMS]; PITS - 1]>,
     /// The number of rows with this many seeds.
     rows: Box<[u64; SUMS]>,
     /// The number of the first board with this many seeds in total, and this many of them the
@@ -30,15 +30,15 @@ pub(super) struct BoardNumbering {
 impl BoardNumbering {
     pub(super) fn new(pits: u8) -> Self {
         let pits = usize::from(pits);
-        let mut shares = Box::new([[0; SUMS]; PITS - 1]);
+        let mut rank_terms = Box::new([[0; SUMS]; PITS - 1]);
         let mut rows = Box::new([0; SUMS]);
         let mut firsts = vec![[0; SUMS]; SUMS].into_boxed_slice();
         for seeds in 0..=MAX_SOLVED_SEEDS {
-            for (place, shares) in shares[..pits - 1].iter_mut().enumerate() {
+            for (place, rank_terms) in rank_terms[..pits - 1].iter_mut().enumerate() {
                 // The number of rows of the pits up to this one with fewer seeds.
                 let fewer =
                     seeds.checked_sub(1).map_or(0, |most| compositions_up_to(place + 1, most));
-                shares[seeds as usize] = u32::try_from(fewer).expect("few rows");
+                rank_terms[seeds as usize] = u32::try_from(fewer).expect("few rows");
             }
             rows[seeds as usize] = compositions_up_to(pits - 1, seeds);
             let mut first =
@@ -49,7 +49,7 @@ impl BoardNumbering {
                     compositions_up_to(pits - 1, own) * compositions_up_to(pits - 1, seeds - own);
             }
         }
-        Self { pits, shares, rows, firsts }
+        Self { pits, rank_terms, rows, firsts }
     }
 
     /// The number of a board.
@@ -82,8 +82,8 @@ impl BoardNumbering {
     #[inline]
     fn sum_up(&self, sums: [u8; 8]) -> u64 {
         let mut rank = 0;
-        for (shares, sum) in self.shares.iter().zip(sums) {
-            rank += shares[usize::from(sum) % SUMS];
+        for (rank_terms, sum) in self.rank_terms.iter().zip(sums) {
+            rank += rank_terms[usize::from(sum) % SUMS];
         }
         rank.into()
     }

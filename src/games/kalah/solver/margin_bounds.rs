@@ -199,7 +199,7 @@ impl MarginBoundsTable {
                 let kept = entry & ((1 << NUMBER_SHIFT) - 1);
                 let empty = wider.entries[first..first + BUCKET]
                     .iter()
-                    .find(|place| place.load(Ordering::Relaxed) == 0)
+                    .find(|entry| entry.load(Ordering::Relaxed) == 0)
                     .expect("no more than were in the old bucket");
                 let moved = (rest & ((1 << rest_bits) - 1)) << NUMBER_SHIFT | kept;
                 empty.store(moved, Ordering::Relaxed);
@@ -246,7 +246,7 @@ impl MarginBoundsTable {
 
     /// The bucket of a board, and the rest of its number, which is stored in its entry.
     #[inline]
-    fn place(&self, number: u64) -> (&[AtomicU64], u64) {
+    fn bucket(&self, number: u64) -> (&[AtomicU64], u64) {
         let mixed = number.wrapping_mul(MIX) & ((1 << NUMBER_BITS) - 1);
         let rest = NUMBER_BITS - self.bits;
         let bucket = usize::try_from(mixed >> rest).expect("few buckets");
@@ -257,7 +257,7 @@ impl MarginBoundsTable {
     /// The stored bounds of a board with `seeds` seeds.
     #[inline]
     pub(super) fn get(&self, number: u64, seeds: i32) -> MarginBounds {
-        let (bucket, rest) = self.place(number);
+        let (bucket, rest) = self.bucket(number);
         for entry in bucket {
             let entry = entry.load(Ordering::Relaxed);
             // Every entry has an effort above 0, so that only an empty slot is 0.
@@ -271,7 +271,7 @@ impl MarginBoundsTable {
     /// Stores the bounds of a board with `seeds` seeds, found by visiting `nodes` nodes.
     #[inline]
     pub(super) fn put(&self, number: u64, seeds: i32, bounds: MarginBounds, nodes: u64) {
-        let (bucket, rest) = self.place(number);
+        let (bucket, rest) = self.bucket(number);
         let effort = u64::from((nodes + 1).ilog2().clamp(1, 31));
         let best = bounds.best.map_or(7, |Pit(pit)| u64::from(pit));
         let bound = |margin: i32| u64::from((margin + seeds).cast_unsigned() / 2);
@@ -280,13 +280,13 @@ impl MarginBoundsTable {
             | bound(bounds.low) << LOW_SHIFT
             | bound(bounds.high) << HIGH_SHIFT
             | best;
-        let old = |place: &&AtomicU64| place.load(Ordering::Relaxed);
-        let is_own = |place: &&AtomicU64| old(place) >> NUMBER_SHIFT == rest && old(place) != 0;
-        let least = || bucket.iter().min_by_key(|place| old(place) >> EFFORT_SHIFT & 31);
-        let place = bucket.iter().find(is_own).or_else(least).expect("a bucket has entries");
+        let old = |entry: &&AtomicU64| entry.load(Ordering::Relaxed);
+        let is_own = |entry: &&AtomicU64| old(entry) >> NUMBER_SHIFT == rest && old(entry) != 0;
+        let least = || bucket.iter().min_by_key(|entry| old(entry) >> EFFORT_SHIFT & 31);
+        let replaced = bucket.iter().find(is_own).or_else(least).expect("a bucket has entries");
         // If another thread writes here at the same time, one of the two entries is lost, which
         // does no harm.
-        place.store(entry, Ordering::Relaxed);
+        replaced.store(entry, Ordering::Relaxed);
     }
 }
 
