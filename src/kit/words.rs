@@ -201,7 +201,7 @@ pub trait Words: Position {
         let mut most: Option<NotableEvent> = None;
         for &mv in moves {
             let event = position.notable_event(mv);
-            // Of equal weights the last: a turn leads up to it.
+            // The last of equal weights: a turn leads up to it.
             let weight = most.as_ref().map_or(0, |most| most.weight);
             most = event.filter(|event| event.weight >= weight).or(most);
             position.play_unchecked(mv);

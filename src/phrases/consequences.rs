@@ -7,10 +7,10 @@ use super::names::{clause, conjugated, filled, possessive};
 use super::reason::{Reason, event_places};
 use crate::kit::{Clause, NotableEvent};
 
-/// The maximum number of moves of a planned turn that are told.
+/// The maximum number of moves of a planned turn that are described.
 const MAX_PLANNED_MOVES: usize = 2;
 
-/// How much of the reply is told.
+/// How much is said about the reply.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum ReplyDetail {
     /// Its moves.

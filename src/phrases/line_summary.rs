@@ -33,7 +33,7 @@ pub(super) struct LineSummary {
 pub(super) struct Run {
     /// Their names, only the first few if there are many.
     pub name: String,
-    /// What the side does with the only one, where that is told in place of the name.
+    /// What the side does with the only one, if that is said in place of the name.
     pub reply_text: Option<String>,
     /// How many there are.
     pub len: usize,
@@ -106,7 +106,7 @@ impl Run {
         clause(side, &text.unwrap_or_else(|| format!("answers with {}", self.name)))
     }
 
-    /// Whether what they do is told with them already.
+    /// Whether naming them already says what they do.
     pub fn tells_event(&self) -> bool {
         let begins = |text: &str| text.split(' ').next().map(str::to_string);
         let event = self.event.as_ref().and_then(|event| begins(&event.text));

@@ -13,7 +13,7 @@ impl ReasonContext<'_> {
     pub(super) fn consequence(&self, reply: Reason, margin: i32) -> Reason {
         let event = self.summary.reply.as_ref().and_then(|reply| reply.event.as_ref());
         let gained = event.map_or(0, |event| event.weight);
-        // Of a move that does what the best one does, a reply that gains less than it loses explains nothing.
+        // If a move does what the best one does, a reply that gains less than the move loses explains nothing.
         let explains = !self.best.is_alike || gained >= self.lost(margin);
         match self.rank {
             // It would argue against the best move, unless that loses.

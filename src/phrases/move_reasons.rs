@@ -115,7 +115,7 @@ fn reason_within<C: GameSpec>(
 }
 
 /// That another move does the same as this one, which is the best, but has a worse result; `None` if that can be seen from
-/// what they do, or no outcome is told.
+/// what they do, or if the other outcome isn't known.
 fn look_alike<C: GameSpec>(
     position: &C::Position,
     best: &MoveValue<MoveOf<C>>,

@@ -304,7 +304,7 @@ impl ReasonContext<'_> {
         self.summary.reply.as_ref().is_some_and(|reply| reply.is_forced)
     }
 
-    /// The reply, as far as it is told, and that the other side wins by it as the clause `wins` says.
+    /// The reply, as far as `detail` includes it, and that the other side wins by it as the clause `wins` says.
     fn with_reply(&self, reply: Option<Reply>, wins: &str, detail: Option<ReplyDetail>) -> Reason {
         let other = &self.names[1];
         match reply {
@@ -320,12 +320,12 @@ impl ReasonContext<'_> {
         }
     }
 
-    /// That the other side's next move wins, and how as far as it is told.
+    /// That the other side's next move wins, and how, as far as `detail` includes that.
     fn wins_at_once(&self, detail: Option<ReplyDetail>) -> String {
         format!("wins at once{}", self.end_text(detail))
     }
 
-    /// How the game ends, after who wins: ": 1-2-3 is all blue"; "" unless it is told.
+    /// How the game ends, after who wins: ": 1-2-3 is all blue"; "" unless `detail` includes it.
     fn end_text(&self, detail: Option<ReplyDetail>) -> String {
         let end = self.summary.end.as_ref();
         let end = end.filter(|end| detail == Some(ReplyDetail::End) && !end.is_empty());
@@ -333,8 +333,8 @@ impl ReasonContext<'_> {
         end.map_or(String::new(), |end| format!(": {}", filled(end, [mover, other])))
     }
 
-    /// The points at the end, after who wins: ", 116¢ to 90"; "" unless they are told, or the winner doesn't have
-    /// more.
+    /// The points at the end, after who wins: ", 116¢ to 90"; "" unless `detail` includes them, or if the winner
+    /// doesn't have more.
     pub(super) fn score_text(&self, detail: Option<ReplyDetail>) -> String {
         let points = self.summary.points.filter(|_| detail == Some(ReplyDetail::End));
         let Some(([own, other], sign)) = points else { return String::new() };

@@ -69,7 +69,7 @@ impl Balance {
         Self::of_copies(position.rule(), [leaves, are], "a single object", [winner, loser])
     }
 
-    /// Of piles that balance only in parts: "5=4+1, 4 and 1"; if there are too many to take
+    /// The balance of piles that balance only in parts: "5=4+1, 4 and 1"; if there are too many to take
     /// in, only the divided ones are listed.
     fn of_parts(position: &Nim, piles: Vec<String>, [winner, loser]: [&str; 2]) -> Self {
         let is_divided = |pile: &String| pile.contains('=');
@@ -104,8 +104,8 @@ impl Balance {
         }
     }
 
-    /// Of piles that are equal two by two, after "leaves" and in a clause: any move can be copied, but in misere Nim
-    /// the last ones are left as `end`.
+    /// The balance of piles that are equal two by two, after "leaves" and in a clause: any move can be copied, but in
+    /// misere Nim the last ones are left as `end`.
     fn of_copies(
         rule: Rule,
         [after_leaves, are]: [String; 2],

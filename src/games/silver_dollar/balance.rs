@@ -56,7 +56,7 @@ impl Balance {
         }
     }
 
-    /// Of two equal gaps.
+    /// The balance of two equal gaps.
     fn of_equal(position: &SilverDollar, equal: [Pair; 2], winner: &str) -> Self {
         let [one, other] = equal.map(|pair| pair.right);
         let keeps = format!("{winner} can keep them so");
@@ -79,7 +79,7 @@ impl Balance {
         }
     }
 
-    /// Of two gaps where slides have a limit, so that a gap counts as its remainder: those are equal.
+    /// The balance of two gaps where slides have a limit, so that a gap counts as its remainder: those are equal.
     fn of_equal_remainders(position: &SilverDollar, gaps: [Pair; 2], winner: &str) -> Self {
         let whole = position.limit().unwrap_or(0) + 1;
         let ([one, other], coins) = (gaps.map(|pair| pair.gap), gaps.map(|pair| pair.right));
@@ -97,7 +97,7 @@ impl Balance {
         }
     }
 
-    /// Of gaps that balance only in parts: "3=2+1, 2 and 1".
+    /// The balance of gaps that balance only in parts: "3=2+1, 2 and 1".
     fn of_parts(position: &SilverDollar, open: &[Pair], names: [&str; 2]) -> Self {
         let winner = names[0];
         let coins = joined_by_and(open.iter().map(|pair| pair.right));

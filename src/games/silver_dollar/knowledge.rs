@@ -171,7 +171,7 @@ impl ClosedForm<SilverDollar> for PairedGaps {
     }
 
     fn best_move(&self, position: &SilverDollar) -> Slide {
-        // Of equal moves the first.
+        // The first of equal moves.
         let longest = |best: Slide, mv: Slide| if mv.distance > best.distance { mv } else { best };
         let winning = position.winning_moves().reduce(longest);
         let lasting = || position.limit_never_binds().then(|| position.lasting_move()).flatten();

@@ -145,7 +145,7 @@ impl<'a> Rows<'a> {
             Row::Other => DieAction::Play,
             Row::Middle => return Err(format!("the {} was just played: it stays", slot.value)),
         };
-        // Of equal dice the flippable one is flipped or played.
+        // Among equal dice the fresh one is flipped or played.
         let fresh = |other: Slot| other.value == slot.value && other.kind != Kind::Spent;
         if slot.kind == Kind::Spent && self.row(slot.row).any(fresh) {
             return Err(format!("choose a {} that hasn't been flipped", slot.value));

@@ -95,7 +95,7 @@ impl RootMoves {
     ) -> Result<(), Stopped> {
         if !mem::replace(&mut self.is_ordered, true) {
             if job.scope() == Scope::BestMove {
-                // Of equal moves the first one is found, so a random order makes the choice random.
+                // Among equal moves the first one is found, so a random order makes the choice random.
                 job.random().shuffle(&mut self.all);
             }
             for (tie_break, candidate) in self.all.iter_mut().enumerate() {

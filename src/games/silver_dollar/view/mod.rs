@@ -144,7 +144,7 @@ impl View<SilverDollar> for SilverDollarView {
     }
 
     fn key_labels(&self, _: &SilverDollar, length: Option<u32>, usual: KeyLabels) -> KeyLabels {
-        // Of a move of a given length only the coin is chosen.
+        // In a move of a given length only the coin is chosen.
         let own = if length.is_some() { &usual.own[..1] } else { usual.own };
         KeyLabels { own, select: Some("slide") }
     }
