@@ -43,7 +43,7 @@ const DOING: &str = "analysing";
 /// The explanation of a position.
 struct Explanation {
     lines: Vec<String>,
-    /// Problems that didn't stop the analysis.
+    /// Errors that didn't stop the analysis.
     warnings: Vec<String>,
 }
 

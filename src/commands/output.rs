@@ -10,7 +10,7 @@ use serde_json::ser::{Formatter, Serializer};
 use super::CommandError;
 use crate::text::wrap;
 
-/// Prints warnings: problems that didn't stop the command.
+/// Prints warnings: errors that didn't stop the command.
 pub(super) fn print_warnings(warnings: &[String], notes: &mut dyn Write) {
     for warning in warnings {
         // The result counts even if a warning can't be written.

@@ -62,7 +62,7 @@ pub struct AnalysedPosition {
     /// How often the best move of such an estimate is right, in words; `None` if the value is proven, or if
     /// that wasn't measured.
     pub confidence: Option<String>,
-    /// Problems that didn't stop the analysis.
+    /// Errors that didn't stop the analysis.
     #[serde(skip)]
     pub warnings: Vec<String>,
 }

@@ -37,7 +37,7 @@ pub struct ReviewedGame {
     pub plies: Vec<ReviewedPly>,
     /// The numbers of the plies that are turning points.
     pub turning_points: Vec<usize>,
-    /// Problems that didn't stop the review.
+    /// Errors that didn't stop the review.
     #[serde(skip)]
     pub warnings: Vec<String>,
 }
