@@ -90,7 +90,8 @@ impl DailyCommand {
             write_json(out, &json(&log, day, today, &cache, notes)?)?;
         } else {
             let (console, records_tries) = (&mut console(), config.stats().keep);
-            PlayDaily { day, today, log, index, records_tries, cache, style, console }.run()?;
+            PlayDaily { day, begun: today, log, index, records_tries, cache, style, console }
+                .run()?;
         }
         Ok(())
     }
@@ -112,7 +113,7 @@ fn json(
         print_warnings(&of_day.take_warnings(), notes);
         problems.push(ProblemJson::new(*game, &problem?));
     }
-    let [tried, found] = log.decided_and_found(day);
+    let [decided, found] = log.decided_and_found(day);
     let streak = log.streak(today).days;
-    Ok(DailyJson { date: day, problems, marks: log.marks(day), tried, found, streak })
+    Ok(DailyJson { date: day, problems, marks: log.marks(day), tried: decided, found, streak })
 }

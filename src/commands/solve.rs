@@ -249,7 +249,7 @@ impl SolveCommand {
             None => resources,
         };
         let (status, interrupt) = (Status::new(DOING), Interrupt::install()?);
-        let heartbeat = progress_of(&status);
+        let progress_printer = progress_of(&status);
         let solve = SolveGame {
             values: &values,
             seed: &self.seed,
@@ -259,7 +259,7 @@ impl SolveCommand {
             status: &status,
         };
         let solved = solve.run(self.game);
-        drop(heartbeat);
+        drop(progress_printer);
         let solution = solved?;
         let interrupted = interrupt.exit_code().filter(|_| solution.is_cut_short);
         if self.json {
@@ -285,10 +285,10 @@ impl Solution {
         SolutionJson {
             game,
             options,
-            positions: positions.map(|census| census.total()),
-            wins: positions.map(|census| census.wins),
-            draws: positions.map(|census| census.draws),
-            losses: positions.map(|census| census.losses),
+            positions: positions.map(|counts| counts.total()),
+            wins: positions.map(|counts| counts.wins),
+            draws: positions.map(|counts| counts.draws),
+            losses: positions.map(|counts| counts.losses),
             longest_win,
             start: &self.start,
             bytes,
@@ -320,11 +320,11 @@ impl Solution {
             row("best", &best.join(", "))?;
         }
         let SolvedStats { positions, longest_win, bytes } = self.solved_stats;
-        if let Some(census) = positions {
-            row("positions", &census.total())?;
-            row("  won", &census.wins)?;
-            row("  drawn", &census.draws)?;
-            row("  lost", &census.losses)?;
+        if let Some(counts) = positions {
+            row("positions", &counts.total())?;
+            row("  won", &counts.wins)?;
+            row("  drawn", &counts.draws)?;
+            row("  lost", &counts.losses)?;
         }
         if let Some(plies) = longest_win {
             row("longest win", &format!("{plies} plies"))?;

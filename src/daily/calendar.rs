@@ -43,15 +43,15 @@ impl DailyLog {
         let first = month.first_of_month();
         let days = first.series(1.day()).take_while(|day| day.month() == first.month());
         days.map(|date| {
-            let [tried, found] = self.decided_and_found(date);
-            let kind = match tried {
+            let [decided, found] = self.decided_and_found(date);
+            let kind = match decided {
                 _ if forgiven.contains(&date) => DayKind::Forgiven,
                 0 if date < first_played => DayKind::Before,
                 0 if date > today => DayKind::ToCome,
                 1.. if self.counts_towards_streak(date) => self.kind_by_solved(found),
                 _ => DayKind::Missed,
             };
-            CalendarDay { date, kind, found: (tried > 0).then_some(found) }
+            CalendarDay { date, kind, found: (decided > 0).then_some(found) }
         })
         .collect()
     }

@@ -40,7 +40,7 @@ impl Index {
             } else {
                 JournalEvent::DeletedAndForgotten { id, fingerprint }
             };
-            self.note(now, &event)?;
+            self.append(now, &event)?;
         }
         self.store.delete(&entry.id)
     }
@@ -58,7 +58,7 @@ impl Index {
         now: Timestamp,
     ) -> Result<(), StoreError> {
         let (id, fingerprint) = (id.to_string(), record.fingerprint());
-        self.note(now, &JournalEvent::Reviewed { id, fingerprint, accuracy_tally, flawless })
+        self.append(now, &JournalEvent::Reviewed { id, fingerprint, accuracy_tally, flawless })
     }
 
     /// Restores a deleted game, under its old name unless that is taken, with all that the journal has
@@ -75,7 +75,7 @@ impl Index {
         if let Some(record) = deleted.record().filter(|_| new != *deleted.id()) {
             let (id, fingerprint, new) =
                 (deleted.id().to_string(), record.fingerprint(), new.to_string());
-            self.note(now, &JournalEvent::RestoredAs { id, fingerprint, new })?;
+            self.append(now, &JournalEvent::RestoredAs { id, fingerprint, new })?;
         }
         Ok(new)
     }
@@ -86,19 +86,19 @@ impl Index {
     ///
     /// # Errors
     /// When the folder of records can't be read, or the system refuses to write.
-    pub fn reset_statistics(&mut self, now: Timestamp) -> Result<(), StoreError> {
+    pub fn erase_statistics(&mut self, now: Timestamp) -> Result<(), StoreError> {
         self.update()?;
         let results = self.contents()?.results(None).into_iter();
         let name = |game: &IndexedGame| Some([game.id.to_string(), game.fingerprint.clone()?]);
         let results = results.filter_map(name).collect();
-        self.note(now, &JournalEvent::Erased { results: Some(results) })
+        self.append(now, &JournalEvent::Erased { results: Some(results) })
     }
 
     /// Appends an event to the journal; the index reads it in its next update.
     ///
     /// # Errors
     /// When the system refuses to write.
-    pub fn note(&self, now: Timestamp, event: &JournalEvent<'_>) -> Result<(), StoreError> {
+    pub fn append(&self, now: Timestamp, event: &JournalEvent<'_>) -> Result<(), StoreError> {
         let file = self.store.journal_file();
         let noted = journal::add(&file, now, event);
         noted.map_err(|error| StoreError::Io(file.path().into(), error))

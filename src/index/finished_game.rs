@@ -46,7 +46,7 @@ impl<'a> FinishedGame<'a> {
 
 impl IndexContents {
     /// The results that count, of one kind of game or of all, in the order in which they were played.
-    pub(super) fn finished_games<'a>(
+    pub(super) fn counted_games<'a>(
         &'a self,
         of: Option<&str>,
     ) -> Vec<(&'a IndexedGame, FinishedGame<'a>)> {

@@ -186,24 +186,24 @@ impl IndexContents {
 
     /// The statistics of all games whose results count.
     pub fn statistics(&self) -> Statistics {
-        Statistics::from_finished(&self.finished_games(None))
+        Statistics::from_finished(&self.counted_games(None))
     }
 
     /// The statistics, and the ladder of each game. Together they take little longer than one alone.
     pub fn statistics_and_ladders(&self) -> (Statistics, Vec<Ladder>) {
-        let finished = self.finished_games(None);
+        let finished = self.counted_games(None);
         let ladder = |&game| Ladder::new(game, &finished, &self.journal);
         (Statistics::from_finished(&finished), GameId::ALL.iter().map(ladder).collect())
     }
 
     /// A person's results in games of this kind against computers, and the rungs that these reach.
     pub fn ladder_progress(&self, game: &str) -> LadderProgress {
-        LadderProgress::new(&self.finished_games(Some(game)), &self.journal)
+        LadderProgress::new(&self.counted_games(Some(game)), &self.journal)
     }
 
     /// The ladder of a game.
     pub fn ladder(&self, game: GameId) -> Ladder {
-        Ladder::new(game, &self.finished_games(Some(game.meta().id)), &self.journal)
+        Ladder::new(game, &self.counted_games(Some(game.meta().id)), &self.journal)
     }
 
     /// Whether a game of this kind would be the first one here, as far as this index is up to date: see

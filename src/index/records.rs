@@ -28,11 +28,11 @@ const USUAL_LINE: usize = 512;
 /// The time, in nanoseconds, within which a file system may give two changes the same timestamp.
 const COARSEST_TIMESTAMP: i64 = 2_000_000_000;
 
-/// A record that was found in the store, and the version of its file.
+/// A record that was found in the store, and the stamp of its file.
 #[derive(Debug)]
 pub(super) struct ScannedRecord {
     id: RecordId,
-    version: FileStamp,
+    stamp: FileStamp,
     /// Whether the file is so new that its next version could have the same timestamps.
     may_change_unnoticed: bool,
 }
@@ -47,7 +47,8 @@ pub(super) struct IndexedRecord {
 /// The version of a file that was read.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 struct IndexedFile {
-    version: FileStamp,
+    #[serde(rename = "version")]
+    stamp: FileStamp,
     /// The CRC-32 of its bytes, if the next version could have the same timestamps.
     #[serde(rename = "sum")]
     crc32: Option<u32>,
@@ -58,10 +59,10 @@ impl ScannedRecord {
     pub(super) fn all(store: &Store) -> Result<Vec<Self>, StoreError> {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let now = i64::try_from(since.as_nanos()).unwrap_or(i64::MAX);
-        let found = store.record_stamps()?.into_iter().map(|(id, version)| Self {
+        let found = store.record_stamps()?.into_iter().map(|(id, stamp)| Self {
             id,
-            version,
-            may_change_unnoticed: now.saturating_sub(version.changed).saturating_abs()
+            stamp,
+            may_change_unnoticed: now.saturating_sub(stamp.changed).saturating_abs()
                 < COARSEST_TIMESTAMP,
         });
         Ok(found.collect())
@@ -71,11 +72,11 @@ impl ScannedRecord {
 impl IndexedRecord {
     /// Reads a record.
     pub(super) fn read(store: &Store, found: ScannedRecord) -> Self {
-        let ScannedRecord { id, version, may_change_unnoticed } = found;
+        let ScannedRecord { id, stamp, may_change_unnoticed } = found;
         // If the file changes now, the CRC is that of the old version, and the file will be read again.
         let crc32 = may_change_unnoticed.then(|| crc32_of(store, &id)).flatten();
         // If the record has no time, use that of the file.
-        let written = Timestamp::from_nanosecond(version.written.into()).unwrap_or_default();
+        let written = Timestamp::from_nanosecond(stamp.written.into()).unwrap_or_default();
         let game = match store.record(&id) {
             Ok(record) => {
                 let summary = record.summary();
@@ -101,7 +102,7 @@ impl IndexedRecord {
                 accuracy_tally: None,
             },
         };
-        Self { file: IndexedFile { version, crc32 }, game }
+        Self { file: IndexedFile { stamp, crc32 }, game }
     }
 
     /// Parses a line of the file; the error says what is wrong with the file.
@@ -130,7 +131,7 @@ impl IndexedRecord {
     /// read and its CRC compared.
     fn is_unchanged(&self, found: &ScannedRecord, store: &Store) -> bool {
         let is_same = |crc32| crc32_of(store, &found.id) == Some(crc32);
-        self.file.version == found.version && self.file.crc32.is_none_or(is_same)
+        self.file.stamp == found.stamp && self.file.crc32.is_none_or(is_same)
     }
 }
 
@@ -214,7 +215,7 @@ impl Records {
         }
         self.write_to_file(&settled);
         // Sorted by mtime, as the latest are to be read first, and are taken from the end.
-        changed.sort_by_key(|found| found.version.written);
+        changed.sort_by_key(|found| found.stamp.written);
         (is_any_gone, changed)
     }
 

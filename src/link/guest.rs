@@ -115,25 +115,25 @@ struct KeepAlive {
     last_received: Instant,
     /// When it was pinged, if it has sent nothing since.
     pinged_at: Option<Instant>,
-    is_silent: bool,
+    is_unresponsive: bool,
 }
 
 impl KeepAlive {
     fn new() -> Self {
-        Self { last_received: Instant::now(), pinged_at: None, is_silent: false }
+        Self { last_received: Instant::now(), pinged_at: None, is_unresponsive: false }
     }
 
     /// When to act if nothing is received until then.
     fn deadline(&self) -> Option<Instant> {
         match self.pinged_at {
             None => Some(self.last_received + PING_AFTER),
-            Some(pinged_at) => (!self.is_silent).then_some(pinged_at + PONG_TIMEOUT),
+            Some(pinged_at) => (!self.is_unresponsive).then_some(pinged_at + PONG_TIMEOUT),
         }
     }
 
     /// Records that something was received; true if the host was silent before.
     fn record_receipt(&mut self) -> bool {
-        std::mem::replace(self, Self::new()).is_silent
+        std::mem::replace(self, Self::new()).is_unresponsive
     }
 }
 
@@ -267,7 +267,7 @@ fn exchange(
         return Ok(());
     }
     if keep_alive.pinged_at.is_some() {
-        keep_alive.is_silent = true;
+        keep_alive.is_unresponsive = true;
         channel.send_event(GuestEvent::Unresponsive);
         return Ok(());
     }

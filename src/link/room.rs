@@ -60,13 +60,13 @@ impl Room {
         // A seat is reserved for its user under its name.
         let name = names.find(|name| self.is_free(name, user)).expect("numbers don't end");
         match &mut self.other_player {
-            Some(rival) if rival.name.looks_like(&name) => {
-                let name = rival.name.clone();
-                (rival.user, rival.peer) = (Some(user), Some(peer));
+            Some(other) if other.name.looks_like(&name) => {
+                let name = other.name.clone();
+                (other.user, other.peer) = (Some(user), Some(peer));
                 Admitted { name, role: PersonRole::Seat(self.host_seat.other()), is_back: true }
             }
-            rival @ None => {
-                *rival =
+            other @ None => {
+                *other =
                     Some(OtherPlayer { name: name.clone(), user: Some(user), peer: Some(peer) });
                 Admitted { name, role: PersonRole::Seat(self.host_seat.other()), is_back: false }
             }
@@ -79,38 +79,39 @@ impl Room {
 
     /// Whether this user can have this name at present.
     fn is_free(&self, name: &PersonName, user: u32) -> bool {
-        let rival = match &self.other_player {
-            Some(rival) if rival.name.looks_like(name) => {
-                rival.peer.is_none() && rival.user.is_none_or(|owner| owner == user)
+        let is_free = match &self.other_player {
+            Some(other) if other.name.looks_like(name) => {
+                other.peer.is_none() && other.user.is_none_or(|owner| owner == user)
             }
             _ => true,
         };
         let is_of_spectator = self.spectators.iter().any(|(_, other)| other.looks_like(name));
-        rival && !self.host.looks_like(name) && !is_of_spectator
+        is_free && !self.host.looks_like(name) && !is_of_spectator
     }
 
     /// Removes a guest, and returns who it was. A player's seat stays reserved.
     pub fn leave(&mut self, peer: PeerId) -> Option<(PersonName, PersonRole)> {
         let found = (self.name(peer)?.clone(), self.role(peer)?);
         self.spectators.retain(|(other, _)| *other != peer);
-        if let Some(rival) = self.other_player.as_mut().filter(|rival| rival.peer == Some(peer)) {
-            rival.peer = None;
+        if let Some(other) = self.other_player.as_mut().filter(|other| other.peer == Some(peer)) {
+            other.peer = None;
         }
         Some(found)
     }
 
     /// The name of a guest.
     pub fn name(&self, peer: PeerId) -> Option<&PersonName> {
-        let rival = self.other_player.as_ref().filter(|rival| rival.peer == Some(peer));
+        let other = self.other_player.as_ref().filter(|other| other.peer == Some(peer));
         let spectator = self.spectators.iter().find(|(other, _)| *other == peer);
-        rival.map(|rival| &rival.name).or(spectator.map(|(_, name)| name))
+        other.map(|other| &other.name).or(spectator.map(|(_, name)| name))
     }
 
     /// The seat of a guest, or spectator.
     pub fn role(&self, peer: PeerId) -> Option<PersonRole> {
-        let is_rival = self.other_player.as_ref().is_some_and(|rival| rival.peer == Some(peer));
+        let is_other_player =
+            self.other_player.as_ref().is_some_and(|other| other.peer == Some(peer));
         let is_spectator = self.spectators.iter().any(|(other, _)| *other == peer);
-        if is_rival {
+        if is_other_player {
             return Some(PersonRole::Seat(self.host_seat.other()));
         }
         is_spectator.then_some(PersonRole::Spectator)
@@ -123,20 +124,20 @@ impl Room {
 
     /// All guests with their ids, the player first.
     pub fn guests(&self) -> impl Iterator<Item = (PeerId, &PersonName)> {
-        let rival = self.other_player.iter().filter_map(|rival| Some((rival.peer?, &rival.name)));
-        rival.chain(self.spectators.iter().map(|(peer, name)| (*peer, name)))
+        let other = self.other_player.iter().filter_map(|other| Some((other.peer?, &other.name)));
+        other.chain(self.spectators.iter().map(|(peer, name)| (*peer, name)))
     }
 
     /// Everybody, players first in the order of their seats.
     pub fn people(&self) -> Vec<Person> {
         let seat = PersonRole::Seat(self.host_seat);
         let host = Person { name: self.host.clone(), role: seat, is_connected: true };
-        let rival = self.other_player.as_ref().map(|rival| Person {
-            name: rival.name.clone(),
+        let other = self.other_player.as_ref().map(|other| Person {
+            name: other.name.clone(),
             role: PersonRole::Seat(self.host_seat.other()),
-            is_connected: rival.peer.is_some(),
+            is_connected: other.peer.is_some(),
         });
-        let mut people: Vec<Person> = std::iter::once(host).chain(rival).collect();
+        let mut people: Vec<Person> = std::iter::once(host).chain(other).collect();
         if self.host_seat == Side::Two {
             people.reverse();
         }

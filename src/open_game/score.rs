@@ -61,9 +61,8 @@ impl Scoreboard {
         }
         self.request_summary(core, helped, services);
         // A game without moves doesn't count, so the series would repeat it forever.
-        let is_counted = core.session.has_moves();
-        if core.is_over() && core.is_between_computers() && is_counted && self.series_goes_on(core)
-        {
+        let has_moves = core.session.has_moves();
+        if core.is_over() && core.is_between_computers() && has_moves && self.series_goes_on(core) {
             self.next_game_at.get_or_insert(services.now + BETWEEN_GAMES);
         }
         self.save_review(core, services);
@@ -195,6 +194,6 @@ fn keep_help<C: GameSpec>(core: &GameCore<C>, moves: usize, services: &Services)
     drop(services.index.ask(move |index| {
         let record: Record = text.parse().ok()?;
         let (id, fingerprint) = (id.to_string(), record.fingerprint());
-        index.note(now, &JournalEvent::Helped { id, fingerprint, moves }).ok()
+        index.append(now, &JournalEvent::Helped { id, fingerprint, moves }).ok()
     }));
 }

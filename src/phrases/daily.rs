@@ -72,8 +72,8 @@ fn right_move<C: GameSpec>(value: Outcome, mv: MoveOf<C>) -> String {
 
 /// How the day stands: "4 of 5 found".
 pub(crate) fn daily_summary(log: &DailyLog, day: Date) -> String {
-    let [tried, found] = log.decided_and_found(day);
-    if tried == 0 { none_found(log, day).into() } else { format!("{found} of {tried} found") }
+    let [decided, found] = log.decided_and_found(day);
+    if decided == 0 { none_found(log, day).into() } else { format!("{found} of {decided} found") }
 }
 
 /// The state of a day none of whose problems is decided.
@@ -86,13 +86,13 @@ fn none_found(log: &DailyLog, day: Date) -> &'static str {
 pub(crate) fn daily_progress(log: &DailyLog, day: Date, names: &[&str]) -> String {
     let marks = log.marks(day);
     let mut open = names.iter().zip(&marks).filter(|(_, mark)| mark.is_none());
-    let [tried, found] = log.decided_and_found(day);
+    let [decided, found] = log.decided_and_found(day);
     let all = log.problems_per_day();
     match (open.next(), open.next()) {
         (None, _) => format!("all {all} tried, {found} found"),
-        (Some(_), _) if tried == 0 => none_found(log, day).into(),
-        (Some((last, _)), None) => format!("{tried} of {all} tried, {last} left"),
-        (Some((next, _)), Some(_)) => format!("{tried} of {all} tried, {next} next"),
+        (Some(_), _) if decided == 0 => none_found(log, day).into(),
+        (Some((last, _)), None) => format!("{decided} of {all} tried, {last} left"),
+        (Some((next, _)), Some(_)) => format!("{decided} of {all} tried, {next} next"),
     }
 }
 

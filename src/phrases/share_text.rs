@@ -76,7 +76,7 @@ fn result<C: GameSpec>(
 
 /// The row of marks for a seat; `None` in a puzzle.
 fn marks<P: Position>(review: &Review<P>, seat: Side, style: ShareStyle) -> Option<String> {
-    let plies = review.plies();
+    let plies = review.moves();
     let count = plies.len().min(MAX_MARKS);
     let mark = |index: usize| {
         // The last move of the part of the game that the mark is for.

@@ -23,7 +23,7 @@ pub struct PlayDaily<'a> {
     /// The day.
     pub day: Date,
     /// The local date when the problems were begun; it doesn't change at midnight.
-    pub today: Date,
+    pub begun: Date,
     /// What was tried so far.
     pub log: DailyLog,
     /// Where tries are recorded.
@@ -48,7 +48,7 @@ impl PlayDaily<'_> {
         let (day, all) = (self.day, GameId::ALL.len());
         let title = format!("The daily {}: {all} problems, one a game.", day_label(day));
         self.console.say(&format!("{title} Two tries each. :help lists the commands."))?;
-        if day < self.today {
+        if day < self.begun {
             self.console.say(&format!("{day} is over: its problems don't count any more."))?;
         }
         if !self.records_tries {
@@ -63,7 +63,7 @@ impl PlayDaily<'_> {
                 return Ok(());
             }
         }
-        let text = shared_text(&self.log, day, self.today, self.style);
+        let text = shared_text(&self.log, day, self.begun, self.style);
         Ok(self.console.say(&format!("\n{text}"))?)
     }
 
@@ -124,12 +124,12 @@ impl PlayDaily<'_> {
     }
 
     fn record(&mut self, game: GameId, is_right: bool, since: Instant) -> Result<(), PlainError> {
-        let one = DailyTry::new(self.day, game.meta().id, is_right, since.elapsed(), self.today);
+        let one = DailyTry::new(self.day, game.meta().id, is_right, since.elapsed(), self.begun);
         self.log.add(one.clone());
         if !self.records_tries {
             return Ok(());
         }
-        if let Err(error) = self.index.note(Timestamp::now(), &JournalEvent::DailyTried(one)) {
+        if let Err(error) = self.index.append(Timestamp::now(), &JournalEvent::DailyTried(one)) {
             self.console.say(&format!("This try is not saved: {error}"))?;
         }
         Ok(())
@@ -150,7 +150,7 @@ impl PlayDaily<'_> {
             Some(Action::List) => self.list()?,
             Some(Action::Rules) => self.console.say(&rules(game.meta().texts.rules))?,
             Some(Action::Share) => {
-                let text = shared_text(&self.log, self.day, self.today, self.style);
+                let text = shared_text(&self.log, self.day, self.begun, self.style);
                 self.console.say(&text)?;
             }
             Some(Action::Terms) => self.console.say(&rules(TERMS))?,

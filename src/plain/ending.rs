@@ -35,10 +35,10 @@ impl<C: GameSpec> LineMode<'_, C> {
             .say_some(phrases::first_result_counts::<C>(&self.open.core.session).as_deref())?;
         self.print_verdict()?;
         let session = &self.open.core.session;
-        let is_counted = session.setup().adaptive_error_rate().is_some()
+        let needs_index = session.setup().adaptive_error_rate().is_some()
             || session.game_metadata().series.is_some();
         // The index is only read if its data is printed.
-        if is_counted || self.can_offer_rematch() {
+        if needs_index || self.can_offer_rematch() {
             self.wait_for_score()?;
         }
         match self.open.score.after_game.adaptive_error_rates {

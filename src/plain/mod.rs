@@ -266,7 +266,7 @@ impl<'a, C: GameSpec> LineMode<'a, C> {
     fn await_reply(&mut self, seat: Side) -> Result<(), PlainError> {
         let label = self.label(seat);
         self.wait_for_computer(&format!("{label} thinks"))?;
-        let Some((mv, _)) = self.open.core.engine.results.reply else {
+        let Some((mv, _)) = self.open.core.engine.results.computer_move else {
             // It has forfeited the game.
             return self.print_note();
         };

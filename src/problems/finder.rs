@@ -135,13 +135,13 @@ const MAX_NODES: u64 = 20_000;
 /// Weak players that measure how misleading a problem is: a greedy one, which wins at once if it can and
 /// otherwise takes as much as possible, like the opponent `greedy`, and some that look one, two and three
 /// plies ahead, like `depth:N`. They remember nothing between positions.
-pub(super) struct SimplePlayers<P: Position, B> {
-    knowledge: B,
+pub(super) struct SimplePlayers<P: Position, K> {
+    knowledge: K,
     search: Box<dyn Engine<P>>,
 }
 
-impl<P: Position, B: Knowledge<P>> SimplePlayers<P, B> {
-    fn new(knowledge: B) -> Self {
+impl<P: Position, K: Knowledge<P>> SimplePlayers<P, K> {
+    fn new(knowledge: K) -> Self {
         // Such short searches hardly need a table.
         Self { search: knowledge.search(0), knowledge }
     }

@@ -24,8 +24,8 @@ use arcade_engine::{Engine, Engines, Knowledge, Position, Skill, Strength};
 ///
 /// # Panics
 /// As [`Engines::opponent`].
-pub fn opponent<P: Position, B: Knowledge<P>>(
-    engines: &Engines<P, B>,
+pub fn opponent<P: Position, K: Knowledge<P>>(
+    engines: &Engines<P, K>,
     timeouts: ExternalEngineTimeouts,
     strength: &Strength,
 ) -> Box<dyn Engine<P>> {

@@ -164,7 +164,7 @@ impl Record {
     }
 
     /// Whether the game is now at the node where it first ended.
-    pub fn is_at_result(&self) -> bool {
+    pub fn is_at_first_ending(&self) -> bool {
         self.current_ending.is_some() && self.earlier_ending.is_none()
     }
 
@@ -200,7 +200,7 @@ impl Record {
 
     /// The number of plies from the start to where the game first ended or, if it never did, to the
     /// current node.
-    pub fn plies(&self) -> usize {
+    pub fn plies_to_result(&self) -> usize {
         self.path().skip(1).count()
     }
 
@@ -246,7 +246,7 @@ impl Record {
             start: self.start.text.clone(),
             first_ending: self.first_ending(),
             is_unfinished: self.current_ending.is_none(),
-            plies: self.plies(),
+            plies: self.plies_to_result(),
             first_move: self.first_move().map(Into::into),
         }
     }

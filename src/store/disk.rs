@@ -165,7 +165,7 @@ impl AutoSaver {
         let text = session.to_record_at(self.game, Timestamp::now());
         let (game, id) = (self.game, Arc::clone(&self.id));
         let (handle, failure_sender) = (self.handle.clone(), self.failure_sender.clone());
-        let request = Request::new(&self.pending);
+        let guard = PendingGuard::new(&self.pending);
         self.handle.send(move |store| {
             let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
             let saved = store.save_record(game, &mut file, &text);
@@ -181,23 +181,23 @@ impl AutoSaver {
             if let Some(failure) = failure {
                 let _ = failure_sender.send(failure);
             }
-            drop(request);
+            drop(guard);
             handle.wake();
         });
     }
 }
 
-/// A request that isn't carried out yet; dropping it, even in a panic, counts it as done.
-struct Request(Arc<AtomicUsize>);
+/// Counts a request as pending; dropping it, even in a panic, counts it as done.
+struct PendingGuard(Arc<AtomicUsize>);
 
-impl Request {
+impl PendingGuard {
     fn new(pending: &Arc<AtomicUsize>) -> Self {
         pending.fetch_add(1, Ordering::AcqRel);
         Self(Arc::clone(pending))
     }
 }
 
-impl Drop for Request {
+impl Drop for PendingGuard {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::AcqRel);
     }

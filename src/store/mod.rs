@@ -86,8 +86,8 @@ pub(crate) struct FileStamp {
 }
 
 impl From<FileStamp> for [i64; 4] {
-    fn from(version: FileStamp) -> Self {
-        [version.written, version.changed, version.inode, version.length]
+    fn from(stamp: FileStamp) -> Self {
+        [stamp.written, stamp.changed, stamp.inode, stamp.length]
     }
 }
 
@@ -194,19 +194,19 @@ impl Store {
         self.journal.clone()
     }
 
-    /// All records, with the versions of their files.
+    /// All records, with the stamps of their files.
     pub(crate) fn record_stamps(&self) -> Result<Vec<(RecordId, FileStamp)>, StoreError> {
-        let mut versions = Vec::new();
+        let mut stamps = Vec::new();
         for found in self.entries()? {
             let (name, entry) = found?;
             // The entry's metadata is quicker, but wouldn't follow a link. A file that no longer exists
             // is skipped.
             let file = entry.metadata().ok().filter(|file| !file.is_symlink());
             if let Some(file) = file.or_else(|| fs::metadata(self.path(&name)).ok()) {
-                versions.push((RecordId(name), FileStamp::of(&file)));
+                stamps.push((RecordId(name), FileStamp::of(&file)));
             }
         }
-        Ok(versions)
+        Ok(stamps)
     }
 
     /// A cache of tables that together take at most `megabytes` megabytes; none when that is 0.

@@ -45,7 +45,7 @@ fn play<C: GameSpec>(
 /// The perfect player gives nothing away, and wins as soon as possible. (Where it can't win it sets
 /// problems rather than to lose as late as possible.)
 fn check_perfect<C: GameSpec>(game: C, review: &Review<C::Position>) {
-    for ply in review.plies() {
+    for ply in review.moves() {
         let effect = ply.effect.as_ref().expect("analysed");
         let what = format!("{}: {}, {}", game.meta().id, ply.position, ply.mv);
         assert_eq!(effect.value_lost(), Some(0), "{what}");
@@ -73,7 +73,7 @@ impl Ladder {
                 let mut review = Review::new(&play(game, &engines, level, &values, number));
                 let job = || Job::new(Scope::EveryMove, Limits::NONE);
                 while let Some(next) = review.next_unanalysed() {
-                    let analysis = judge.analyse(&review.plies()[next].position, &mut job());
+                    let analysis = judge.analyse(&review.moves()[next].position, &mut job());
                     review.set_analysis(next, analysis);
                 }
                 all =

@@ -160,7 +160,7 @@ fn it_goes_with_the_game() {
 fn erased_results_stay_erased() {
     let game = Reviewed::new();
     let mut index = Index::new(&game.store());
-    index.reset_statistics(Timestamp::now()).expect("it is erased");
+    index.erase_statistics(Timestamp::now()).expect("it is erased");
     assert_eq!(review(&game.arcade), game.first);
     let stats = Json::read(&game.arcade.run(&["stats", "--json"]).stdout);
     assert!(stats.get("games").items().is_empty(), "{stats:?}");

@@ -167,7 +167,11 @@ impl<P: Position, R: Fn(&Record) -> Session<P>> Pair<P, R> {
                 if session.goal().is_none() {
                     let result = model.result.as_ref().map(|(_, ending)| *ending);
                     assert_eq!(record.first_ending(), result, "result of the record");
-                    assert_eq!(record.is_at_result(), model.is_at_result(), "record at result");
+                    assert_eq!(
+                        record.is_at_first_ending(),
+                        model.is_at_result(),
+                        "record at result"
+                    );
                 }
                 *session = (self.resume)(&record);
                 assert_eq!(session.to_record("game"), text);

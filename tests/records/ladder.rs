@@ -282,7 +282,7 @@ fn review(
     if random.chance(70) {
         let moves = random.below(2);
         let (id, fingerprint) = (id.to_string(), record.fingerprint());
-        index.note(now, &JournalEvent::Helped { id, fingerprint, moves }).expect("kept");
+        index.append(now, &JournalEvent::Helped { id, fingerprint, moves }).expect("kept");
         played.is_helped.get_or_insert(moves > 0);
     }
 }
@@ -329,7 +329,7 @@ fn check_home(number: u64, games: usize, events: u32) -> Model {
                 }
             }
             23..24 if event % 3 == 0 => {
-                index.reset_statistics(now).expect("erased");
+                index.erase_statistics(now).expect("erased");
                 for (place, played) in model.games.iter_mut().enumerate() {
                     if played.is_counted && played.result != "open" {
                         played.is_counted = false;
@@ -343,14 +343,14 @@ fn check_home(number: u64, games: usize, events: u32) -> Model {
                 let (game, solved) = (*random.choose(GAMES).expect("some"), random.chance(70));
                 let attempt = PracticeAttempt { level: 3, solved, day: None };
                 let event = JournalEvent::Practised { game: game.into(), attempt };
-                index.note(now, &event).expect("kept");
+                index.append(now, &event).expect("kept");
                 model.attempts.push((at, game, solved));
             }
             40..65 => {
                 let (game, lesson) = random.choose(&lessons).expect("some").clone();
                 model.lessons.push((at, game, lesson.clone()));
                 let event = JournalEvent::LessonFinished { game: game.into(), lesson };
-                index.note(now, &event).expect("kept");
+                index.append(now, &event).expect("kept");
             }
             65.. => {
                 // Most days are played on the day, and in both games.
@@ -364,7 +364,7 @@ fn check_home(number: u64, games: usize, events: u32) -> Model {
                             seconds: 1,
                             begun: day(today),
                         };
-                        index.note(now, &JournalEvent::DailyTried(one.clone())).expect("kept");
+                        index.append(now, &JournalEvent::DailyTried(one.clone())).expect("kept");
                         model.tries.push((at, one));
                     }
                 }

@@ -23,7 +23,7 @@ fn erased_results_count_no_more_and_the_games_stay() {
     let won = entry(&mut index, "nim-1");
     index.delete(&won, true, now()).expect("deleted");
     assert_eq!(scores(&mut index), [1, 0, 1]);
-    index.reset_statistics(now()).expect("erased");
+    index.erase_statistics(now()).expect("erased");
     assert_eq!(scores(&mut index), [0, 0, 0]);
     assert_eq!(saved(&mut index), names(&THREE[1..]));
     folder.save(&text(WON));
@@ -51,8 +51,10 @@ fn erasing_covers_what_is_known_whatever_the_clock_says() {
         let deleted = entry(&mut index, "nim-1");
         index.delete(&deleted, true, now()).expect("deleted");
         let attempt = PracticeAttempt { level: 3, solved: true, day: None };
-        index.note(now(), &JournalEvent::Practised { game: "nim".into(), attempt }).expect("kept");
-        index.reset_statistics(now() + SignedDuration::from_hours(hours)).expect("erased");
+        index
+            .append(now(), &JournalEvent::Practised { game: "nim".into(), attempt })
+            .expect("kept");
+        index.erase_statistics(now() + SignedDuration::from_hours(hours)).expect("erased");
         assert_eq!(scores(&mut index), [0, 0, 0], "{hours}");
         assert_eq!(index.contents().expect("an index").practice_attempts("nim"), [], "{hours}");
         // What is won from now on counts, and a game that was going on when it ends.
@@ -63,7 +65,9 @@ fn erasing_covers_what_is_known_whatever_the_clock_says() {
         let mut game: Session<Nim> = Session::restore(&record, str::parse).expect("a game");
         run(&mut game, "B1 A1");
         fs::write(folder.record("nim-3"), game.to_record("nim")).expect("a file");
-        index.note(now(), &JournalEvent::Practised { game: "nim".into(), attempt }).expect("kept");
+        index
+            .append(now(), &JournalEvent::Practised { game: "nim".into(), attempt })
+            .expect("kept");
         let check = |index: &mut Index| {
             assert_eq!(scores(index), [2, 0, 0], "{hours}");
             assert_eq!(
@@ -76,7 +80,7 @@ fn erasing_covers_what_is_known_whatever_the_clock_says() {
         check(&mut self::index(&copied(&folder)));
         fs::remove_file(folder.folder.path().join("state/index.txt")).expect("a file");
         check(&mut self::index(&folder));
-        index.reset_statistics(now()).expect("erased");
+        index.erase_statistics(now()).expect("erased");
         assert_eq!(scores(&mut index), [0, 0, 0], "{hours}");
         assert_eq!(scores(&mut self::index(&copied(&folder))), [0, 0, 0], "{hours}");
     }
@@ -86,7 +90,7 @@ fn erasing_covers_what_is_known_whatever_the_clock_says() {
 fn an_erased_result_stays_erased_whatever_happens_to_the_game() {
     let folder = three();
     let mut index = index(&folder);
-    index.reset_statistics(now()).expect("erased");
+    index.erase_statistics(now()).expect("erased");
     let lost = entry(&mut index, "nim-2");
     folder.store().set_title(&lost.id, Some("Forgotten".into())).expect("renamed");
     assert_eq!(scores(&mut index), [0, 0, 0], "renamed");
@@ -132,7 +136,7 @@ fn journals_of_old_versions_erase_what_was_played_until_then() {
     let mut index = index(&folder);
     assert_eq!(scores(&mut index), [1, 0, 0]);
     assert_eq!(scores(&mut self::index(&copied(&folder))), [1, 0, 0]);
-    index.reset_statistics(now()).expect("erased");
+    index.erase_statistics(now()).expect("erased");
     assert_eq!(scores(&mut index), [0, 0, 0]);
 }
 
@@ -215,7 +219,7 @@ fn even_goes_by_results_that_were_kept_and_not_by_those_that_were_erased() {
     assert_eq!(even(&mut index, "nim"), 15, "nothing was kept");
     folder.save(&text_of(["human", "even:15"], LOST));
     assert_eq!(even(&mut index, "nim"), 23);
-    index.reset_statistics(now()).expect("erased");
+    index.erase_statistics(now()).expect("erased");
     assert_eq!(even(&mut index, "nim"), 15, "all was erased");
 }
 
@@ -300,20 +304,22 @@ fn what_was_learnt_is_kept() {
     let of_day = PracticeAttempt { level: 3, solved: true, day: Some(date(2026, 11, 23)) };
     let missed = PracticeAttempt { level: 5, solved: false, day: None };
     for attempt in [of_day, missed] {
-        index.note(now(), &JournalEvent::Practised { game: "nim".into(), attempt }).expect("kept");
+        index
+            .append(now(), &JournalEvent::Practised { game: "nim".into(), attempt })
+            .expect("kept");
     }
     index
-        .note(now(), &JournalEvent::Practised { game: "flip".into(), attempt: missed })
+        .append(now(), &JournalEvent::Practised { game: "flip".into(), attempt: missed })
         .expect("kept");
     for lesson in ["taking", "pairs", "taking"] {
         index
-            .note(
+            .append(
                 now(),
                 &JournalEvent::LessonFinished { game: "nim".into(), lesson: lesson.into() },
             )
             .expect("kept");
     }
-    index.note(now(), &JournalEvent::FirstLessonOffered {}).expect("kept");
+    index.append(now(), &JournalEvent::FirstLessonOffered {}).expect("kept");
 
     let check = |index: &mut Index, attempts: &[PracticeAttempt]| {
         index.update().expect("an index");
@@ -328,6 +334,6 @@ fn what_was_learnt_is_kept() {
     // All of it is in the journal.
     check(&mut super::index::index(&folder), &[of_day, missed]);
     // What was learnt is no statistics.
-    index.reset_statistics(now() + SignedDuration::from_secs(1)).expect("erased");
+    index.erase_statistics(now() + SignedDuration::from_secs(1)).expect("erased");
     check(&mut index, &[]);
 }

@@ -15,8 +15,8 @@ const WRONG: [usize; 2] = [1, 2];
 
 /// What is said of a ply: its move keeps a win or gives it away.
 fn told(review: &Review<Nim>, ply: usize) -> Analysis<Take> {
-    let played = review.plies()[ply].mv;
-    let moves = review.plies()[ply].position.legal_moves();
+    let played = review.moves()[ply].mv;
+    let moves = review.moves()[ply].position.legal_moves();
     let other = moves.into_iter().find(|&mv| mv != played).expect("another move");
     let [best, worst] = if WRONG.contains(&ply) { [other, played] } else { [played, other] };
     let moves = [(best, Outcome::Win), (worst, Outcome::Loss)];
@@ -29,7 +29,7 @@ struct Known(Review<Nim>);
 
 impl Engine<Nim> for Known {
     fn analyse(&mut self, position: &Nim, _: &mut Job<'_, Take>) -> Analysis<Take> {
-        let ply = self.0.plies().iter().position(|ply| ply.position == *position);
+        let ply = self.0.moves().iter().position(|ply| ply.position == *position);
         told(&self.0, ply.expect("a position of the game"))
     }
 }
@@ -44,11 +44,11 @@ fn a_game_is_reviewed_move_by_move_in_any_order() {
     let mut game = session::<Nim>(["human", "human"], "5/4/3 normal");
     run(&mut game, "A1 B1 undo B2 C1 A2 undo");
     let mut review = Review::new(&game);
-    let line: Vec<String> = review.plies().iter().map(|ply| ply.mv.to_string()).collect();
+    let line: Vec<String> = review.moves().iter().map(|ply| ply.mv.to_string()).collect();
     assert_eq!(line, ["A1", "B2", "C1"]);
-    let seats: Vec<Side> = review.plies().iter().map(|ply| ply.seat).collect();
+    let seats: Vec<Side> = review.moves().iter().map(|ply| ply.seat).collect();
     assert_eq!(seats, [Side::One, Side::Two, Side::One]);
-    assert_eq!(review.plies()[1].position.to_string(), "4/4/3 normal");
+    assert_eq!(review.moves()[1].position.to_string(), "4/4/3 normal");
     assert_eq!((review.next_unanalysed(), unanalysed(&review)), (Some(0), 3));
     assert!(review.turning_points().is_empty());
     assert_eq!(review.accuracy_tally(Side::One), AccuracyTally::default());
@@ -60,7 +60,7 @@ fn a_game_is_reviewed_move_by_move_in_any_order() {
     let mut step = |review: &mut Review<Nim>| {
         let next = review.next_unanalysed()?;
         let mut job = Control::new(Scope::EveryMove, Limits::default()).into();
-        let analysis = engine.analyse(&review.plies()[next].position, &mut job);
+        let analysis = engine.analyse(&review.moves()[next].position, &mut job);
         review.set_analysis(next, analysis);
         Some(next)
     };
@@ -89,7 +89,7 @@ fn where_points_count_a_game_turns_where_most_of_them_were_given_away() {
     let mut review = Review::new(&game);
     // All win, whatever they are said to give away.
     for (ply, given, turning_points) in [(0, 0, &[][..]), (2, 2, &[2]), (1, 4, &[1])] {
-        let ReviewedMove { position, mv, .. } = review.plies()[ply].clone();
+        let ReviewedMove { position, mv, .. } = review.moves()[ply].clone();
         let other = position.legal_moves().into_iter().find(|&other| other != mv);
         let mut moves = vec![MoveValue { mv, value: Value::exact_margin(10 - given) }];
         if given > 0 {
@@ -107,7 +107,7 @@ fn whatever_is_known_by_then_the_rest_is_known_to_be_open() {
     let mut game = session::<Nim>(["human", "human"], "5/4/3 normal");
     run(&mut game, "A1 B1 C1 A1 B1");
     let whole = Review::new(&game);
-    let plies = whole.plies().len();
+    let plies = whole.moves().len();
     // Each ply is to come, not proven, or known: all ways in which that can be.
     for way in 0..3_usize.pow(5) {
         let state = |ply: usize| way / 3_usize.pow(u32::try_from(ply).expect("few")) % 3;
@@ -122,7 +122,7 @@ fn whatever_is_known_by_then_the_rest_is_known_to_be_open() {
             review.set_analysis(ply, analysis);
         }
         for seat in [None, Some(Side::One), Some(Side::Two)] {
-            let own = |ply: usize| seat.is_none_or(|seat| whole.plies()[ply].seat == seat);
+            let own = |ply: usize| seat.is_none_or(|seat| whole.moves()[ply].seat == seat);
             let count = |wanted| (0..plies).filter(|&ply| own(ply) && state(ply) == wanted).count();
             let expected = ReviewProgress {
                 moves: (0..plies).filter(|&ply| own(ply)).count(),

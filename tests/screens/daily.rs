@@ -267,7 +267,9 @@ fn tried(day: Date, game: &str, is_right: bool) -> DailyTry {
 fn record(home: &std::path::Path, tries: impl IntoIterator<Item = DailyTry>) {
     let index = Index::new(&Store::new(&Folders::under(home)));
     for one in tries {
-        index.note(Timestamp::UNIX_EPOCH, &JournalEvent::DailyTried(one)).expect("it is recorded");
+        index
+            .append(Timestamp::UNIX_EPOCH, &JournalEvent::DailyTried(one))
+            .expect("it is recorded");
     }
 }
 

@@ -145,7 +145,7 @@ fn what_was_erased_during_the_game_is_not_counted_at_its_end() {
     for expected in [1, 1] {
         play(terminal, game);
         let mut index = Index::new(&Store::new(&Folders::under(terminal.home.path())));
-        index.reset_statistics(jiff::Timestamp::now()).expect("erased");
+        index.erase_statistics(jiff::Timestamp::now()).expect("erased");
         command(terminal, "resign");
         terminal.keys("enter");
         check(terminal, game, "easy");

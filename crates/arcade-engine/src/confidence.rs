@@ -41,21 +41,21 @@ impl Display for Confidence {
 }
 
 /// The confidence that estimates of a game deserve, as measured: by the depth of the search, and by the
-/// lead of the best move over the second best, in the unit of estimates.
+/// gap between the best move and the second best, in the unit of estimates.
 ///
-/// It has one step for each depth at which the needed leads change, the least depth first. Estimates
+/// It has one step for each depth at which the needed gaps change, the least depth first. Estimates
 /// below the first, and all of a game without steps, were never measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Calibration(pub &'static [CalibrationStep]);
 
-/// The leads needed from a depth on.
+/// The gaps needed from a depth on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CalibrationStep {
     /// The least depth, in plies.
     pub depth: u32,
-    /// The least lead of a move that is usually right.
+    /// The smallest gap of a move that is usually right.
     pub usually_right: i32,
-    /// The least lead of a move that is nearly always right; `None` if no lead is enough.
+    /// The smallest gap of a move that is nearly always right; `None` if no gap is enough.
     pub nearly_always_right: Option<i32>,
 }
 
@@ -64,12 +64,12 @@ impl Calibration {
     pub const NONE: Self = Self(&[]);
 
     /// The confidence that an estimate of this depth deserves, in plies, if its best move has this
-    /// lead; `None` if that wasn't measured.
-    pub fn at(self, depth: u32, lead: i32) -> Option<Confidence> {
+    /// gap; `None` if that wasn't measured.
+    pub fn at(self, depth: u32, gap: i32) -> Option<Confidence> {
         let step = self.0.iter().rev().find(|step| step.depth <= depth)?;
         Some(match step.nearly_always_right {
-            Some(least) if lead >= least => Confidence::NearlyAlwaysRight,
-            _ if lead >= step.usually_right => Confidence::UsuallyRight,
+            Some(least) if gap >= least => Confidence::NearlyAlwaysRight,
+            _ if gap >= step.usually_right => Confidence::UsuallyRight,
             _ => Confidence::OftenWrong,
         })
     }
@@ -104,9 +104,9 @@ mod tests {
             (6, 2, Some(UsuallyRight)),
             (40, 3, Some(NearlyAlwaysRight)),
         ];
-        for (depth, lead, expected) in cases {
-            assert_eq!(MEASURED.at(depth, lead), expected, "depth {depth}, lead {lead}");
-            assert_eq!(Calibration::NONE.at(depth, lead), None);
+        for (depth, gap, expected) in cases {
+            assert_eq!(MEASURED.at(depth, gap), expected, "depth {depth}, gap {gap}");
+            assert_eq!(Calibration::NONE.at(depth, gap), None);
         }
     }
 

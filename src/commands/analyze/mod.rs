@@ -233,16 +233,16 @@ impl AnalyzeCommand {
         if let Some(position) = &self.position {
             let interrupt = Interrupt::install()?;
             analyst.stop = Arc::clone(&interrupt.stop);
-            let heartbeat = progress_of(&status);
+            let progress_printer = progress_of(&status);
             let invalid = |error| CommandError::Argument("position", error);
             if let Some(plies) = self.dot {
                 let graph = analyst.proof_graph(position, plies, self.limits()).map_err(invalid)?;
-                drop(heartbeat);
+                drop(progress_printer);
                 graph.write(out)?;
             } else {
                 let analysis = analyst.analyse(position, self.limits(), self.detail());
                 let analysis = analysis.map_err(invalid)?;
-                drop(heartbeat);
+                drop(progress_printer);
                 print_warnings(&analysis.warnings, notes);
                 self.print(&analysis, out)?;
             }
@@ -256,12 +256,12 @@ impl AnalyzeCommand {
         for number in 1_u64.. {
             let Some(line) = read_line(&mut stdin)? else { break };
             let Some(text) = position_on(&line) else { continue };
-            let heartbeat = progress_of(&status);
+            let progress_printer = progress_of(&status);
             let answer = match &line {
                 InputLine::Whole(_) => analyst.analyse(text, self.limits(), self.detail()),
                 InputLine::Truncated(_) => Err(input_line_too_long()),
             };
-            drop(heartbeat);
+            drop(progress_printer);
             print_warnings(answer.as_ref().map_or(&[], |analysis| &analysis.warnings), notes);
             match answer {
                 Ok(analysis) if self.json => write_json(out, &analysis)?,

@@ -234,11 +234,11 @@ impl PoseProblems<'_> {
     /// Makes the problem with this number; `None` if it belongs to another part.
     fn make(&mut self, number: u32) -> Result<Option<Problem<AnyPosition>>, ProblemError> {
         let status = Status::new("looking for a problem");
-        let heartbeat = progress_of(&status);
+        let progress_printer = progress_of(&status);
         let problem = self.problems.generate_with_progress(&mut |games| {
             status.set(format!("looking for a problem: {} played", pluralized(games, "game")));
         });
-        drop(heartbeat);
+        drop(progress_printer);
         print_warnings(&self.problems.take_warnings(), self.notes);
         // Problems of other parts have to be made too, since no later problem may repeat one of them.
         let is_asked = self.command.part.is_none_or(|part| part.has(number - 1));

@@ -84,7 +84,7 @@ pub fn review_game<C: GameSpec>(
     let mut plies = Vec::new();
     while let Some(ply) = reviewer.step()? {
         plies.push(ply);
-        progress(plies.len(), reviewer.review.plies().len());
+        progress(plies.len(), reviewer.review.moves().len());
     }
     Ok(reviewer.finish(&session, plies))
 }
@@ -105,7 +105,7 @@ impl<C: GameSpec> Reviewer<'_, C> {
     /// Reviews the next move; `None` after the last one.
     fn step(&mut self) -> Result<Option<ReviewedPly>, ReviewError> {
         let Some(index) = self.review.next_unanalysed() else { return Ok(None) };
-        let position = self.review.plies()[index].position.clone();
+        let position = self.review.moves()[index].position.clone();
         let known = self.cache.analysis(&position);
         let known = known.filter(|(it, effort)| *effort == Effort::Full || it.is_complete());
         let analysis = match known {
@@ -113,7 +113,7 @@ impl<C: GameSpec> Reviewer<'_, C> {
             None => self.analyse(&position)?,
         };
         self.review.set_analysis(index, analysis);
-        let ply = self.review.plies()[index].clone();
+        let ply = self.review.moves()[index].clone();
         let reviewed = ply.effect.as_ref().map(|effect| self.reviewed(index + 1, &ply, effect));
         Ok(reviewed)
     }
@@ -247,7 +247,8 @@ impl ReviewCommand {
             // Only the closing of standard output stops it.
             ReviewError::Stopped => CommandError::Io(io::ErrorKind::BrokenPipe.into()),
         })?;
-        if let Some(id) = id.as_ref().filter(|_| record.is_at_result() && config.stats().keep) {
+        if let Some(id) = id.as_ref().filter(|_| record.is_at_first_ending() && config.stats().keep)
+        {
             let accuracy_tally = reviewed.players.each_ref().map(|player| player.accuracy_tally);
             let figures = (accuracy_tally, reviewed.flawless);
             let kept = Index::new(store).record_review(id, &record, figures, Timestamp::now());

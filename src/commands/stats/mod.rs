@@ -136,7 +136,7 @@ fn erase(
     if played == 0 {
         return Ok(writeln!(out, "There is nothing to erase: no result counts.")?);
     }
-    index.reset_statistics(Timestamp::now())?;
+    index.erase_statistics(Timestamp::now())?;
     let results = pluralized(played, "result");
     Ok(writeln!(out, "Erased {results}. The saved games stay; what you play from now on counts.")?)
 }

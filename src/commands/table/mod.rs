@@ -154,14 +154,14 @@ impl TableCommand {
         }
         let (status, interrupt) = (Status::new("starting"), Interrupt::install()?);
         let mut folder = NewFolder::begin(&self.folder)?;
-        let heartbeat = progress_of(&status);
+        let progress_printer = progress_of(&status);
         let written = self.game.run_per_game(WriteTable {
             command: self,
             values: &values,
             out: folder.create(self.format.file())?,
             monitor: Monitor { interrupt: &interrupt, status: &status },
         });
-        drop(heartbeat);
+        drop(progress_printer);
         let written = written?;
         let mut manifest = Vec::new();
         write_json(&mut manifest, &self.manifest(&values, &written))?;

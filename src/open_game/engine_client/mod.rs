@@ -54,7 +54,7 @@ enum WarmUp {
 #[derive(Default)]
 struct PendingJobs {
     /// For the computer's move.
-    chosen_move: Option<PendingJob>,
+    computer_move: Option<PendingJob>,
     /// For the values of all moves.
     values: Option<PendingJob>,
     /// For the scores of a classic player.
@@ -78,7 +78,7 @@ pub(crate) struct Results<P: Position> {
     /// The most recently requested line: a move, and best play after it.
     pub(crate) line: Option<Vec<P::Move>>,
     /// The move chosen by the computer, and when to make it.
-    pub(crate) reply: Option<(P::Move, Instant)>,
+    pub(crate) computer_move: Option<(P::Move, Instant)>,
     /// Why the computer forfeits the game; set when its program cannot go on.
     pub(crate) forfeit: Option<String>,
     /// The reason for the engine's failure, if it has failed.
@@ -94,7 +94,7 @@ impl<P: Position> Results<P> {
         is_analysis_cut_short: false,
         scores: None,
         line: None,
-        reply: None,
+        computer_move: None,
         forfeit: None,
         failure: None,
     };
@@ -175,7 +175,7 @@ impl<P: Position> EngineClient<P> {
 
     /// Whether a search for a move is running.
     pub(crate) fn is_thinking(&self) -> bool {
-        self.jobs.chosen_move.is_some()
+        self.jobs.computer_move.is_some()
     }
 
     /// Whether the analysis of the moves is running.
@@ -186,8 +186,8 @@ impl<P: Position> EngineClient<P> {
     /// Whether a move has been requested in this position, including one that is found or whose
     /// search failed.
     pub(crate) fn has_been_asked(&self) -> bool {
-        self.jobs.chosen_move.is_some()
-            || self.results.reply.is_some()
+        self.jobs.computer_move.is_some()
+            || self.results.computer_move.is_some()
             || self.results.failure.is_some()
     }
 
@@ -202,7 +202,7 @@ impl<P: Position> EngineClient<P> {
         self.plies_at_request = session.plies();
         let (random, history) = (session.random(), Some(session.history()));
         let request = JobRequest::new(session.position(), strength, task);
-        self.jobs.chosen_move = self.ask(JobRequest { random, history, ..request }, services);
+        self.jobs.computer_move = self.ask(JobRequest { random, history, ..request }, services);
     }
 
     /// Starts the analysis of all moves, unless it is complete or running, or the engine has
@@ -220,13 +220,13 @@ impl<P: Position> EngineClient<P> {
     /// Starts another analysis of all moves if the result so far is incomplete; returns false if no
     /// result exists or it is complete.
     pub(crate) fn look_deeper(&mut self, position: &P, services: &Services) -> bool {
-        let is_open =
+        let is_incomplete =
             self.results.analysis.as_ref().is_some_and(|analysis| !analysis.is_complete());
-        if is_open && self.jobs.values.is_none() {
+        if is_incomplete && self.jobs.values.is_none() {
             let request = values_request(position, Strength::PERFECT, ANALYSIS_TIME);
             self.jobs.values = self.ask(request, services);
         }
-        is_open
+        is_incomplete
     }
 
     /// Discards the current analysis and starts one of any position, not necessarily that on the
@@ -329,8 +329,8 @@ impl<P: Position> EngineClient<P> {
 
     /// Whether a request about a move, the values, the scores or a line is pending.
     pub(crate) fn is_busy(&self) -> bool {
-        let PendingJobs { chosen_move, values, scores, line } = &self.jobs;
-        [chosen_move, values, scores, line].into_iter().any(Option::is_some)
+        let PendingJobs { computer_move, values, scores, line } = &self.jobs;
+        [computer_move, values, scores, line].into_iter().any(Option::is_some)
     }
 
     /// Whether a request is pending, or the engine has failed.
@@ -366,7 +366,7 @@ impl<P: Position> EngineClient<P> {
 
     /// Ends the search for a move at once, with the best move so far.
     pub(crate) fn stop_search(&self) {
-        if let (Some(worker), Some(asked)) = (&self.worker, self.jobs.chosen_move) {
+        if let (Some(worker), Some(asked)) = (&self.worker, self.jobs.computer_move) {
             worker.finish_now(asked.job);
         }
     }

@@ -35,7 +35,7 @@ impl PendingJob {
 impl<P: Position> EngineClient<P> {
     /// The elapsed time of the search for a move, as a suffix for a status text.
     pub(crate) fn thinking_time(&self) -> String {
-        self.jobs.chosen_move.map_or(String::new(), |asked| asked.time_text(self.now))
+        self.jobs.computer_move.map_or(String::new(), |asked| asked.time_text(self.now))
     }
 
     /// The elapsed time of the search for a line or for values, as a suffix for a status text.
@@ -46,7 +46,8 @@ impl<P: Position> EngineClient<P> {
 
     /// The next time at which an elapsed time on the screen changes.
     pub(crate) fn next_second(&self) -> Option<Instant> {
-        let asked = [self.jobs.chosen_move, self.jobs.values, self.jobs.line].into_iter().flatten();
+        let asked =
+            [self.jobs.computer_move, self.jobs.values, self.jobs.line].into_iter().flatten();
         asked.map(|asked| asked.next_second(self.now)).min()
     }
 

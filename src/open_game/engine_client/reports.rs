@@ -28,7 +28,7 @@ impl<P: Position> EngineClient<P> {
         let mut warning = None;
         while let Some((job, report)) = self.worker.as_mut().and_then(Worker::report) {
             let is_of = |asked: Option<PendingJob>| asked.is_some_and(|asked| asked.job == job);
-            let (is_move, is_scores) = (is_of(self.jobs.chosen_move), is_of(self.jobs.scores));
+            let (is_move, is_scores) = (is_of(self.jobs.computer_move), is_of(self.jobs.scores));
             let is_line = is_of(self.jobs.line);
             if !matches!(report, Report::Progress(_) | Report::Notice(_)) {
                 self.results.solved_percent = None;
@@ -50,8 +50,8 @@ impl<P: Position> EngineClient<P> {
                     self.warm_up = if done { WarmUp::Done } else { WarmUp::Pending };
                 }
                 Report::Done(analysis) if is_move => {
-                    self.jobs.chosen_move = None;
-                    self.results.reply = analysis.best.map(|mv| (mv, due));
+                    self.jobs.computer_move = None;
+                    self.results.computer_move = analysis.best.map(|mv| (mv, due));
                 }
                 Report::Done(analysis) if is_scores => {
                     self.jobs.scores = None;
@@ -76,7 +76,7 @@ impl<P: Position> EngineClient<P> {
                     }
                 }
                 Report::Forfeited(reason) => {
-                    (self.jobs.chosen_move, self.results.forfeit) = (None, Some(reason));
+                    (self.jobs.computer_move, self.results.forfeit) = (None, Some(reason));
                 }
                 Report::Panicked(reason) => {
                     if let Some(worker) = &mut self.worker {

@@ -109,7 +109,7 @@ impl<C: GameSpec> Drill<C> {
 
     fn set_stage(&mut self, stage: ExerciseStage<MoveOf<C>>) {
         self.stage = stage;
-        self.reading.is_unread = !self.is_open();
+        self.reading.is_unread = !self.is_undecided();
     }
 
     /// Records the result of a problem, unless it has already been recorded. In the daily each try
@@ -118,7 +118,7 @@ impl<C: GameSpec> Drill<C> {
         if let Course::Daily(course) = &mut self.course {
             return course.record_result(is_solved, services);
         }
-        if std::mem::replace(&mut self.is_counted, true) {
+        if std::mem::replace(&mut self.is_result_settled, true) {
             return;
         }
         if let (Course::Problems(course), Some(Exercise::Problem { problem, day })) =

@@ -57,7 +57,7 @@ impl DailyProgress {
         if services.config.stats().keep {
             let now = (services.clock)();
             let event = JournalEvent::DailyTried(one);
-            known.pending_writes.push(services.index.ask(move |index| index.note(now, &event)));
+            known.pending_writes.push(services.index.ask(move |index| index.append(now, &event)));
         }
     }
 }
@@ -101,8 +101,8 @@ impl<C: GameSpec> DailyCourse<C> {
     pub(crate) fn next(&self, now: Instant) -> Option<Self> {
         let log = self.tries.log();
         let all = self.problems.len();
-        let is_open = |at: &usize| self.mark_of(&log, *at).is_none();
-        let at = (self.at + 1..self.at + all).map(|at| at % all).find(is_open)?;
+        let is_undecided = |at: &usize| self.mark_of(&log, *at).is_none();
+        let at = (self.at + 1..self.at + all).map(|at| at % all).find(is_undecided)?;
         let (problems, tries) = (Rc::clone(&self.problems), self.tries.clone());
         Some(Self { day: self.day, problems, at, tries, since: now })
     }

@@ -20,7 +20,7 @@ pub(crate) struct Drill<C: GameSpec> {
     pub(crate) is_hinted: bool,
     /// Whether the result of the current exercise is settled: by the first answer, or because the
     /// answer was shown.
-    pub(super) is_counted: bool,
+    pub(super) is_result_settled: bool,
     /// The index of the selected choice, in an exercise with choices.
     pub(crate) choice: usize,
     /// Whether the exercise's text is being read.
@@ -69,7 +69,7 @@ impl<C: GameSpec> Drill<C> {
             exercise: None,
             stage: ExerciseStage::Posed,
             is_hinted: false,
-            is_counted: false,
+            is_result_settled: false,
             choice: 0,
             reading: Reading::default(),
             pending: None,
@@ -90,7 +90,7 @@ impl<C: GameSpec> Drill<C> {
     }
 
     /// Whether the answer is open, so that nothing on the screen may reveal it.
-    pub(crate) fn is_open(&self) -> bool {
+    pub(crate) fn is_undecided(&self) -> bool {
         matches!(self.stage, ExerciseStage::Posed)
     }
     /// A run of problems that match the person's rating.
@@ -154,7 +154,7 @@ impl<C: GameSpec> Drill<C> {
         self.reading.is_unread = exercise.has_text();
         self.exercise = Some(exercise);
         (self.stage, self.choice) = (ExerciseStage::Posed, 0);
-        (self.is_hinted, self.is_counted) = (false, false);
+        (self.is_hinted, self.is_result_settled) = (false, false);
         core.forget_note();
         self.position_changed(core, services);
         if let Course::Problems(course) = &mut self.course {
@@ -264,10 +264,10 @@ impl<C: GameSpec> Drill<C> {
     /// Restarts the current exercise; its recorded result stays.
     pub(crate) fn pose_again(&mut self, core: &mut GameCore<C>, services: &Services) {
         self.leave_line(core, services);
-        let before = (self.is_counted, self.is_hinted);
+        let before = (self.is_result_settled, self.is_hinted);
         let Some(exercise) = self.exercise.clone() else { return };
         self.pose(exercise, core, services);
-        (self.is_counted, self.is_hinted) = before;
+        (self.is_result_settled, self.is_hinted) = before;
         self.reading.is_unread = false;
     }
 

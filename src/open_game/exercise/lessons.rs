@@ -65,7 +65,7 @@ impl<C: GameSpec> LessonCourse<C> {
         }
         self.done.push(id.clone());
         let event = JournalEvent::LessonFinished { game: self.game.meta().id.into(), lesson: id };
-        self.pending_writes.push(services.index.ask(move |index| index.note(now, &event)));
+        self.pending_writes.push(services.index.ask(move |index| index.append(now, &event)));
     }
 
     /// The error of a failed write since the last call, if any.

@@ -165,7 +165,7 @@ impl<C: GameSpec> ProblemCourse<C> {
         if self.records_attempts {
             let now = (services.clock)();
             let event = JournalEvent::Practised { game: self.game.meta().id.into(), attempt };
-            self.pending_writes.push(services.index.ask(move |index| index.note(now, &event)));
+            self.pending_writes.push(services.index.ask(move |index| index.append(now, &event)));
         }
     }
 

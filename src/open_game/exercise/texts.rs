@@ -72,8 +72,8 @@ impl<C: GameSpec> Drill<C> {
     /// The choices, with a mark at the selected or, once answered, the correct one.
     pub(crate) fn answers(&self) -> Vec<String> {
         let Some(exercise) = &self.exercise else { return Vec::new() };
-        let is_open = self.is_open();
-        let marked = if is_open { Some(self.choice) } else { exercise.right_choice() };
+        let is_undecided = self.is_undecided();
+        let marked = if is_undecided { Some(self.choice) } else { exercise.right_choice() };
         let answers = (0..exercise.choices().len()).map(|index| {
             let mark = if Some(index) == marked { ">" } else { " " };
             format!("{mark} {}", exercise.labelled_choice(index))

@@ -73,7 +73,7 @@ impl<C: GameSpec> GameAnalysis<C> {
     ) -> Review<C::Position> {
         let end = line.last().copied().unwrap_or(session.current());
         let mut review = Review::of_line(session, end);
-        for (ply, node) in line.iter().take(review.plies().len()).enumerate() {
+        for (ply, node) in line.iter().take(review.moves().len()).enumerate() {
             if let Some(node_analysis) = self.positions.get(node) {
                 review.set_analysis(ply, node_analysis.analysis.clone());
             }
@@ -285,9 +285,9 @@ impl<C: GameSpec> GameCore<C> {
     pub(crate) fn lines_for_remark(&self, node: NodeId) -> Option<AnalysisTask<MoveOf<C>>> {
         let effect =
             self.effect_of(node).filter(|effect| effect.verdict() == MoveVerdict::Mistake)?;
-        let is_open = self.game_analysis.remark(node).is_none();
+        let is_unexplained = self.game_analysis.remark(node).is_none();
         let wanted = phrases::lines_wanted(&effect);
-        (is_open && !wanted.is_empty()).then(|| AnalysisTask::Lines {
+        (is_unexplained && !wanted.is_empty()).then(|| AnalysisTask::Lines {
             node,
             wanted,
             found: Vec::new(),
@@ -297,7 +297,7 @@ impl<C: GameSpec> GameCore<C> {
     /// The review of the finished game, if all its positions have been analysed.
     pub(crate) fn finished_review(&self) -> Option<Review<C::Position>> {
         let review = self.review_to_here();
-        (!review.plies().is_empty() && review.next_unanalysed().is_none()).then_some(review)
+        (!review.moves().is_empty() && review.next_unanalysed().is_none()).then_some(review)
     }
 
     /// The review of the moves up to the position on the board, as far as they have been analysed.

@@ -31,7 +31,7 @@ impl<C: GameSpec> GameCore<C> {
     /// it has found its move.
     pub(crate) fn thinking_text(&self, seat: Side) -> String {
         let name = self.session.name(seat);
-        if self.engine.results.reply.is_some() {
+        if self.engine.results.computer_move.is_some() {
             // The move itself is announced when it is made.
             return format!("{name} is about to move.");
         }

@@ -83,7 +83,7 @@ pub(crate) fn host<C: GameSpec>(
     let seat = wanted_seat.or(own).unwrap_or(Side::One);
     // `None` if nobody has joined yet: the default name of that seat, such as "Player 2", has a
     // blank and so is no `PersonName`.
-    let rival = session.player(seat.other()).name.parse().ok();
+    let name_of_other = session.player(seat.other()).name.parse().ok();
     let address = socket.address().clone();
     let link = Host::start(socket, services.wake.clone(), services.disk.executor())?;
     let mut open = match file {
@@ -97,7 +97,7 @@ pub(crate) fn host<C: GameSpec>(
     open.core
         .session
         .set_player(seat, Player { name: name.as_str().into(), kind: PlayerKind::Human });
-    Ok(open.host(HostEnd::new(link, Room::new(name, seat, rival)), &address))
+    Ok(open.host(HostEnd::new(link, Room::new(name, seat, name_of_other)), &address))
 }
 
 /// Checks that two people can share a game.

@@ -175,8 +175,8 @@ impl<C: GameSpec> OpenGame<C> {
     /// end, and where no ladder is shown.
     pub(crate) fn ladder(&self) -> Option<(&Ladder, Vec<&'static str>)> {
         let ladder = self.score.after_game.ladder.as_ref().filter(|_| self.is_at_end())?;
-        let is_counted = self.core.session.is_at_first_ending();
-        let id = self.core.auto_saver.id().filter(|_| is_counted);
+        let is_at_first_ending = self.core.session.is_at_first_ending();
+        let id = self.core.auto_saver.id().filter(|_| is_at_first_ending);
         Some((ladder, id.map_or_else(Vec::new, |id| ladder.reached_by(&id))))
     }
 

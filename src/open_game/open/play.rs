@@ -152,7 +152,7 @@ impl<C: GameSpec> OpenGame<C> {
         self.core
             .engine
             .results
-            .reply
+            .computer_move
             .map(|(_, due)| due)
             .filter(|_| !self.core.auto_saver.is_pending())
     }
@@ -160,7 +160,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// Makes the computer's chosen move; the current message stays. What was said before the game began is followed
     /// by the first move.
     pub(crate) fn reply(&mut self, services: &mut Services) {
-        if let Some((mv, _)) = self.core.engine.results.reply.take() {
+        if let Some((mv, _)) = self.core.engine.results.computer_move.take() {
             let mut note = self.core.note.take();
             let begins = !self.core.session.has_moves() && !self.core.is_between_computers();
             self.play(mv, services);
@@ -278,7 +278,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// waiting.
     pub(crate) fn set_pause(&mut self, pause: Duration, services: &Services) {
         self.playing.pace.pause = pause;
-        if let Some((_, due)) = &mut self.core.engine.results.reply {
+        if let Some((_, due)) = &mut self.core.engine.results.computer_move {
             *due = services.now + pause;
         }
         self.core.say(format!("{} ms between moves", pause.as_millis()));

@@ -35,13 +35,13 @@ impl<C: GameSpec> OpenGame<C> {
             self.score.series_score(&self.core).filter(|_| self.is_at_end())
         {
             // A game without moves doesn't count and is played again.
-            let is_counted = self.core.session.has_moves();
-            if is_counted {
+            let has_moves = self.core.session.has_moves();
+            if has_moves {
                 next = NextGameSetup { setup: next.setup.swapped(), is_reseated: true, ..next };
             }
             next.series = Some(if standing.is_over() {
                 SeriesEntry::first((services.seeds)(), entry.length)
-            } else if is_counted {
+            } else if has_moves {
                 entry.next()
             } else {
                 entry.clone()

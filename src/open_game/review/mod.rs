@@ -23,7 +23,7 @@ pub(crate) struct Reviewing<C: GameSpec> {
     /// Whether it is the start only because no better place to begin was known.
     awaits_better_start: bool,
     /// The line through that node, from the start of the game.
-    pub(crate) line: Vec<NodeId>,
+    pub(crate) main_line: Vec<NodeId>,
     /// The review of the line's moves, as far as they have been analysed.
     pub(crate) review: Review<C::Position>,
     /// Whether the effects of the moves are shown.
@@ -85,7 +85,7 @@ impl<C: GameSpec> Reviewing<C> {
             at: node,
             awaits_better_start: false,
             review: core.game_analysis.review(&core.session, &line),
-            line,
+            main_line: line,
             shows_values: core.is_over() && !core.is_solo(),
             practice: None,
             game: Parked {
@@ -117,15 +117,15 @@ impl<C: GameSpec> Reviewing<C> {
             return;
         }
         if core.read_cache(services) {
-            self.review = core.game_analysis.review(&core.session, &self.line);
+            self.review = core.game_analysis.review(&core.session, &self.main_line);
             let first = self.review.first_to_see().filter(|_| self.awaits_better_start);
             if let Some(ply) = first {
-                self.go_to(self.line[ply + 1], core);
+                self.go_to(self.main_line[ply + 1], core);
             }
         }
         if let Some(node) = core.take_game_analysis(services)
-            && let Some(ply) = self.line.iter().position(|&other| other == node)
-            && ply < self.review.plies().len()
+            && let Some(ply) = self.main_line.iter().position(|&other| other == node)
+            && ply < self.review.moves().len()
             && let Some(analysis) = core.game_analysis.analysis(node)
         {
             self.review.set_analysis(ply, analysis.clone());
@@ -137,7 +137,7 @@ impl<C: GameSpec> Reviewing<C> {
     /// easiest to analyse, then a longer look at what has not been proven.
     fn next_job(&self, core: &GameCore<C>) -> Option<AnalysisTask<MoveOf<C>>> {
         // Pairs of a node and the node after it.
-        let pairs = || self.line.windows(2).map(|pair| [pair[0], pair[1]]);
+        let pairs = || self.main_line.windows(2).map(|pair| [pair[0], pair[1]]);
         let here = pairs().filter(|&[_, node]| node == self.at);
         let order: Vec<[NodeId; 2]> = here.chain(pairs().rev()).collect();
         let unknown = |&&[node, _]: &&[NodeId; 2]| !core.game_analysis.has(node);
@@ -159,9 +159,9 @@ impl<C: GameSpec> Reviewing<C> {
         self.awaits_better_start = false;
         core.session.go_to(node);
         let line = core.session.tree().line_through(node);
-        if line != self.line {
+        if line != self.main_line {
             self.review = core.game_analysis.review(&core.session, &line);
-            self.line = line;
+            self.main_line = line;
         }
         self.at = node;
         core.changed(Change::Board);
@@ -175,7 +175,7 @@ impl<C: GameSpec> Reviewing<C> {
         let next = || tree.redo_child(at).ok_or_else(|| "this is the end of the line".into());
         let target: Result<NodeId, String> = match step {
             ReviewStep::First => Ok(tree.root()),
-            ReviewStep::Last => Ok(*self.line.last().expect("the start is in every line")),
+            ReviewStep::Last => Ok(*self.main_line.last().expect("the start is in every line")),
             ReviewStep::PreviousMistake | ReviewStep::NextMistake if self.shows_values => {
                 self.mistake_beside(step).ok_or_else(|| self.no_mistake_beside(step))
             }
@@ -244,17 +244,17 @@ impl<C: GameSpec> Reviewing<C> {
 
     /// The number of plies from the start to the node on the board.
     pub(crate) fn ply(&self) -> usize {
-        self.line.iter().position(|&node| node == self.at).unwrap_or(0)
+        self.main_line.iter().position(|&node| node == self.at).unwrap_or(0)
     }
 
     /// The number of plies in the line.
     pub(crate) fn plies(&self) -> usize {
-        self.line.len() - 1
+        self.main_line.len() - 1
     }
 
     /// The nodes after the turning points of the line.
     pub(crate) fn after_turning_points(&self) -> impl DoubleEndedIterator<Item = NodeId> {
-        self.review.turning_points().into_iter().map(|ply| self.line[ply + 1])
+        self.review.turning_points().into_iter().map(|ply| self.main_line[ply + 1])
     }
 
     /// The previous or next known mistake, seen from the node on the board.
@@ -265,7 +265,7 @@ impl<C: GameSpec> Reviewing<C> {
             ReviewStep::PreviousMistake => plies.rfind(|&ply| ply < here),
             _ => plies.find(|&ply| ply > here),
         };
-        found.map(|ply| self.line[ply])
+        found.map(|ply| self.main_line[ply])
     }
 
     /// The message when no mistake is known in that direction.

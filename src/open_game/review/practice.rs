@@ -136,7 +136,7 @@ impl<C: GameSpec> Reviewing<C> {
         let mistakes: Vec<NodeId> = self.after_turning_points().filter(is_own).collect();
         let progress = self.review.progress(|_, _| true);
         if mistakes.is_empty() {
-            let is_smaller = self.review.mistakes().any(|ply| is_own(&self.line[ply + 1]));
+            let is_smaller = self.review.mistakes().any(|ply| is_own(&self.main_line[ply + 1]));
             let what = if is_smaller { "turning point" } else { "mistake" };
             return core.say(match phrases::unfinished_review(progress) {
                 Some(open) => format!("no {what} to practise with is known: {open}"),

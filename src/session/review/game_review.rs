@@ -12,7 +12,7 @@ use crate::session::{NodeId, Session};
 /// A puzzle has no opponent, and so no value that a move could keep: its review has no plies.
 #[derive(Clone, Debug)]
 pub struct Review<P: Position> {
-    plies: Vec<ReviewedMove<P>>,
+    moves: Vec<ReviewedMove<P>>,
 }
 
 /// A move in a review.
@@ -45,26 +45,26 @@ impl<P: Position> Review<P> {
             let position = tree.position(parent).clone();
             Some(ReviewedMove { seat: tree.mover(parent), position, mv, effect: None })
         };
-        let plies = match session.goal() {
+        let moves = match session.goal() {
             None => tree.path_from_root(end).into_iter().filter_map(ply).collect(),
             Some(_) => Vec::new(),
         };
-        Self { plies }
+        Self { moves }
     }
 
     /// The moves in their order.
-    pub fn plies(&self) -> &[ReviewedMove<P>] {
-        &self.plies
+    pub fn moves(&self) -> &[ReviewedMove<P>] {
+        &self.moves
     }
 
     /// The first ply, counted from 0, whose position isn't analysed yet; `None` when all are.
     pub fn next_unanalysed(&self) -> Option<usize> {
-        self.plies.iter().position(|ply| ply.effect.is_none())
+        self.moves.iter().position(|ply| ply.effect.is_none())
     }
 
     /// The progress of the plies that `is_wanted` accepts, given the index and the ply.
     pub fn progress(&self, is_wanted: impl Fn(usize, &ReviewedMove<P>) -> bool) -> ReviewProgress {
-        let wanted = (0..).zip(&self.plies).filter(|(index, ply)| is_wanted(*index, ply));
+        let wanted = (0..).zip(&self.moves).filter(|(index, ply)| is_wanted(*index, ply));
         ReviewProgress::of(wanted.map(|(_, ply)| ply.effect.as_ref()))
     }
 
@@ -74,13 +74,13 @@ impl<P: Position> Review<P> {
     /// # Panics
     /// When there is no such ply.
     pub fn set_analysis(&mut self, ply: usize, analysis: Analysis<P::Move>) -> &Effect<P::Move> {
-        let ply = &mut self.plies[ply];
+        let ply = &mut self.moves[ply];
         ply.effect.insert(Effect::new(ply.mv, analysis))
     }
 
     /// The accuracy counts of a seat, from the moves analysed so far.
     pub fn accuracy_tally(&self, seat: Side) -> AccuracyTally {
-        let own = self.plies.iter().filter(|ply| ply.seat == seat);
+        let own = self.moves.iter().filter(|ply| ply.seat == seat);
         own.filter_map(|ply| ply.effect.as_ref())
             .fold(AccuracyTally::default(), AccuracyTally::with)
     }
@@ -88,10 +88,10 @@ impl<P: Position> Review<P> {
     /// The plies whose moves are known to have lowered the value, counted from 0.
     pub fn mistakes(&self) -> impl DoubleEndedIterator<Item = usize> {
         let gave = |&index: &usize| {
-            let effect = self.plies[index].effect.as_ref();
+            let effect = self.moves[index].effect.as_ref();
             effect.is_some_and(|effect| effect.verdict() == MoveVerdict::Mistake)
         };
-        (0..self.plies.len()).filter(gave)
+        (0..self.moves.len()).filter(gave)
     }
 
     /// The move to look at first, as a ply counted from 0: the last turning point so far, or else the first
@@ -106,11 +106,11 @@ impl<P: Position> Review<P> {
     pub fn turning_points(&self) -> Vec<usize> {
         let given =
             |ply: &ReviewedMove<P>| ply.effect.as_ref().and_then(Effect::value_lost).unwrap_or(0);
-        let is_scored = self.plies.first().is_some_and(|ply| ply.position.is_scored());
-        let most = self.plies.iter().map(given).max().filter(|&most| is_scored && most > 0);
+        let is_scored = self.moves.first().is_some_and(|ply| ply.position.is_scored());
+        let most = self.moves.iter().map(given).max().filter(|&most| is_scored && most > 0);
         let turned = |ply: &ReviewedMove<P>| {
             ply.effect.as_ref().is_some_and(Effect::changed_outcome) || Some(given(ply)) == most
         };
-        (0..).zip(&self.plies).filter(|(_, ply)| turned(ply)).map(|(index, _)| index).collect()
+        (0..).zip(&self.moves).filter(|(_, ply)| turned(ply)).map(|(index, _)| index).collect()
     }
 }

@@ -39,7 +39,7 @@ pub fn judge_game<P: Position>(
 ) -> Option<JudgedGame<P::Move>> {
     let GameStatus::Over(ending) = session.state() else { return None };
     let result = ending.result_for(seat)?;
-    let plies = review.plies();
+    let plies = review.moves();
     if plies.is_empty() {
         return None;
     }
@@ -136,7 +136,7 @@ fn outcomes<P: Position>(
         let outcome = value?.outcome()?;
         Some(if mover == seat { outcome } else { outcome.reversed() })
     };
-    let plies = review.plies();
+    let plies = review.moves();
     let led_to = |index: usize| {
         let ply = plies.get(index.checked_sub(1)?)?;
         for_seat(ply.effect.as_ref().map(Effect::after), ply.seat)
@@ -159,7 +159,7 @@ fn keeping_moves<M: Copy + PartialEq>(effect: Option<&Effect<M>>) -> Vec<M> {
 
 /// The points that a seat is known to have given away.
 fn given<P: Position>(review: &Review<P>, seat: Side) -> u32 {
-    let own = review.plies().iter().filter(|ply| ply.seat == seat);
+    let own = review.moves().iter().filter(|ply| ply.seat == seat);
     own.filter_map(|ply| ply.effect.as_ref()?.value_lost()).sum()
 }
 
@@ -181,13 +181,13 @@ fn lost_from_start<P: Position>(
     seat: Side,
 ) -> GameVerdict<P::Move> {
     let is_played_out = ending == Ending::Won(seat.other());
-    let start = review.plies().first().and_then(|ply| ply.effect.as_ref()).map(Effect::before);
+    let start = review.moves().first().and_then(|ply| ply.effect.as_ref()).map(Effect::before);
     let start = start.filter(|_| is_played_out);
     let points = |margin: i32| margin.unsigned_abs();
     let plies = start.and_then(|value| usize::try_from(value.remoteness()?).ok());
     let best = start.and_then(|value| value.margin());
     GameVerdict::LostFromStart {
-        plies: plies.map(|longest| [review.plies().len(), longest]),
+        plies: plies.map(|longest| [review.moves().len(), longest]),
         points: session.position().margin().zip(best).map(|(end, best)| [end, best].map(points)),
     }
 }
@@ -199,7 +199,7 @@ fn estimated<P: Position>(review: &Review<P>, winner: Option<Side>) -> GameVerdi
         Value::Estimate { score, .. } => score.signum(),
     };
     let turns = |effect: &Effect<P::Move>| sign(effect.before()) >= 0 && sign(effect.after()) < 0;
-    let turned = review.plies().iter().rposition(|ply| {
+    let turned = review.moves().iter().rposition(|ply| {
         winner == Some(ply.seat.other()) && ply.effect.as_ref().is_some_and(turns)
     });
     turned.map_or(GameVerdict::Unproven, |index| GameVerdict::Estimate { at: index + 1 })

@@ -52,7 +52,7 @@ impl Greeting {
             let now = (context.clock)();
             // If this fails, the next run makes the offer again.
             let offered = JournalEvent::FirstLessonOffered {};
-            drop(context.index.ask(move |index| index.note(now, &offered)));
+            drop(context.index.ask(move |index| index.append(now, &offered)));
         }
     }
 }

@@ -173,7 +173,7 @@ impl NewGame {
         let arrows = |arrows, does| Some(KeyHint::fixed(arrows, does, &context.theme));
         let hints = [
             arrows("\u{2191}\u{2193}", "choose"),
-            arrows("\u{2190}\u{2192}", "change").filter(|_| !self.form.current().is_typed()),
+            arrows("\u{2190}\u{2192}", "change").filter(|_| !self.form.current().has_text_cursor()),
             arrows("a-z 0-9", "type").filter(|_| self.form.current().takes_text()),
             hint(keys, Action::Select, enter),
             hint(keys, Action::Back, "back"),

@@ -245,7 +245,7 @@ impl Field {
     }
 
     /// Whether Left and Right move the text cursor instead of stepping.
-    pub(super) fn is_typed(&self) -> bool {
+    pub(super) fn has_text_cursor(&self) -> bool {
         matches!(self.edit_method, EditMethod::Text)
     }
 
@@ -261,7 +261,7 @@ impl Field {
 
     /// The text of the row while it is selected, cut to the `room` cells around the cursor if it is edited.
     pub(super) fn shown(&self, room: usize) -> String {
-        if !self.is_typed() && self.is_fresh {
+        if !self.has_text_cursor() && self.is_fresh {
             return self.name();
         }
         let skipped = (self.input.cursor() + 1).saturating_sub(room);

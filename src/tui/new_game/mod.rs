@@ -107,7 +107,9 @@ impl NewGame {
         let is_sideways = |action| matches!(action, Action::Left | Action::Right);
         let action = context.keys.on(Page::Form).action(key);
         // In a text field, Left and Right move the cursor.
-        match action.filter(|action| !(is_sideways(*action) && self.form.current().is_typed())) {
+        match action
+            .filter(|action| !(is_sideways(*action) && self.form.current().has_text_cursor()))
+        {
             Some(action) => return self.act(action, context),
             None => match key.name {
                 KeyName::Tab if key.shift => self.form.move_selection(Direction::Back),

@@ -23,7 +23,7 @@ pub(super) fn take_answer_key<C: GameSpec>(
     context: &Context,
 ) -> bool {
     let Some((drill, core)) = open.exercise_mode() else { return false };
-    let is_asking = drill.is_open() && !drill.is_reading();
+    let is_asking = drill.is_undecided() && !drill.is_reading();
     let (Some(typed), Some(posed)) = (key.character(), &drill.exercise) else {
         return false;
     };
@@ -48,7 +48,7 @@ pub(super) fn act_on_pending<C: GameSpec>(open: &mut OpenGame<C>, action: Option
 }
 
 /// Whether an action turns to the next page of the text shown in place of the board.
-pub(super) fn reads_on<C: GameSpec>(drill: &Drill<C>, action: Action) -> bool {
+pub(super) fn turns_page<C: GameSpec>(drill: &Drill<C>, action: Action) -> bool {
     let is_over = drill.stage == ExerciseStage::Over;
     drill.is_reading() && (action == Action::Right || action == Action::Select && !is_over)
 }
@@ -66,7 +66,7 @@ pub(super) fn act<C: GameSpec>(
     let choice = drill.choice;
     match (action, drill.stage) {
         (Action::Back, _) | (Action::Select, ExerciseStage::Over) => return Go::Back,
-        _ if reads_on(drill, action) => drill.finish_reading(core, context),
+        _ if turns_page(drill, action) => drill.finish_reading(core, context),
         _ if drill.is_reading() => {}
         (Action::New, ExerciseStage::Over) => {}
         (Action::New, _)
@@ -105,14 +105,16 @@ fn next_exercise<C: GameSpec>(open: &mut OpenGame<C>, context: &Context) -> Go {
 fn act_on_line<C: GameSpec>(open: &mut OpenGame<C>, action: Action, context: &Context) -> Go {
     let is_over = open.core.shown_line().is_some_and(ShownLine::is_over);
     let Some((drill, core)) = open.exercise_mode() else { return Go::Stay };
-    let is_open = drill.is_open();
+    let is_undecided = drill.is_undecided();
     match action {
         Action::Left | Action::Right => line::step(open, action, context),
-        Action::Select if is_open && !is_over => line::step(open, Action::Right, context),
-        Action::Select | Action::Back | Action::Undo if is_open => drill.leave_line(core, context),
+        Action::Select if is_undecided && !is_over => line::step(open, Action::Right, context),
+        Action::Select | Action::Back | Action::Undo if is_undecided => {
+            drill.leave_line(core, context);
+        }
         Action::Select | Action::New => return next_exercise(open, context),
         Action::Undo => drill.pose_again(core, context),
-        _ if is_open => {}
+        _ if is_undecided => {}
         action => line::step(open, action, context),
     }
     Go::Stay
@@ -133,7 +135,7 @@ pub(super) fn hints<C: GameSpec>(drill: &Drill<C>, frame: &Frame<'_, C>) -> Vec<
         if frame.open.core.shown_line().is_some() {
             hints.push(Some(frame.own_keys("\u{2190}\u{2192}", "step")));
         }
-        let again = frame.key(Action::Back, "try again").filter(|_| drill.is_open());
+        let again = frame.key(Action::Back, "try again").filter(|_| drill.is_undecided());
         hints.extend([again, frame.key(Action::New, "next"), help, leave_key]);
         return hints;
     }
@@ -147,7 +149,7 @@ pub(super) fn hints<C: GameSpec>(drill: &Drill<C>, frame: &Frame<'_, C>) -> Vec<
                 .filter(|_| has_hints),
             frame.key(Action::New, "skip"),
         ]);
-    } else if drill.is_open() && drill.exercise.is_some() {
+    } else if drill.is_undecided() && drill.exercise.is_some() {
         hints.extend([
             Some(frame.own_keys("\u{2191}\u{2193}", "choose")),
             frame.key(Action::Select, "answer"),

@@ -46,7 +46,7 @@ impl<C: GameSpec> Play<C> {
         if self.ending.finish() && !self.is_choice(key, context) {
             return Go::Stay;
         }
-        if self.reads_on(key, context) {
+        if self.turns_page(key, context) {
             self.scrolling.page += 1;
             return Go::Stay;
         }
@@ -103,8 +103,8 @@ impl<C: GameSpec> Play<C> {
     /// Makes the computer's move at once if it is being delayed by a pause; returns false if there
     /// is no pause.
     fn skip_pause(&mut self, context: &mut Context) -> bool {
-        let is_pausing =
-            self.open.core.engine.results.reply.is_some() && !self.open.core.is_between_computers();
+        let is_pausing = self.open.core.engine.results.computer_move.is_some()
+            && !self.open.core.is_between_computers();
         if is_pausing {
             self.open.reply(context);
         }
@@ -112,10 +112,10 @@ impl<C: GameSpec> Play<C> {
     }
 
     /// Whether a key turns to the next page of a text that didn't fit.
-    fn reads_on(&self, key: Key, context: &Context) -> bool {
+    fn turns_page(&self, key: Key, context: &Context) -> bool {
         let is_typing = self.open.is_interactive() && self.open.core.line_request.is_none();
-        let is_typed = is_typing && is_letter(key, self.open.core.game.meta().typed_characters);
-        let is_key = !is_typed
+        let is_letter = is_typing && is_letter(key, self.open.core.game.meta().typed_characters);
+        let is_key = !is_letter
             && self.open.review_on_board().is_none()
             && context.keys.on(Page::Board).action(key) == Some(Action::Tip);
         is_key && self.drawn(context).more
@@ -220,7 +220,7 @@ impl<C: GameSpec> Play<C> {
             (Activity::Review(_), _) => return review::act(&mut self.open, action, context),
             (Activity::Practice(_), _) => review::practise(&mut self.open, action, context),
             (Activity::Exercise(drill), _) => {
-                if !is_line && exercise::reads_on(drill, action) {
+                if !is_line && exercise::turns_page(drill, action) {
                     let is_unread = self.drawn(context).unread;
                     self.scrolling.page = if is_unread { self.scrolling.page + 1 } else { 0 };
                     if is_unread {
@@ -356,7 +356,7 @@ impl<C: GameSpec> Play<C> {
     /// Scrolls the list of moves of a review.
     pub(super) fn scroll(&mut self, wheel: Wheel) {
         if let Some(review) = self.open.review_on_board() {
-            let most = isize::try_from(review.line.len()).unwrap_or(isize::MAX);
+            let most = isize::try_from(review.main_line.len()).unwrap_or(isize::MAX);
             let notch = if wheel == Wheel::Up { -NOTCH } else { NOTCH };
             self.scrolling.moves = (self.scrolling.moves + notch).clamp(-most, most);
         }

@@ -24,7 +24,7 @@ pub(super) struct Item {
     pub(super) played: String,
     pub(super) began: Option<String>,
     /// The text that a search looks in, in lower case.
-    words: String,
+    search_text: String,
 }
 
 /// A particular version of a saved game.
@@ -90,11 +90,11 @@ impl Item {
             status: Status::of(&entry),
             played: when(entry.played, now, zone),
             began: began.map(|began| when(began, now, zone)),
-            words: String::new(),
+            search_text: String::new(),
             entry,
         };
-        let words = [item.title(), item.kind(), item.players(), item.result(), item.id()];
-        item.words = words.join(" ").to_lowercase();
+        let texts = [item.title(), item.kind(), item.players(), item.result(), item.id()];
+        item.search_text = texts.join(" ").to_lowercase();
         item
     }
 
@@ -196,7 +196,7 @@ pub(super) struct List {
     kind: Option<GameId>,
     /// The index of the status filter.
     status_filter: usize,
-    words: String,
+    search_text: String,
 }
 
 impl List {
@@ -249,12 +249,12 @@ impl List {
     }
 
     pub(super) fn search(&self) -> &str {
-        &self.words
+        &self.search_text
     }
 
     /// Sets the search text: only games with all of its words are shown.
-    pub(super) fn set_words(&mut self, words: &str) {
-        self.words = words.trim_start().to_lowercase();
+    pub(super) fn set_filter(&mut self, text: &str) {
+        self.search_text = text.trim_start().to_lowercase();
         self.apply_filters();
     }
 
@@ -275,13 +275,13 @@ impl List {
     pub(super) fn clear_filters(&mut self) -> bool {
         let is_narrow = self.is_filtered();
         (self.kind, self.status_filter) = (None, 0);
-        self.words.clear();
+        self.search_text.clear();
         self.apply_filters();
         is_narrow
     }
 
     pub(super) fn is_filtered(&self) -> bool {
-        self.kind.is_some() || self.status_filter > 0 || !self.words.is_empty()
+        self.kind.is_some() || self.status_filter > 0 || !self.search_text.is_empty()
     }
 
     /// The active filters, in a few words.
@@ -298,7 +298,7 @@ impl List {
                     // A finished game that is played again from an earlier move is in both lists.
                     item.status == status || status == Status::GoingOn && item.is_unfinished()
                 })
-                && self.words.split_whitespace().all(|word| item.words.contains(word))
+                && self.search_text.split_whitespace().all(|word| item.search_text.contains(word))
         };
         let numbers = 0..self.items.len();
         self.shown = numbers.filter(|&number| shows(&self.items[number])).collect();

@@ -139,7 +139,7 @@ impl SavedScreen {
                     return Go::Stay;
                 }
             },
-            Mode::Filtering(input) => self.filter(input, key),
+            Mode::Filtering(input) => self.edit_filter(input, key),
             Mode::Naming(input) => self.name(input, key, context),
             Mode::Deleting => self.delete(key, context),
         }
@@ -190,15 +190,15 @@ impl SavedScreen {
     }
 
     /// Handles a key while the search text is being typed.
-    fn filter(&mut self, mut input: Input, key: Key) {
+    fn edit_filter(&mut self, mut input: Input, key: Key) {
         match key.name {
-            KeyName::Esc => return self.list.set_words(""),
+            KeyName::Esc => return self.list.set_filter(""),
             KeyName::Enter => return,
             KeyName::Up => _ = self.list.move_selection(Action::Up, 1),
             KeyName::Down => _ = self.list.move_selection(Action::Down, 1),
             _ => line_editor::type_in(&mut input, key, MAX_CHARS),
         }
-        self.list.set_words(input.value());
+        self.list.set_filter(input.value());
         self.mode = Mode::Filtering(input);
     }
 
@@ -267,7 +267,7 @@ impl SavedScreen {
         match &mut self.mode {
             Mode::Filtering(input) => {
                 line_editor::paste(input, text, MAX_CHARS);
-                self.list.set_words(input.value());
+                self.list.set_filter(input.value());
             }
             Mode::Naming(input) => line_editor::paste(input, text, MAX_CHARS),
             Mode::Browsing | Mode::Deleting => {}

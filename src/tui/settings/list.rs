@@ -29,7 +29,7 @@ impl Setting {
     }
 
     /// Whether it has too many values to step through them all, so that they can be typed.
-    pub(super) fn is_typed(&self) -> bool {
+    pub(super) fn can_be_typed(&self) -> bool {
         matches!(
             self.spec.kind,
             OptionKind::Number { .. } | OptionKind::Text { .. } | OptionKind::File { .. }

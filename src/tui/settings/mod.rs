@@ -70,14 +70,14 @@ impl SettingsScreen {
         match std::mem::replace(&mut self.mode, Mode::Browsing) {
             Mode::Browsing | Mode::Reading(..) => return self.browse(key, context),
             Mode::Editing(input) => self.edit(input, key, context),
-            Mode::Filtering(input) => self.narrow(input, key),
+            Mode::Filtering(input) => self.edit_filter(input, key),
             Mode::Commanding(command) => return self.command(command, key, context),
         }
         Go::Stay
     }
 
     fn browse(&mut self, key: Key, context: &mut Context) -> Go {
-        let is_number = self.list.current().is_some_and(|it| it.is_typed() && it.is_stepped());
+        let is_number = self.list.current().is_some_and(|it| it.can_be_typed() && it.is_stepped());
         match (action_of(key, context.keys.on(Page::Settings)), key.character()) {
             (Ok(action), _) => return self.act(action, context),
             (Err(_), Some(digit)) if is_number && digit.is_ascii_digit() => {
@@ -126,7 +126,7 @@ impl SettingsScreen {
     /// Steps the selected setting to its next word, or starts editing its number or text.
     fn choose(&mut self, context: &mut Context) {
         let Some(setting) = self.list.current() else { return };
-        if setting.is_typed() {
+        if setting.can_be_typed() {
             let value = context.config.value(&setting.section, setting.spec.key);
             self.mode = Mode::Editing(value.unwrap_or_default().into());
         } else {
@@ -270,7 +270,7 @@ impl SettingsScreen {
     }
 
     /// Handles a key while the filter is being typed.
-    fn narrow(&mut self, mut input: Input, key: Key) {
+    fn edit_filter(&mut self, mut input: Input, key: Key) {
         match key.name {
             KeyName::Esc => return self.list.set_filter(""),
             KeyName::Enter => return,

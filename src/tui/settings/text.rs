@@ -89,7 +89,7 @@ impl SettingsScreen {
 
     pub(super) fn hints(&self, context: &Context) -> Vec<KeyHint> {
         let keys = context.keys.on(Page::Settings);
-        let is_typed = self.list.current().is_some_and(Setting::is_typed);
+        let can_be_typed = self.list.current().is_some_and(Setting::can_be_typed);
         let own = |keys, does| Some(KeyHint::fixed(keys, does, &context.theme));
         let hints = match self.mode {
             Mode::Editing(_) => vec![own("Enter", "try"), own("Esc", "leave it")],
@@ -99,7 +99,7 @@ impl SettingsScreen {
             Mode::Browsing => vec![
                 own("\u{2191}\u{2193}", "choose"),
                 own("\u{2190}\u{2192}", "change"),
-                hint(keys, Action::Select, if is_typed { "edit" } else { "next" }),
+                hint(keys, Action::Select, if can_be_typed { "edit" } else { "next" }),
                 hint(keys, Action::Reset, "reset"),
                 hint(keys, Action::Copy, "copy"),
                 hint(keys, Action::Filter, "find"),

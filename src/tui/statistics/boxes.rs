@@ -63,7 +63,7 @@ impl StatisticsScreen {
     /// The number of games of each result, centred in `area`.
     fn draw_legend(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
         let stats = &self.shown.stats;
-        let words = self.words();
+        let words = self.result_words();
         let counted = ResultKind::ALL.into_iter().zip(result_counts(stats)).zip(words);
         let counted: Vec<_> = counted.filter(|(_, word)| !word.is_empty()).collect();
         let pitch = if area.height >= 5 { 2 } else { 1 };
@@ -86,7 +86,7 @@ impl StatisticsScreen {
     }
 
     /// The words for good, even and bad results in this game; "" for a result that it doesn't have.
-    pub(super) fn words(&self) -> [&'static str; 3] {
+    pub(super) fn result_words(&self) -> [&'static str; 3] {
         let stats = &self.shown.stats;
         let is_puzzle =
             |part: &Slice<Pairing>| part.of.1 == Opponent::Nobody && part.stats.played > 0;

@@ -62,9 +62,9 @@ impl StatisticsScreen {
         let theme = &context.theme;
         let x = title_bar(row, "STATISTICS", buffer, theme);
         if self.index_query.is_some() {
-            let words = self.filter.words(&self.shown);
-            let words = shortened(&words, row.right().saturating_sub(x + 1).into(), theme);
-            put(buffer, row, (x, row.y), &words, theme.style(Role::Dim));
+            let text = self.filter.description(&self.shown);
+            let text = shortened(&text, row.right().saturating_sub(x + 1).into(), theme);
+            put(buffer, row, (x, row.y), &text, theme.style(Role::Dim));
         }
     }
 

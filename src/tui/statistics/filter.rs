@@ -135,27 +135,27 @@ impl Filter {
     }
 
     /// The active filters, in a few words.
-    pub(super) fn words(&self, shown: &Shown) -> String {
-        let mut words = vec![self.game.meta().name.to_string()];
+    pub(super) fn description(&self, shown: &Shown) -> String {
+        let mut parts = vec![self.game.meta().name.to_string()];
         if let Some(pairing) = &self.pairing {
             let part = shown.pairings.iter().find(|part| part.of == *pairing);
             let name = part.map_or("this opponent", |part| part.name.as_str());
-            words.push(match pairing.1 {
+            parts.push(match pairing.1 {
                 Opponent::Nobody => "alone".into(),
                 _ if self.is_between_computers => name.into(),
                 _ => format!("against {name}"),
             });
         } else if self.is_between_computers {
-            words.push("between computers".into());
+            parts.push("between computers".into());
         }
-        words.extend(self.seat.map(|seat| format!("as player {seat}")));
+        parts.extend(self.seat.map(|seat| format!("as player {seat}")));
         if let Some(options) = &self.options {
             let name = shown.options.iter().find(|(values, _)| values == options);
             let name = name.map_or("", |(_, name)| name.as_str());
-            words.push(if name.is_empty() { "usual options".into() } else { name.into() });
+            parts.push(if name.is_empty() { "usual options".into() } else { name.into() });
         }
-        words.push(pluralized(shown.stats.played, "game"));
-        words.join(", ")
+        parts.push(pluralized(shown.stats.played, "game"));
+        parts.join(", ")
     }
 }
 

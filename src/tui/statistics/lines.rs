@@ -26,11 +26,11 @@ impl StatisticsScreen {
         if stats.played == 0 {
             return Vec::new();
         }
-        let counts = result_counts(stats).into_iter().zip(self.words());
+        let counts = result_counts(stats).into_iter().zip(self.result_words());
         let counts = counts.filter(|(_, word)| !word.is_empty());
         let counts: Vec<String> = counts.map(|(count, word)| format!("{count} {word}")).collect();
         let mut lines = vec![(counts.join(", "), Role::Text)];
-        let [good, ..] = self.words();
+        let [good, ..] = self.result_words();
         let percent = percent(stats).map(|percent| format!("{percent} % {good}; "));
         lines.push((percent.unwrap_or_default() + &streak(stats), Role::Text));
         if let Some(mean) = stats.mean_plies() {

@@ -189,7 +189,7 @@ impl StatisticsScreen {
 
     fn erase(&mut self, context: &Context) {
         let now = (context.clock)();
-        self.erasing = Some(context.index.ask(move |index| index.reset_statistics(now)));
+        self.erasing = Some(context.index.ask(move |index| index.erase_statistics(now)));
         if let Some(answers) = &mut self.index_query {
             answers.ask_again(context);
         }
@@ -282,6 +282,6 @@ impl Screen for StatisticsScreen {
     }
 
     fn too_small_text(&self) -> String {
-        format!("Statistics: {}", self.filter.words(&self.shown))
+        format!("Statistics: {}", self.filter.description(&self.shown))
     }
 }

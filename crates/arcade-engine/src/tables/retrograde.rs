@@ -197,7 +197,7 @@ impl<S: TableSpace> Table<S> {
         let Ok(mut seen) = zeros::<bool>(self.values.len()) else {
             return SolvedStats { bytes, ..SolvedStats::default() };
         };
-        let (mut census, mut longest) = (OutcomeCounts::default(), 0);
+        let (mut counts, mut longest) = (OutcomeCounts::default(), 0);
         for layer in self.space.layers() {
             let mut count = |position: S::Position| {
                 for image in (0..position.symmetries()).map(|symmetry| position.image(symmetry)) {
@@ -207,9 +207,9 @@ impl<S: TableSpace> Table<S> {
                     }
                     let value = self.value(&image).expect("it has a number");
                     match value.outcome() {
-                        Some(Outcome::Win) => census.wins += 1,
-                        Some(Outcome::Loss) => census.losses += 1,
-                        _ => census.draws += 1,
+                        Some(Outcome::Win) => counts.wins += 1,
+                        Some(Outcome::Loss) => counts.losses += 1,
+                        _ => counts.draws += 1,
                     }
                     if value.outcome() == Some(Outcome::Win) {
                         longest = longest.max(value.remoteness().unwrap_or(0));
@@ -220,7 +220,7 @@ impl<S: TableSpace> Table<S> {
             self.space.visit(layer, &mut count).expect("nothing stops it");
         }
         SolvedStats {
-            positions: Some(census),
+            positions: Some(counts),
             longest_win: Some(longest).filter(|&plies| plies > 0),
             bytes,
         }

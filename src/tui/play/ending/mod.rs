@@ -125,7 +125,7 @@ fn draw_turning_point<P: Words>(
         at += put(buffer, row, (at, row.y), text, style) + 1;
     };
     write("The game", theme.style(Role::Dim));
-    let ply = turn.and_then(|number| Some((number, review.plies().get(number - 1)?)));
+    let ply = turn.and_then(|number| Some((number, review.moves().get(number - 1)?)));
     let Some((number, ply)) = ply else { return };
     let Some(effect) = &ply.effect else { return };
     let seats = [ply.seat, up];

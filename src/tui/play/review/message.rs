@@ -64,7 +64,7 @@ fn about_start<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>) -> String
     }
     let name = open.core.session.name_or_you(open.core.session.mover());
     let moves = phrases::clause(&name, "moves first");
-    let first = review.review.plies().first().filter(|_| review.shows_values);
+    let first = review.review.moves().first().filter(|_| review.shows_values);
     match first.and_then(|ply| ply.effect.as_ref()) {
         Some(effect) => format!("The start: {moves}, {}.", worth(&effect.before())),
         None => format!("The start: {moves}."),

@@ -168,13 +168,13 @@ pub(crate) fn draw_curve<C: GameSpec>(
     let columns = draw_curve_of(&review.review, review.ply(), ahead_labels, area, (buffer, theme));
     columns
         .into_iter()
-        .filter_map(|(cells, point)| Some((cells, *review.line.get(point)?)))
+        .filter_map(|(cells, point)| Some((cells, *review.main_line.get(point)?)))
         .collect()
 }
 
 /// The values at the start and after each move, as far as they are known, and their scale.
 pub(crate) fn curve_points<P: Words>(review: &Review<P>) -> (Vec<Option<CurvePoint>>, Scale) {
-    let plies = review.plies();
+    let plies = review.moves();
     let first = plies.first();
     let start = first.and_then(|ply| Some((ply.effect.as_ref()?.before(), ply.seat)));
     let after = |ply: &ReviewedMove<P>| Some((ply.effect.as_ref()?.after(), ply.seat));
@@ -201,7 +201,7 @@ pub(crate) fn draw_curve_of<P: Words>(
     area: Rect,
     (buffer, theme): (&mut Buffer, &Theme),
 ) -> Vec<(Rect, usize)> {
-    let plies = review.plies();
+    let plies = review.moves();
     let (points, scale) = curve_points(review);
     let mark = |ply: usize| {
         let glyph = phrases::glyph(plies[ply].effect.as_ref()?);
