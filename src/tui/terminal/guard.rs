@@ -103,7 +103,8 @@ impl TerminalGuard {
 
     /// Asks the terminal, if there is anything to ask. That may erase the first row.
     fn ask(&self, input: &mut InputReader, out: &mut impl Write) -> io::Result<()> {
-        let shared = self.queries.asks_for_images().then(|| self.tty.share(&[0; 3])).flatten();
+        let share = || self.tty.share(|file| file.write_all(&[0; 3]));
+        let shared = self.queries.asks_for_images().then(share).flatten();
         let text = self.queries.text(shared.as_deref());
         if text.is_empty() {
             return Ok(());

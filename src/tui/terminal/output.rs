@@ -2,7 +2,7 @@
 //! any length of time.
 
 use std::fs::{self, File};
-use std::io::{self, ErrorKind, Write, stdout};
+use std::io::{self, BufWriter, ErrorKind, Write, stdout};
 use std::os::fd::{AsFd, AsRawFd as _, BorrowedFd};
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::Path;
@@ -25,10 +25,13 @@ const FAREWELL_TIME_LIMIT: Duration = Duration::from_millis(500);
 /// Where POSIX shared memory is found on Linux. Elsewhere there is none to be had without unsafe code.
 const SHARED_MEMORY: &str = "/dev/shm";
 
-/// The name of a piece of shared memory.
+/// The name of a piece of shared memory: short, as it is sent with every image.
 fn shared_name(number: u32) -> String {
-    format!("/arcade-{}-{}", getpid(), number % MAX_SHARED)
+    format!("/arcade{:x}{:02x}", getpid().as_raw(), number % MAX_SHARED)
 }
+
+/// How much of a piece of shared memory is written at a time.
+const SHARED_AT_A_TIME: usize = 64 << 10;
 
 /// The terminal device that is written to, shared with the thread that restores it.
 #[derive(Debug)]
@@ -54,14 +57,18 @@ impl Tty {
         self.has_images.store(true, Ordering::SeqCst);
     }
 
-    /// Puts bytes into memory that the terminal can read, if it is on this machine, and returns its name. The
-    /// terminal removes it.
-    pub fn share(&self, bytes: &[u8]) -> Option<String> {
+    /// Puts what `write` writes into memory that the terminal can read, if it is on this machine, and returns its
+    /// name. The terminal removes it.
+    pub fn share(
+        &self,
+        write: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
+    ) -> Option<String> {
         let name = shared_name(self.shared_count.fetch_add(1, Ordering::SeqCst));
         let path = Path::new(SHARED_MEMORY).join(&name[1..]);
         let create = || File::options().write(true).create_new(true).mode(0o600).open(&path);
         let file = create().or_else(|_| fs::remove_file(&path).and_then(|()| create()));
-        file.ok()?.write_all(bytes).ok().map(|()| name)
+        let mut file = BufWriter::with_capacity(SHARED_AT_A_TIME, file.ok()?);
+        write(&mut file).and_then(|()| file.flush()).ok().map(|()| name)
     }
 
     /// Removes the shared memory that the terminal hasn't taken.
