@@ -1,10 +1,11 @@
 //! The transposition table: searched positions, in bounded memory.
 
+use std::array::from_fn;
 use std::cell::Cell;
 use std::fmt;
 use std::hash::{BuildHasher as _, Hash};
 
-use arcade_base::{OutOfMemory, ensure_room, try_reserve, zeros};
+use arcade_base::{OutOfMemory, ensure_room};
 use rustc_hash::FxBuildHasher;
 
 use crate::TranspositionStats;
@@ -35,9 +36,6 @@ pub struct TranspositionTable<K, V> {
 /// slot.
 type Tag = u32;
 
-/// Tags and slots, each by bucket.
-type Buckets<K, V> = (Vec<[Tag; WAYS]>, Vec<Option<(K, V)>>);
-
 /// The number of slots of a bucket.
 const WAYS: usize = 4;
 
@@ -51,6 +49,10 @@ const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// The maximum number of buckets of a new table.
 const MAX_INITIAL_BUCKETS: usize = 1 << 11;
+
+/// A table doubles when it grows, as long as it is then at most this part of its maximum size: a sixteenth, or a
+/// little more.
+const SMALL_SHARE: usize = 15;
 
 impl<K, V> fmt::Debug for TranspositionTable<K, V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -70,14 +72,12 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
     /// The size of a bucket in bytes.
     const BUCKET: usize = (size_of::<Option<(K, V)>>() + size_of::<Tag>()) * WAYS;
 
-    /// A table of at most `megabytes` megabytes, but at least one bucket. While it grows, it
-    /// briefly takes a quarter more.
+    /// A table of at most `megabytes` megabytes, but at least one bucket. It takes memory when something is stored.
     pub fn new(megabytes: u32) -> Self {
         let max_buckets = (megabytes as usize * 1024 * 1024 / Self::BUCKET).max(1);
-        let first = initial_buckets(max_buckets);
         Self {
-            tags: vec![[0; WAYS]; first],
-            slots: empty(first * WAYS),
+            tags: Vec::new(),
+            slots: Vec::new(),
             used: 0,
             max_buckets,
             collisions: 0,
@@ -101,11 +101,7 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
 
     /// Forgets everything and frees the memory.
     pub(super) fn clear(&mut self) {
-        let first = initial_buckets(self.max_buckets);
-        if self.used == 0 && self.tags.len() == first {
-            return;
-        }
-        (self.tags, self.slots, self.used) = (vec![[0; WAYS]; first], empty(first * WAYS), 0);
+        (self.tags, self.slots, self.used) = (Vec::new(), Vec::new(), 0);
     }
 
     /// Begins a new search: all entries lose their priority, so that they are replaced first.
@@ -130,7 +126,8 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
     #[inline]
     fn find(&self, hash: u64, key: &K) -> Option<(usize, usize)> {
         let (bucket, signature) = (self.bucket(hash), signature(hash));
-        let tags = &self.tags[bucket];
+        // An empty table has no bucket.
+        let tags = self.tags.get(bucket)?;
         let slots = &self.slots[bucket * WAYS..][..WAYS];
         let holds = |&way: &usize| {
             let is_stored = |(stored, _): &(K, V)| stored == key;
@@ -147,6 +144,10 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
     /// Stores `value` for `key`; if the bucket is full, it replaces the entry of the lowest priority.
     #[inline]
     pub(super) fn put_hashed(&mut self, hash: u64, key: K, value: V, priority: u8) {
+        if self.tags.is_empty() {
+            let first = initial_buckets(self.max_buckets);
+            (self.tags, self.slots) = (vec![[0; WAYS]; first], empty(first * WAYS));
+        }
         let (bucket, way) = self.find(hash, &key).unwrap_or_else(|| self.make_room(hash));
         self.tags[bucket][way] = signature(hash) << PRIORITY_BITS | u32::from(priority);
         self.slots[bucket * WAYS + way] = Some((key, value));
@@ -176,38 +177,50 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
         (bucket, ways.min_by_key(|&way| tags[way] & PRIORITY).expect("a bucket has slots"))
     }
 
-    /// Quadruples the size of the table, up to its limit and as memory allows.
+    /// Doubles the size of a small table and quadruples that of others, up to its limit and as memory allows.
     #[cold]
     fn grow(&mut self) {
-        let buckets = (self.tags.len() * 4).min(self.max_buckets);
-        let Ok((new_tags, new_slots)) = Self::room_for(buckets) else {
-            self.max_buckets = self.tags.len();
+        // Many searches end with a small table, which is then no emptier than it must be.
+        let is_small = self.tags.len() * 2 <= self.max_buckets / SMALL_SHARE;
+        let factor = if is_small { 2 } else { 4 };
+        let buckets = (self.tags.len() * factor).min(self.max_buckets);
+        let before = self.tags.len();
+        if self.make_room_for(buckets).is_err() {
+            self.max_buckets = before;
             return;
-        };
-        let slots = std::mem::replace(&mut self.slots, new_slots);
-        let tags = std::mem::replace(&mut self.tags, new_tags);
+        }
         self.used = 0;
         let collisions = self.collisions;
-        for (entry, tag) in slots.into_iter().zip(tags.into_flattened()) {
-            let Some((key, value)) = entry else { continue };
-            let hash = hash(&key);
-            let (bucket, way) = self.make_room(hash);
-            self.tags[bucket][way] = tag;
-            self.slots[bucket * WAYS + way] = Some((key, value));
+        // Entries move to a bucket with the same number or a higher one, so from the last bucket on they are in nobody's
+        // way.
+        for bucket in (0..before).rev() {
+            let tags = std::mem::take(&mut self.tags[bucket]);
+            let slots: [_; WAYS] = from_fn(|way| self.slots[bucket * WAYS + way].take());
+            for (entry, tag) in slots.into_iter().zip(tags) {
+                let Some((key, value)) = entry else { continue };
+                let (bucket, way) = self.make_room(hash(&key));
+                self.tags[bucket][way] = tag;
+                self.slots[bucket * WAYS + way] = Some((key, value));
+            }
         }
         self.collisions = collisions;
     }
 
-    /// Empty tags and slots for this many buckets.
+    /// Adds empty buckets up to this number, where the table is if the system can enlarge that memory.
     ///
     /// # Errors
     /// If there isn't enough memory; other threads may take some meanwhile.
-    fn room_for(buckets: usize) -> Result<Buckets<K, V>, OutOfMemory> {
-        ensure_room(buckets * Self::BUCKET)?;
-        let mut slots = Vec::new();
-        try_reserve(&mut slots, buckets * WAYS)?;
-        slots.resize_with(buckets * WAYS, || None);
-        Ok((zeros(buckets)?, slots))
+    fn make_room_for(&mut self, buckets: usize) -> Result<(), OutOfMemory> {
+        let more = buckets - self.tags.len();
+        // It may have to move.
+        let bytes = buckets * Self::BUCKET;
+        ensure_room(bytes)?;
+        let failed = |_| OutOfMemory { bytes };
+        self.tags.try_reserve_exact(more).map_err(failed)?;
+        self.slots.try_reserve_exact(more * WAYS).map_err(failed)?;
+        self.tags.resize(buckets, [0; WAYS]);
+        self.slots.resize_with(buckets * WAYS, || None);
+        Ok(())
     }
 
     /// The bucket of a key: the mixed hash as a fraction of the number of buckets. Without mixing,
