@@ -65,8 +65,8 @@ pub enum TableError {
     Stopped(#[from] Stopped),
 }
 
-/// The number of sets solved between two checks of the control.
-const SETS_PER_CHECK: usize = 256;
+/// The number of sets solved between two checks of the control; what was found of them is in memory twice.
+const SETS_PER_CHECK: usize = 128;
 /// The number of sets that make a thread worthwhile.
 const MIN_SETS_PER_THREAD: usize = 8;
 /// The thresholds of a placement.

@@ -1,5 +1,7 @@
 //! The proof space of Coin Grabber: how soon the winner takes the centre, proven ply by ply.
 
+use std::hash::{Hash, Hasher};
+use std::num::NonZeroU16;
 use std::sync::Arc;
 
 use arcade_base::{OutOfMemory, has_memory_limit};
@@ -8,7 +10,7 @@ use arcade_engine::{
     Successors, TableCache, TableKey, TranspositionStats, TranspositionTable, WinBounds,
 };
 
-use super::invariants::{player_squares, squares_with_coins};
+use super::invariants::{bit, player_squares, squares_with_coins};
 use super::{OutcomeTable, TableError, root_for};
 use crate::games::coin_grabber::evaluation::MoneyBalance;
 use crate::games::coin_grabber::geometry::{CENTRE, Step, distance};
@@ -34,7 +36,7 @@ pub struct CoinGrabberProofSpace {
     /// The root for which there isn't enough memory.
     refused: Option<(CoinGrabber, OutOfMemory)>,
     /// What is proven about positions, by key.
-    proven: TranspositionTable<u64, WinBounds>,
+    proven: TranspositionTable<ProofKey, WinBounds>,
 }
 
 impl CoinGrabberProofSpace {
@@ -101,14 +103,39 @@ fn name(root: &CoinGrabber) -> TableKey {
     TableKey { game: "coin-grabber", version: VERSION, options: root.to_string() }
 }
 
-/// Everything that distinguishes a position from others of the same table, in 49 bits: the coins
-/// left, the squares of the mover and the other side, and the mover's money. The rest of the money
-/// is the other side's, and which player is A doesn't matter.
-fn key(position: &CoinGrabber) -> u64 {
-    let coins = u64::from(squares_with_coins(position.coins()));
-    let [mover, other] = player_squares(position).map(u64::from);
-    let money = u64::from(position.money(position.side_to_move()) / UNIT);
-    coins << 24 | mover << 19 | other << 14 | money
+/// Everything that distinguishes a position from others of the same table: the coins left, the squares of the mover
+/// and the other side, and the mover's money. The rest of the money is the other side's, and which player is A
+/// doesn't matter.
+///
+/// It has 48 bits, so that a key with its bounds takes eight bytes, and all these bits are 0 where there is none.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct ProofKey {
+    /// The highest bits, with the squares: the players aren't both on the first one.
+    high: NonZeroU16,
+    low: [u16; 2],
+}
+
+impl ProofKey {
+    fn of(position: &CoinGrabber) -> Self {
+        let coins = squares_with_coins(position.coins());
+        // The centre isn't among these squares.
+        let (before, after) = (coins & (bit(CENTRE) - 1), coins >> (CENTRE + 1));
+        let coins = u64::from(after << CENTRE | before);
+        let [mover, other] = player_squares(position).map(u64::from);
+        let money = u64::from(position.money(position.side_to_move()) / UNIT);
+        let all = mover << 43 | other << 38 | money << 24 | coins;
+        let [_, _, bytes @ ..] = all.to_be_bytes();
+        let number = |at: usize| u16::from_be_bytes([bytes[at], bytes[at + 1]]);
+        let high = NonZeroU16::new(number(0)).expect("the players are on two squares");
+        Self { high, low: [number(2), number(4)] }
+    }
+}
+
+impl Hash for ProofKey {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let [middle, low] = self.low.map(u64::from);
+        state.write_u64(u64::from(self.high.get()) << 32 | middle << 16 | low);
+    }
 }
 
 impl ProofSpace for CoinGrabberProofSpace {
@@ -172,11 +199,11 @@ impl ProofSpace for CoinGrabberProofSpace {
     }
 
     fn probe(&self, position: CoinGrabber) -> WinBounds {
-        self.proven.get(&key(&position)).unwrap_or_default()
+        self.proven.get(&ProofKey::of(&position)).unwrap_or_default()
     }
 
     fn store(&mut self, position: CoinGrabber, bounds: WinBounds) {
-        self.proven.put(key(&position), bounds);
+        self.proven.put(ProofKey::of(&position), bounds);
     }
 
     fn out_of_memory(&self) -> Option<OutOfMemory> {
