@@ -74,7 +74,7 @@ impl PixelCell {
 }
 
 /// The maximum number of bytes in a cache of cells.
-const MAX_CACHE_BYTES: usize = 2 << 20;
+const MAX_CACHE_BYTES: usize = 1 << 19;
 
 impl CellRenderer for PixelRaster {
     type Cell = Arc<PixelCell>;

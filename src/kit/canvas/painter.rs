@@ -66,7 +66,12 @@ impl<R: CellRenderer> Renderers<R> {
         let kept = all.iter().position(|kept| kept.fits(area, &raster));
         let mut renderer = match kept {
             Some(kept) => all.remove(kept).renderer,
-            None => Renderer::for_part(raster, (area.x, area.y)),
+            None => {
+                // What was in this place before is gone, as after a change of the layout. Two boards at a time
+                // would take twice the memory.
+                all.retain(|kept| kept.unused_frames == 0 || !kept.area.intersects(area));
+                Renderer::for_part(raster, (area.x, area.y))
+            }
         };
         show(renderer.render(picture, (area.width, area.height)));
         all.truncate(MAX_CANVASES - 1);
@@ -310,5 +315,20 @@ mod tests {
             renderers.end_frame();
         }
         assert!(renderers.has(used, &raster) && !renderers.has(unused, &raster));
+    }
+    #[test]
+    fn what_takes_the_place_of_a_canvas_drops_it_but_not_what_lies_over_it() {
+        let raster = PixelRaster { width: 8, height: 16, format: ImageFormat::Kitty };
+        let renderers = Renderers::default();
+        let picture = Picture::new(Rgb::default());
+        let [before, after, above] =
+            [Rect::new(0, 0, 9, 4), Rect::new(0, 0, 8, 4), Rect::new(2, 1, 3, 2)];
+        let draw = |area| renderers.render(&picture, area, raster, |_| {});
+        draw(before);
+        renderers.end_frame();
+        draw(after);
+        assert!(!renderers.has(before, &raster));
+        draw(above);
+        assert!(renderers.has(after, &raster) && renderers.has(above, &raster));
     }
 }
