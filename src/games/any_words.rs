@@ -26,6 +26,7 @@ impl Words for AnyPosition {
         point_name() -> &'static str;
         point_sign() -> &'static str;
         side_name(side: Side) -> &'static str;
+        side_place(side: Side) -> &'static str;
         calibration() -> Calibration;
     }
 

@@ -125,13 +125,13 @@ impl Strip {
                 left,
                 LabelStyle::Muted,
             );
-            let text = format!("{left} {before} more");
+            let text = format!("{left} {}", more(before));
             canvas.label_in(Rect { width: cells(&text), ..line }, &[text], LabelStyle::Text);
         }
         if after > 0 {
             let end = (row.right() + 1).min(self.area.right().saturating_sub(1));
             canvas.label((end, middle), right, LabelStyle::Muted);
-            let text = format!("{after} more {right}");
+            let text = format!("{} {right}", more(after));
             let width = cells(&text).min(line.width);
             canvas.label_in(
                 Rect { x: line.right() - width, width, ..line },
@@ -140,6 +140,11 @@ impl Strip {
             );
         }
     }
+}
+
+/// "4 more squares".
+fn more(squares: u16) -> String {
+    format!("{squares} more {}", if squares == 1 { "square" } else { "squares" })
 }
 
 /// The width of a text in cells.

@@ -9,6 +9,7 @@ use ratatui::layout::Rect;
 use super::chip::majority_chip;
 use super::keys::Action;
 use super::{Canvas, Chip, Finale, LabelStyle, Painter, PlayedMove, Theme, TipMark, TrophyShape};
+use crate::session::YOU;
 
 /// The look of a game. It stores a cursor, but nothing that undo would have to restore.
 ///
@@ -326,6 +327,11 @@ impl<'a, P: Position> Scene<'a, P> {
     /// The name of the player in a seat.
     pub fn name(&self, seat: Side) -> String {
         self.names.map_or_else(|| format!("Player {seat}"), |names| names[seat.index()].clone())
+    }
+
+    /// "has" or "have", as fits the name of the player in a seat.
+    pub fn has(&self, seat: Side) -> &'static str {
+        if self.name(seat) == YOU { "have" } else { "has" }
     }
 
     /// The places that the reason on the screen mentions; none while a move is animated.

@@ -34,6 +34,12 @@ pub trait Words: Position {
         ""
     }
 
+    /// Where a side is on the board, in a few words; empty in games whose sides have no places of their own.
+    fn side_place(&self, side: Side) -> &'static str {
+        let _ = side;
+        ""
+    }
+
     /// The current points of the mover and the other side; `None` in games without points.
     fn points(&self) -> Option<[u32; 2]> {
         None

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use arcade_engine::Outcome;
+use arcade_engine::{Outcome, Side};
 use jiff::civil::Date;
 
 use crate::daily::{DailyLog, DailyMark, DailyTry};
-use crate::kit::{GameSpec, MoveOf};
+use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::problems::Problem;
 
 /// A day: "330 · Thursday 26 November".
@@ -41,6 +41,21 @@ pub(crate) fn only_move_text<C: GameSpec>(problem: &Problem<C::Position>) -> Str
         (Outcome::Loss, Some(points)) => format!("loses by no more than {points}"),
     };
     format!("the only move that {aim}")
+}
+
+/// Which side a person has who plays the one that the computer usually has: "You are North, the top row. "; empty
+/// for the other side.
+pub(crate) fn unusual_side<C: GameSpec>(position: &C::Position, mover: Side) -> String {
+    if mover == Side::One {
+        return String::new();
+    }
+    let name = match position.side_name(mover) {
+        "" => format!("player {mover}"),
+        name => name.into(),
+    };
+    let parts = [name.as_str(), position.side_place(mover)];
+    let whose: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    format!("You are {}. ", whose.join(", "))
 }
 
 /// The state of a problem of a day, after this number of tries. What was the right move is only said

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use arcade_base::{clause_to_sentence, joined_by_or, pluralized};
+use arcade_base::{capitalize, clause_to_sentence, joined_by_or, pluralized};
 use arcade_engine::{Outcome, Position, Side};
 
 use super::names::{addressed, in_sentence, possessive};
@@ -68,14 +68,14 @@ pub(crate) fn game_verdict<C: GameSpec>(
         }
         GameVerdict::Held { taken_back } => kept("draw", *taken_back),
         GameVerdict::WonAgain { times, let_go, given_back } => {
-            let own = possessive(&name);
-            let times = match times {
-                2 => "twice:".into(),
-                times => format!("{times} times: last,"),
-            };
-            VerdictText::new(format!(
-                "Won {times} {own} move {let_go} lost the win, {theirs} move {given_back} gave it back."
-            ))
+            let gave_back = format!("{theirs} move {given_back} gave it back.");
+            VerdictText::new(if *times == 1 {
+                let mut own = possessive(&name);
+                capitalize(&mut own);
+                format!("{own} move {let_go} lost the win, {gave_back}")
+            } else {
+                format!("{name} lost the win {times} times, last by move {let_go}; {gave_back}")
+            })
         }
         GameVerdict::Gift { at } => {
             let so_far = if judged.unanalysed > 0 { " (so far)" } else { "" };

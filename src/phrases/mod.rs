@@ -31,7 +31,7 @@ mod verdict;
 pub(crate) use classic::{classic_score, classic_scores, seated_classic, transposition_stats};
 pub(crate) use daily::{
     daily_advice, daily_heading, daily_heading_in_short, daily_progress, daily_state,
-    daily_summary, daily_task, only_move_text,
+    daily_summary, daily_task, only_move_text, unusual_side,
 };
 pub(crate) use dates::{in_hours, when};
 pub(crate) use effects::{
@@ -48,7 +48,8 @@ pub(crate) use puzzle::{
 pub(crate) use reason::Reason;
 pub(crate) use remarks::{lines_wanted, remark};
 pub(crate) use results::{
-    about_last_move, first_result_counts, last_move, result_text, standing_text, why_over,
+    about_last_move, end_by_move, first_result_counts, last_move, result_text, standing_text,
+    taken_back, why_over,
 };
 pub(crate) use search_progress::{notice_text, search_depth};
 pub(crate) use series::{

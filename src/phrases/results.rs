@@ -1,12 +1,12 @@
 //! The result and the last move of a game, in the same words in every front end.
 
-use arcade_base::clause_to_sentence;
-use arcade_engine::{Position, Side};
+use arcade_base::{clause_to_sentence, joined_by_and};
+use arcade_engine::{Position as _, Side, Turn};
 
-use super::names::{clause, filled, in_sentence};
+use super::names::{clause, filled, in_sentence, possessive};
 use super::puzzle::{goal_lost, solved};
-use crate::kit::{GameSpec, Words as _};
-use crate::session::{Ending, GameStatus, Session};
+use crate::kit::{GameSpec, Words};
+use crate::session::{Ending, GameStatus, NodeId, Session};
 
 /// The result of a game, with its reason and the players' names from `name`.
 pub(crate) fn result_text<C: GameSpec>(
@@ -43,8 +43,8 @@ pub(crate) fn why_over<C: GameSpec>(
     }
 }
 
-/// How a game was played again from an earlier move, if it was and has ended, and what counts: "You won from
-/// move 8 on. It still counts as lost."
+/// How a game was played again from an earlier move, if it was and has ended, and what counts: "You won 40 to 8 from
+/// move 8 on. The first end counts: lost."
 pub(crate) fn first_result_counts<C: GameSpec>(session: &Session<C::Position>) -> Option<String> {
     let GameStatus::Over(now) = session.state() else { return None };
     let (end, ending) = session.first_ending().filter(|_| !session.is_at_first_ending())?;
@@ -68,7 +68,21 @@ pub(crate) fn first_result_counts<C: GameSpec>(session: &Session<C::Position>) -
             (now.map_or("A draw".into(), winner), ending.map_or("a draw".into(), by))
         }
     };
-    Some(format!("{again} from move {shared} on. It still counts as {itself}."))
+    let seat = session.setup().person().or(now.winner()).unwrap_or(Side::One);
+    let score = score_of::<C>(session, seat);
+    let score = score.map_or_else(String::new, |score| format!(" {score}"));
+    Some(format!("{again}{score} from move {shared} on. The first end counts: {itself}."))
+}
+
+/// The points of a seat and of the other one, in games with points: "40 to 8".
+fn score_of<C: GameSpec>(session: &Session<C::Position>, seat: Side) -> Option<String> {
+    let position = session.position();
+    let [mut own, mut other] = position.points()?;
+    if session.mover() != seat {
+        (own, other) = (other, own);
+    }
+    let sign = position.point_sign();
+    Some(format!("{own}{sign} to {other}{sign}"))
 }
 
 /// The result with its reason, or that the game isn't finished.
@@ -119,6 +133,18 @@ pub(crate) fn last_move<C: GameSpec>(session: &Session<C::Position>) -> Option<S
     (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
+/// How a move ends a game that is played for points: "ends the game, 9 to 39"; `None` for other moves.
+pub(crate) fn end_by_move<P: Words>(position: &P, mv: P::Move) -> Option<String> {
+    position.check(mv).ok()?;
+    let (after, turn) = position.after(mv);
+    after.outcome()?;
+    let ([mut own, mut other], sign) = (after.points()?, after.point_sign());
+    if turn == Turn::Opponent {
+        (own, other) = (other, own);
+    }
+    Some(format!("ends the game, {own}{sign} to {other}{sign}"))
+}
+
 /// The moves that a side has just made in a row, in a clause after its name.
 fn last_turn<C: GameSpec>(session: &Session<C::Position>, seat: Side) -> Option<String> {
     let tree = session.tree();
@@ -128,4 +154,32 @@ fn last_turn<C: GameSpec>(session: &Session<C::Position>, seat: Side) -> Option<
     made.reverse();
     let moves: Vec<_> = made.iter().map(|&(_, mv)| mv).collect();
     Some(tree.position(made.first()?.0).describe_turn(&moves))
+}
+
+/// Which moves were taken back, now that the game has gone back from the node `from`: "Taken back: your B2 and
+/// Computer's A1."; `None` if no move was.
+pub(crate) fn taken_back<C: GameSpec>(
+    session: &Session<C::Position>,
+    from: NodeId,
+) -> Option<String> {
+    /// The maximum number of moves that are named.
+    const MAX_NAMED_MOVES: usize = 4;
+    let tree = session.tree();
+    let undone = tree.path_to_root(from).take_while(|&node| node != session.current());
+    let mut undone: Vec<String> = undone
+        .filter_map(|node| {
+            let mover = tree.mover(tree.parent(node)?);
+            let owner = session.goal().is_none().then(|| session.name_or_you(mover));
+            let owner = owner.as_deref().map_or_else(|| "your".into(), possessive);
+            Some(format!("{owner} {}", tree.mv(node)?))
+        })
+        .collect();
+    undone.reverse();
+    match undone.as_slice() {
+        [] => None,
+        [first, others @ ..] if undone.len() > MAX_NAMED_MOVES => {
+            Some(format!("Taken back: {first} and {} moves after it.", others.len()))
+        }
+        _ => Some(format!("Taken back: {}.", joined_by_and(undone))),
+    }
 }

@@ -59,7 +59,7 @@ fn result<C: GameSpec>(
     };
     let how = match judged.verdict {
         GameVerdict::Flawless { taken_back: 0, helped: 0, .. } => ", flawless".into(),
-        GameVerdict::WonAgain { times: 2, .. } => ", won twice".into(),
+        GameVerdict::WonAgain { given_back, .. } => format!(", won back at move {given_back}"),
         GameVerdict::Gift { at } => format!(", with a gift at move {at}"),
         GameVerdict::GaveAway { at, had: Outcome::Draw, .. } => {
             format!(", had the draw until move {at}")

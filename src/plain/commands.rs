@@ -87,13 +87,11 @@ impl<C: GameSpec> LineMode<'_, C> {
     fn undo(&mut self) -> Result<Option<TurnInput<MoveOf<C>>>, PlainError> {
         let before = self.open.core.session.current();
         self.open.undo(&mut self.services);
-        self.open.core.forget_note();
         if self.open.core.session.current() != before {
-            if self.is_brief() {
-                self.console.say("Taken back.")?;
-            }
+            self.print_note()?;
             return Ok(Some(TurnInput::Changed));
         }
+        self.open.core.forget_note();
         self.console.say(if self.services.config.ai().undo {
             "There is nothing to take back."
         } else {

@@ -78,7 +78,7 @@ fn play_games(game: GameId, starts: &[&str], games: u32) -> BTreeMap<&'static st
 
 fn first_word(sentence: &str) -> &'static str {
     let words =
-        ["Flawless", "Won", "With", "You", "Lost", "Held", "A", "Saved", "The", "Computer's"];
+        ["Flawless", "Your move", "With", "You", "Lost", "Held", "A", "Saved", "The", "Computer's"];
     let begins = |word: &&&str| sentence.starts_with(**word);
     words.iter().find(begins).copied().unwrap_or("other")
 }
@@ -145,14 +145,14 @@ impl Slow<'_> {
                 (None, None) => "Flawless: every move kept the win.".into(),
                 (None, Some(at)) => format!("With a gift: Computer's move {at} gave you the win."),
                 (Some(gone), at) => {
-                    let times = match let_go.len() + 1 {
-                        2 => "twice: ".into(),
-                        times => format!("{times} times: last, "),
+                    let lost = match let_go.len() {
+                        1 => format!("Your move {gone} lost the win,"),
+                        times => {
+                            format!("You lost the win {times} times, last by move {gone};")
+                        }
                     };
                     let at = at.expect("it came back");
-                    format!(
-                        "Won {times}your move {gone} lost the win, Computer's move {at} gave it back."
-                    )
+                    format!("{lost} Computer's move {at} gave it back.")
                 }
             },
             0 => match (let_go.last(), self.moves(false, &[-1], &[0]).last()) {
@@ -206,7 +206,12 @@ fn check(game: GameId, starts: &[&str], few: u32, verdicts: &[&str]) {
 
 #[test]
 fn nim() {
-    check(GameId::Nim, &["5/4/3 misere", "4/2/1 normal"], 48, &["Flawless", "With", "You", "Won"]);
+    check(
+        GameId::Nim,
+        &["5/4/3 misere", "4/2/1 normal"],
+        48,
+        &["Flawless", "With", "You", "Your move"],
+    );
 }
 
 #[test]

@@ -35,5 +35,5 @@ fn a_rung_is_said_once_and_at_a_terminal_only() {
 fn a_win_on_the_way_back_says_that_the_first_result_counts() {
     let lost = Lines::new("nim", &["human", "perfect"]).set("piles", "3");
     let played = lost.typed().read("A1\nA1\nturn\nA2\nno\n");
-    played.says("You won from move 1 on. It still counts as lost.\n");
+    played.says("You won from move 1 on. The first end counts: lost.\n");
 }

@@ -75,5 +75,5 @@ fn it_is_changed_in_the_game() {
 #[test]
 fn what_was_taken_back_is_a_change() {
     let played = Lines::new("nim", &["human", "human"]).config(BRIEF).read("A2\nB4\n:undo\n");
-    played.says(":undo\nTaken back.\nIt's player 2's turn.\nLeft: 4 in pile B.\n");
+    played.says(":undo\nTaken back: Player 2's B4.\nIt's player 2's turn.\nLeft: 4 in pile B.\n");
 }

@@ -247,13 +247,16 @@ fn after_a_loss_a_level_down_is_offered_and_before_the_same_again_after_three() 
 }
 
 #[test]
-fn a_win_on_the_way_back_says_what_counts() {
+fn a_win_on_the_way_back_says_what_counts_and_leads_a_step_up() {
     let mut game = Terminal::play("nim", "3 misere", ["human", "perfect"]);
     game.keys("a 1 enter").until("Your turn.").keys("a 1 enter").until("Your first move lost");
     game.keys("b a 2 enter").resize_to(160, 48).until("You won from move 1 on.");
     for (width, height) in [(40, 12), (80, 24), (160, 48)] {
-        game.resize_to(width, height).sees("You won from move").sees("counts as lost.");
+        game.resize_to(width, height).sees("You won from move").sees("counts: lost.");
     }
+    let mut game = Terminal::play("nim", "3 misere", ["human", "easy"]);
+    game.keys("a 3 enter").resize_to(160, 48).until("Your first move lost").misses("step up");
+    game.keys("b a 2 enter").until("You won from move 1 on.").until("step up: medium");
 }
 
 /// A game that two people have ended with a move; nothing moves by itself.

@@ -5,7 +5,7 @@ use arcade::kit::{Scene, Theme};
 use arcade::tui::Message;
 use arcade_engine::{Position as _, Side};
 use insta::assert_snapshot;
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 
 use crate::harness::{Terminal, theme};
@@ -43,6 +43,27 @@ fn enter_takes_a_die_from_the_middle_and_puts_it_back() {
     let mut game = Terminal::play("flip", "24+5|1223+6|134+56", FRIENDS);
     game.sees("take up to 5").keys("left enter").sees("taking 3 of at most 5");
     game.keys("left enter").sees("taking 5 of at most 5").sees("taken").sees("back");
+}
+
+#[test]
+fn what_is_taken_and_how_much_can_be_is_said_in_words() {
+    let mut game = Terminal::play("flip", "24+5|1223+6|134+56", FRIENDS);
+    game.keys("enter right enter right enter").says("Taken: 1, 2 and 2. ");
+    let mut one = Terminal::play("flip", "24+|126+2|13+", FRIENDS);
+    one.keys("enter").sees("taking 1 of at most 1 pip ");
+}
+
+#[test]
+fn whoever_has_lost_is_told_in_the_person_that_fits_the_name() {
+    let position: Flip = "+|+|36+".parse().expect("a position");
+    for (name, told) in [("You", "You  have lost"), ("Ann", "Ann  has lost")] {
+        let names = [name.to_owned(), "Bob".to_owned()];
+        let scene = Scene { names: Some(&names), ..Scene::of_position(&position) };
+        let area = Rect::new(0, 0, 60, 21);
+        let board = drawn(&FlipView::default(), &scene, area, &theme());
+        let text: String = board.content().iter().map(Cell::symbol).collect();
+        assert!(text.contains(told), "{text}");
+    }
 }
 
 #[test]

@@ -257,6 +257,17 @@ fn the_computer_waits_until_a_move_has_been_shown() {
 }
 
 #[test]
+fn a_move_that_ends_the_game_is_announced_with_its_score() {
+    let mut game = Terminal::play("kalah", "1,0,1/2,2,2 3-4 S", FRIENDS);
+    game.misses("ends the game").keys("right").misses("ends the game");
+    // What is left in North's row is North's.
+    let mut last = Terminal::play("kalah", "0,0,1/2,2,2 3-4 S", FRIENDS);
+    last.says("Enter ends the game, 4 to 10.").resize_to(160, 48);
+    // It stands in the middle of the board, too.
+    assert_eq!(last.text().matches("ends the game, 4 to 10").count(), 2, "{}", last.text());
+}
+
+#[test]
 fn undo_goes_back_to_where_a_person_had_to_decide() {
     // North stores its seeds one by one before it is South's turn again.
     let start = "3,0,0,0/3,0,2,1 0-0 S";

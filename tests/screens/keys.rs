@@ -205,6 +205,15 @@ fn every_key_of_a_game_and_of_its_end_is_in_the_bar_or_behind_more() {
 }
 
 #[test]
+fn esc_closes_the_further_keys_before_it_leaves() {
+    let mut game = Terminal::play("nim", "5/4/3 misere", ["human", "human"]);
+    let first = game.keys("i esc").sees("i more").text();
+    assert!(!game.is_done(), "{first}");
+    game.keys("esc");
+    assert!(game.is_done());
+}
+
+#[test]
 fn the_bar_names_no_key_that_types_a_move() {
     // Every key is a letter or digit of some of the games.
     let config = "[keys]\ntip = \"d\"\nvalues = \"f\"\nwhy = \"1\"\nredo = \"off\"\n";

@@ -98,7 +98,9 @@ fn what_the_form_was_left_with_counts_and_is_said() {
     terminal.resize(160, 48);
     terminal.says("As last time: piles 7/7, hard. c goes back to config.toml.");
     terminal.resize_to(40, 12).sees("as last time").resize(80, 24);
-    terminal.keys("enter").at("7/7 misere").sees("hard").keys("q c").misses("As last time");
+    terminal.keys("enter").at("7/7 misere").sees("hard").keys("q");
+    terminal.sees("c usual options").keys("c").misses("As last time");
+    terminal.says("Nim is as config.toml says again.");
     terminal.keys("enter").at("5/4/3 misere").sees("medium").keys("q c");
     terminal.says("Nim is as config.toml says");
     Terminal::menu_in(terminal.home, "").misses("As last time");

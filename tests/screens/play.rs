@@ -55,6 +55,15 @@ fn undo_and_redo_walk_through_the_game_and_lose_nothing() {
 }
 
 #[test]
+fn what_was_taken_back_is_said() {
+    let mut game = Terminal::play("nim", "5/4/3 misere", ["human", "perfect"]);
+    game.keys("a 5 enter").until("Your turn.").keys("z").at("5/4/3 misere");
+    game.says("Taken back: your A5 and Computer's ").keys("up").misses("Taken back");
+    let mut end = Terminal::play("nim", "9 misere", FRIENDS);
+    end.keys("a 1 enter a 1 enter a 1 enter").keys("z").says("Taken back: Player 1's A1.");
+}
+
+#[test]
 fn a_click_selects_and_a_second_one_takes() {
     let mut game = Terminal::play("nim", "2/1 misere", FRIENDS);
     let text = game.text();

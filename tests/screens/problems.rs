@@ -9,7 +9,7 @@ use arcade::kit::GameSpec;
 use arcade::problems::ProblemGenerator;
 use arcade::store::{Folders, Store};
 use arcade_engine::{Engines, Job, Limits, MoveValue, Resources, Scope, TableCache};
-use jiff::civil::date;
+use jiff::civil::{Date, date};
 use jiff::tz::TimeZone;
 use tempfile::TempDir;
 
@@ -18,7 +18,12 @@ use crate::in_full::one_in;
 
 /// The problems of a game, with the first one on screen.
 fn posed(game: GameId, home: TempDir) -> Terminal {
-    let day = date(2027, 1, 1).at(12, 0, 0, 0).to_zoned(TimeZone::system()).expect("a time");
+    posed_on(date(2027, 1, 1), game, home)
+}
+
+/// The same on another day.
+fn posed_on(day: Date, game: GameId, home: TempDir) -> Terminal {
+    let day = day.at(12, 0, 0, 0).to_zoned(TimeZone::system()).expect("a time");
     let mut terminal = Terminal::menu_at(&[game], home, "", day.timestamp());
     terminal.keys("p").until("Find the only move");
     terminal
@@ -102,6 +107,23 @@ fn the_problem_of_a_day_comes_once() {
     let [right, _] = moves(arcade::games::nim::NimSpec, &terminal);
     terminal.sees("today").answers(&right[0]).says("Right: ").keys("q");
     posed(GameId::Nim, terminal.home).misses("today");
+}
+
+#[test]
+fn the_cursor_does_not_begin_on_the_answer() {
+    // Where it would begin in a game, Enter would solve each of these.
+    let day = date(2026, 11, 28);
+    for game in [GameId::Nim, GameId::SilverDollar, GameId::Tiles] {
+        let mut terminal = posed_on(day, game, TempDir::new().expect("a folder"));
+        terminal.keys("enter").until(" gives away ");
+    }
+}
+
+#[test]
+fn whoever_plays_the_second_side_is_told() {
+    let day = date(2026, 11, 28);
+    let mut terminal = posed_on(day, GameId::Kalah, TempDir::new().expect("a folder"));
+    terminal.says("You are North, the top row. Find the only move that wins");
 }
 
 #[test]

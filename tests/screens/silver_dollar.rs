@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use arcade::games::silver_dollar::{SilverDollar, SilverDollarView, Slide};
 use arcade::kit::{Charset, Input, InputContext, Response, Scene, Theme, View as _};
+use arcade::tui::OpenPurpose;
 use arcade_engine::{Position as _, Side};
 use insta::assert_snapshot;
 use ratatui::buffer::Cell;
@@ -82,9 +83,20 @@ fn the_strip_has_the_full_width_and_the_panel_is_below_it_in_columns() {
 fn a_long_strip_says_how_many_squares_are_hidden() {
     let strip = format!("o{}o{}o", "_".repeat(100), "_".repeat(150));
     let mut game = Terminal::play("silver-dollar", &strip, FRIENDS);
-    game.sees("\u{25c2} 92 more").sees("142 more \u{25b8}");
-    game.keys("right").sees("\u{25c2} 234 more").misses("more \u{25b8}");
-    game.keys("left").sees("\u{25c2} 92 more");
+    game.sees("\u{25c2} 92 more squares").sees("142 more squares \u{25b8}");
+    game.keys("right").sees("\u{25c2} 234 more squares").misses("squares \u{25b8}");
+    game.keys("left").sees("\u{25c2} 92 more squares");
+}
+
+#[test]
+fn the_cursor_stays_on_the_coin_that_a_person_moved_last() {
+    // Whether the move was typed or not, and after a break.
+    let home = {
+        let mut game = Terminal::play("silver-dollar", "__o___o___o____", ["human", "random"]);
+        game.types("2-1").keys("enter").until("Your turn.").sees("coin 2 goes");
+        game.home
+    };
+    Terminal::saved(home, "silver-dollar-1", OpenPurpose::Play).sees("coin 2 goes");
 }
 
 #[test]

@@ -119,7 +119,7 @@ fn clicks_choose_the_square_that_they_hit() {
         assert_eq!(game.position(), expected);
     }
     let taken = cell_of(&game, "1");
-    game.handle(&taken).says("Blue has a tile on 1");
+    game.handle(&taken).says("There is a tile on 1");
     // Between the board and its frame there is nothing to choose.
     game.handle(&Message::Click { column: 1, row: 2 });
     assert_eq!(game.position(), "bggggggog b 1");

@@ -121,6 +121,17 @@ fn enter_plays_no_move_that_the_line_of_a_tip_hides() {
 }
 
 #[test]
+fn undo_takes_nothing_back_but_the_line_of_a_tip() {
+    let mut game = Terminal::play_with("nim", "5/4/3/1 misere", ["human", "human"], MOVING);
+    game.keys("d 1 enter t t t").until_says("in pairs");
+    while !game.text().contains("Shown, not played") {
+        assert!(game.tick(), "{}", game.text());
+    }
+    game.keys("z").at("5/4/3/0 misere").misses("Shown, not played").sees("Player 2 to move");
+    game.keys("z").at("5/4/3/1 misere").says("Taken back: Player 1's D1.");
+}
+
+#[test]
 fn without_animation_no_line_plays_by_itself() {
     let mut game = third_step("[ui]\nanimation = false\n");
     while game.tick() {

@@ -19,7 +19,11 @@ pub(super) fn of(_: &CoinGrabber) -> Introduction {
             &["one square, not diagonally.", "You take the coin you land on."],
             draw_step,
         ),
-        Example::new(("Race", Role::Title), &[&race, "less than that loses."], draw_race),
+        Example::new(
+            ("Race", Role::Title),
+            &[&race, "less than that loses.", "A third repetition is a draw."],
+            draw_race,
+        ),
         Example::new(
             ("End it", Role::Gold),
             &[

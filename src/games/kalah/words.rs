@@ -6,7 +6,7 @@ use arcade_engine::{Calibration, Position as _, Side, Turn};
 use super::evaluation::CALIBRATION;
 use super::purpose::{Purpose, captured, coming_round, most_captured};
 use super::rules::{Kalah, Pit};
-use super::state::{EmptyCapture, Hole, name};
+use super::state::{EmptyCapture, Hole, NORTH, SOUTH, name};
 use crate::kit::{Bearing, Clause, MOVER, MOVER_POSSESSIVE, NotableEvent, OTHER, Words};
 
 impl Words for Kalah {
@@ -36,6 +36,13 @@ impl Words for Kalah {
 
     fn side_name(&self, side: Side) -> &'static str {
         name(side)
+    }
+
+    fn side_place(&self, side: Side) -> &'static str {
+        match side {
+            SOUTH => "the bottom row",
+            NORTH => "the top row",
+        }
     }
 
     fn points(&self) -> Option<[u32; 2]> {

@@ -239,7 +239,7 @@ impl Tiles {
                     None => format!("no empty square is beside {number}"),
                 })
             }
-            Some(side) => Some(format!("{} has a tile on {number}", colour(side))),
+            Some(_) => Some(format!("there is a tile on {number}")),
             None if self.is_sliding() => {
                 let slide = self.legal_moves().first().map(|mv| format!(", as in {mv}"));
                 let slide = slide.unwrap_or_default();

@@ -115,7 +115,8 @@ impl<C: GameSpec> Exercise<C> {
     pub(crate) fn question(&self) -> String {
         match self {
             Self::Problem { problem, .. } => {
-                format!("Find {}.", phrases::only_move_text::<C>(problem))
+                let whose = phrases::unusual_side::<C>(&problem.position, problem.mover);
+                format!("{whose}Find {}.", phrases::only_move_text::<C>(problem))
             }
             Self::Lesson(lesson) => lesson.question.clone(),
         }

@@ -293,10 +293,12 @@ impl<C: GameSpec> OpenGame<C> {
         };
         let GameStatus::Over(ending) = session.state() else { return None };
         let at = |index: usize| Level::ALL.get(index).copied();
-        match ending.result_for(person).filter(|_| session.is_at_first_ending())? {
+        match ending.result_for(person)? {
+            // Whoever wins on the way back can win the next game too.
             Outcome::Win => at(level as usize + 1)
                 .map(NextChallenge::Up)
                 .or_else(|| self.next_preset().map(NextChallenge::Start)),
+            Outcome::Loss if !session.is_at_first_ending() => None,
             Outcome::Loss => (level as usize).checked_sub(1).and_then(at).map(NextChallenge::Down),
             Outcome::Draw => None,
         }

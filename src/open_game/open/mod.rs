@@ -9,6 +9,7 @@ mod modes;
 mod network;
 mod play;
 mod series;
+mod undo;
 
 use arcade_engine::Side;
 

@@ -6,7 +6,7 @@ use std::time::Instant;
 use arcade_base::ParseError;
 use arcade_engine::{MoveValue, Side};
 
-use super::play::UNDO_IS_OFF;
+use super::undo::UNDO_IS_OFF;
 use super::{Mode, OpenGame};
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::open_game::engine_client::ANSWER_TIME;

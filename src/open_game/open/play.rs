@@ -14,9 +14,6 @@ use crate::phrases;
 use crate::services::Services;
 use crate::session::{GameStatus, Player, PlayerKind};
 
-/// The message where the settings forbid taking back moves.
-pub(super) const UNDO_IS_OFF: &str = "taking back is switched off in the settings ([ai] undo)";
-
 impl<C: GameSpec> OpenGame<C> {
     /// Saves the game after a change, resets what depends on the position, and sends the game to
     /// guests.
@@ -176,33 +173,6 @@ impl<C: GameSpec> OpenGame<C> {
             if self.core.note.is_none() && !is_result {
                 self.core.note = note;
             }
-        }
-    }
-
-    pub(crate) fn undo(&mut self, services: &mut Services) {
-        if !services.config.ai().undo {
-            self.core.say(UNDO_IS_OFF);
-        } else if self.core.session.undo() {
-            self.after_change(services);
-        } else {
-            self.core.say("there is nothing to take back");
-        }
-    }
-
-    /// Goes back to the start of the game.
-    pub(crate) fn start_over(&mut self, services: &mut Services) {
-        if !services.config.ai().undo || self.core.session.plies() == 0 {
-            return self.undo(services);
-        }
-        while self.core.session.undo() {}
-        self.after_change(services);
-    }
-
-    pub(crate) fn redo(&mut self, services: &mut Services) {
-        if self.core.session.redo() {
-            self.after_change(services);
-        } else {
-            self.core.say("there is nothing to redo");
         }
     }
 

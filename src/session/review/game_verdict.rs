@@ -37,7 +37,7 @@ pub enum GameVerdict<M> {
     },
     /// Won: the player let the win go and got it back.
     WonAgain {
-        /// How often the player came to have the win; at least 2.
+        /// How often the player let it go; at least once.
         times: usize,
         /// The player's last move that let it go.
         let_go: usize,
@@ -237,11 +237,9 @@ pub(super) fn verdict_on_given_win<M>(
     let let_go: Vec<usize> =
         (0..index).filter(|&at| movers[at] == seat && is_win(at) && !is_win(at + 1)).collect();
     match let_go.last() {
-        Some(last) if outcomes.iter().all(Option::is_some) => GameVerdict::WonAgain {
-            times: let_go.len() + 1,
-            let_go: last + 1,
-            given_back: index + 1,
-        },
+        Some(last) if outcomes.iter().all(Option::is_some) => {
+            GameVerdict::WonAgain { times: let_go.len(), let_go: last + 1, given_back: index + 1 }
+        }
         _ => GameVerdict::Gift { at: index + 1 },
     }
 }
@@ -306,8 +304,8 @@ mod tests {
     fn a_win_that_was_let_go_before_is_won_again() {
         for (positions, seats, verdict) in [
             ("lww", "21", GameVerdict::Gift { at: 1 }),
-            ("wlww", "121", GameVerdict::WonAgain { times: 2, let_go: 1, given_back: 2 }),
-            ("wlwdww", "12121", GameVerdict::WonAgain { times: 3, let_go: 3, given_back: 4 }),
+            ("wlww", "121", GameVerdict::WonAgain { times: 1, let_go: 1, given_back: 2 }),
+            ("wlwdww", "12121", GameVerdict::WonAgain { times: 2, let_go: 3, given_back: 4 }),
             ("?lww", "121", GameVerdict::Gift { at: 2 }),
         ] {
             let (outcomes, movers) = (outcomes(positions), movers(seats));

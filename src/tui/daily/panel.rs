@@ -111,7 +111,7 @@ fn draw_marks_legend(column: &mut Column<'_>) {
     let words = if row.width >= LONG_WORDS {
         ["at once", "second try", "not found"]
     } else {
-        ["first", "second", "none"]
+        ["first", "second", "not found"]
     };
     let marks = [DailyMark::AtOnce, DailyMark::SecondTry, DailyMark::NotFound];
     for (mark, text) in marks.into_iter().zip(words) {

@@ -35,7 +35,7 @@ impl Menu {
             hint(keys, Action::Games, "games"),
             hint(keys, Action::Statistics, "statistics"),
             hint(keys, Action::Settings, "settings"),
-            hint(keys, Action::NewFromConfig, "reset").filter(|_| last_setup.is_some()),
+            hint(keys, Action::NewFromConfig, "usual options").filter(|_| last_setup.is_some()),
             hint(keys, Action::NewAgainstPerfect, "perfect"),
             late,
             hint(keys, Action::Command, "more"),

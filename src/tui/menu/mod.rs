@@ -125,7 +125,7 @@ impl Menu {
         let forget = |store: &Store| store.save_last_setup(meta.id, None);
         context.disk.write("the choice is not dropped", forget);
         self.ask_again(context);
-        Go::Stay
+        self.say(format!("{} is as config.toml says again", meta.name))
     }
 
     fn say(&mut self, note: String) -> Go {

@@ -19,21 +19,18 @@ use crate::open_game::{Drill, IntroductionStage};
 use crate::tui::command_line::{CommandLine, LineEvent, too_long};
 use crate::tui::new_game::NewGame;
 use crate::tui::widgets::{Press, action_of, key_at};
-use crate::tui::{Context, Go, Help, StackOp, Wheel};
+use crate::tui::{Context, Go, Help, StackOp};
 
 /// An Enter that comes sooner than this after the end of the game, or after an analysis has changed what it
 /// does there, was typed before that was seen: it does nothing.
 const UNSEEN: Duration = Duration::from_millis(500);
 
-/// Rows scrolled per notch of the wheel.
-const NOTCH: isize = 3;
-
 impl<C: GameSpec> Play<C> {
     pub(super) fn on_key(&mut self, key: Key, context: &mut Context) -> Go {
         let is_unseen = self.choice_changed.take().is_some_and(|at| context.now < at + UNSEEN);
         self.clicked = None;
-        if context.keys.on(Activity::page(&self.open)).action(key) != Some(Action::MoreKeys) {
-            self.scrolling.bar_page = 0;
+        if self.turn_bar_back(key, context) {
+            return Go::Stay;
         }
         if self.open.is_introducing()
             && let Some(go) = self.on_card_key(key, context)
@@ -121,7 +118,7 @@ impl<C: GameSpec> Play<C> {
         is_key && self.drawn(context).more
     }
 
-    fn ask_view(&mut self, input: Input, context: &Context) -> Response<MoveOf<C>> {
+    pub(super) fn ask_view(&mut self, input: Input, context: &Context) -> Response<MoveOf<C>> {
         let area = self.areas(context.area).board;
         let mut board = InputContext {
             start: self.open.core.session.start(),
@@ -351,15 +348,6 @@ impl<C: GameSpec> Play<C> {
         let (game, setup) = (self.open.core.game, self.open.next_setup(context));
         let form = NewGame::of(game, form_opener(game), &setup, StackOp::ReplaceBoth, context);
         Go::Push(Box::new(form))
-    }
-
-    /// Scrolls the list of moves of a review.
-    pub(super) fn scroll(&mut self, wheel: Wheel) {
-        if let Some(review) = self.open.review_on_board() {
-            let most = isize::try_from(review.main_line.len()).unwrap_or(isize::MAX);
-            let notch = if wheel == Wheel::Up { -NOTCH } else { NOTCH };
-            self.scrolling.moves = (self.scrolling.moves + notch).clamp(-most, most);
-        }
     }
 
     /// Applies a key to the typed move; returns false if it doesn't apply.

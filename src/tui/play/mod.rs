@@ -4,6 +4,7 @@
 mod activity;
 mod animation;
 mod command;
+mod cursor;
 mod draw;
 mod ending;
 mod ending_animation;
@@ -21,6 +22,7 @@ mod message_text;
 mod players;
 mod question;
 mod review;
+mod scrolling;
 mod shared;
 mod state;
 mod typing;
@@ -93,7 +95,7 @@ impl<C: GameSpec> Play<C> {
     fn apply_changes(&mut self, context: &Context) {
         for change in self.open.core.take_changes() {
             match change {
-                Change::Game => self.view = self.open.core.game.view(),
+                Change::Game => self.begin_cursor(context),
                 Change::Position => {
                     (self.clicked, self.demonstration) = (None, Demonstration::Idle);
                 }
@@ -103,7 +105,7 @@ impl<C: GameSpec> Play<C> {
                     self.point_at_tip();
                 }
                 Change::Move => {
-                    self.view.move_made();
+                    self.keep_cursor();
                     let last = self.open.core.session.last_move();
                     let length = last.map(|(before, mv)| C::View::animation(before, mv));
                     self.animate(length, context);
@@ -125,14 +127,6 @@ impl<C: GameSpec> Play<C> {
             }
         }
         self.demonstration.begin(&self.open, context);
-    }
-
-    /// Moves the cursor to the move that a tip names.
-    fn point_at_tip(&mut self) {
-        let open = &self.open;
-        if let Some(mv) = open.playing.named_move(&open.core).filter(|_| open.is_interactive()) {
-            self.view.point_at(open.core.session.position(), mv);
-        }
     }
 
     fn animate(&mut self, length: Option<Duration>, context: &Context) {
@@ -214,11 +208,14 @@ impl<C: GameSpec> Play<C> {
     }
 }
 
-/// Whether a message acts on what is under the cursor or the mouse; during a demonstration the board shows
-/// something else.
+/// Whether a message acts on what is under the cursor or the mouse, or takes back what is on the board; during a
+/// demonstration that isn't what the board shows.
 fn acts_on_board(message: &Message, context: &Context) -> bool {
     match message {
-        Message::Key(key) => context.keys.on(Page::Board).action(*key) == Some(Action::Select),
+        Message::Key(key) => {
+            let action = context.keys.on(Page::Board).action(*key);
+            matches!(action, Some(Action::Select | Action::Undo))
+        }
         Message::Click { .. } => true,
         _ => false,
     }

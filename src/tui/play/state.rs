@@ -37,7 +37,7 @@ impl<C: GameSpec> Play<C> {
     /// visible.
     pub(super) fn new(open: OpenGame<C>) -> Self {
         let view = open.core.game.view();
-        Self {
+        let mut play = Self {
             open,
             view,
             shown_at: None,
@@ -48,6 +48,8 @@ impl<C: GameSpec> Play<C> {
             animation: None,
             ending: EndingAnimation::default(),
             choice_changed: None,
-        }
+        };
+        play.keep_cursor();
+        play
     }
 }

@@ -28,7 +28,7 @@ pub(super) fn edit<C: GameSpec>(
 fn finish<C: GameSpec>(open: &mut OpenGame<C>, context: &mut Context) {
     let typed = std::mem::take(&mut open.core.typed);
     if let Err(error) = open.core.session.position().check_prefix(&typed) {
-        return open.core.warn(error.to_string());
+        return open.core.warn(error.reason());
     }
     let moves = match open.parse_legal(&typed) {
         Some(_) => Vec::new(),
@@ -61,7 +61,7 @@ pub(super) fn type_letter<C: GameSpec>(
     let typed = with_dash(open, &typed).unwrap_or(typed);
     if let Err(error) = position.check_prefix(&typed) {
         open.core.typed = typed;
-        return open.core.warn(error.to_string());
+        return open.core.warn(error.reason());
     }
     match open.parse_legal(&typed) {
         Some(mv) if typed.chars().count() == 1 && open.continuations(&typed).is_empty() => {

@@ -189,7 +189,13 @@ impl Drawing<'_> {
             let anchor = if is_beside { Anchor::LowerRight } else { Anchor::Bottom };
             let half =
                 Rect { x: inside.right() - inside.width / 3, width: inside.width / 3, ..inside };
-            canvas.chip(if is_beside { half } else { inside }, &chip, anchor);
+            let place = match inside.height {
+                1 => half,
+                // On an empty square it would seem to lie on the coin below if it were in the lower of two rows.
+                2 if coin == 0 => Rect { height: 1, ..inside },
+                _ => inside,
+            };
+            canvas.chip(place, &chip, anchor);
         }
     }
 

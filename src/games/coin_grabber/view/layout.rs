@@ -37,8 +37,8 @@ impl Layout {
         }
         let wanted = u16::from(SIZE);
         let rows = match area.height.checked_sub(wanted) {
-            // Squares that are two rows high matter more than a line for each text.
-            Some(rest) if rest >= wanted + 3 => 3,
+            // Squares that are two rows high, and the rows of their frame, matter more than a line for each text.
+            Some(rest) if rest >= wanted + 2 + 3 => 3,
             Some(rest) if rest > 0 => 1,
             _ => 0,
         };

@@ -60,6 +60,10 @@ impl View<CoinGrabber> for CoinGrabberView {
         self.pointed.filter(|(then, _)| then == position).map(|(_, step)| step)
     }
 
+    fn move_made(&mut self) {
+        self.pointed = None;
+    }
+
     fn point_at(&mut self, position: &CoinGrabber, mv: Step) {
         self.pointed = Some((*position, mv));
     }

@@ -12,7 +12,8 @@ pub(super) fn in_words(position: &CoinGrabber, side: Side) -> String {
     if aim.is_empty() { format!("{letter} {own}") } else { format!("{letter} {own} ({aim})") }
 }
 
-/// A player's next goal; empty if the other player has ended the game.
+/// A player's next goal; empty if the other player has ended the game, or if the money that is left brings the player
+/// no nearer to the win.
 pub(super) fn aim_text(position: &CoinGrabber, side: Side) -> String {
     let own = position.money(side);
     let majority = position.majority();
@@ -24,17 +25,16 @@ pub(super) fn aim_text(position: &CoinGrabber, side: Side) -> String {
     } else if own < ENOUGH {
         format!("{} to go", cents(ENOUGH - own))
     } else if own >= majority {
-        "a majority".into()
+        "over half of all".into()
     } else if own + position.left() < majority {
-        "no majority left".into()
+        String::new()
     } else {
-        format!("{} to a majority", cents(majority - own))
+        format!("{} to over half", cents(majority - own))
     }
 }
 
-/// The money left on the board: "65¢ of 270¢ left; a majority is 140¢".
+/// The money left on the board: "65¢ of 270¢ left".
 pub(super) fn rest(position: &CoinGrabber) -> String {
-    let amounts = [position.left(), position.total(), position.majority()];
-    let [left, total, majority] = amounts.map(cents);
-    format!("{left} of {total} left; a majority is {majority}")
+    let [left, total] = [position.left(), position.total()].map(cents);
+    format!("{left} of {total} left")
 }

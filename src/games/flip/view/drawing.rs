@@ -1,5 +1,6 @@
 //! Draws the dice with their labels and marks.
 
+use arcade_base::pluralized;
 use arcade_engine::{Position as _, Side};
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr as _;
@@ -131,7 +132,8 @@ impl<'a> Drawing<'a> {
         canvas.label((to, line), end, label_style);
         let (texts, label_style) = match row {
             Row::Own if self.rows.position().outcome().is_some() => {
-                (same("has lost"), LabelStyle::Text)
+                let has = self.seat(row).map_or("has", |side| self.scene.has(side));
+                (same(&format!("{has} lost")), LabelStyle::Text)
             }
             Row::Middle => self.taking(),
             Row::Other if self.rows.row(row).next().is_none() => {
@@ -171,7 +173,7 @@ impl<'a> Drawing<'a> {
             (Some(played), sum) if state.can_take() => {
                 let most = played - 1;
                 let texts = [
-                    format!("taking {sum} of at most {most} pips"),
+                    format!("taking {sum} of at most {}", pluralized(most, "pip")),
                     format!("taking {sum} of {most}"),
                 ];
                 (texts, LabelStyle::Text)

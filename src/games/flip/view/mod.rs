@@ -9,6 +9,7 @@ mod trophy;
 
 use std::time::Duration;
 
+use arcade_base::joined_by_and;
 use arcade_engine::Position as _;
 
 pub(super) use self::die::{Body, DieLook, draw_die, is_round, write_pips};
@@ -197,7 +198,7 @@ impl View<Flip> for FlipView {
         let (rows, cursor) = self.rows(position, typed);
         let at = cursor.map(|slot| (slot.row, slot.value));
         let taken: Vec<String> = rows.taken().iter().map(|value| value.to_string()).collect();
-        let taken = taken.join(" and ");
+        let taken = joined_by_and(taken);
         match (taken.is_empty(), at) {
             (true, Some((Row::Middle, value))) => {
                 Some(format!("Enter takes the {value}, then flip or play."))

@@ -92,6 +92,19 @@ impl<'a> Drawing<'a> {
         if let (Some(row), Some((sower, seeds @ 1..))) = (self.layout.middle(), self.shown.hand) {
             canvas.label_in(row, &[format!("{seeds} in hand")], LabelStyle::Side(sower));
         }
+        self.write_ending(canvas);
+    }
+
+    /// Says that sowing the pit under the cursor ends the game, which the numbers in the pits don't show: what is left
+    /// in a row counts for its side.
+    fn write_ending(&self, canvas: &mut Canvas<'_>) {
+        let ends = self.cursor.as_ref().filter(|(_, after)| after.outcome().is_some());
+        if let (Some(row), Some((_, after))) = (self.layout.middle(), ends) {
+            let own = self.scene.position.side_to_move();
+            let [mine, theirs] = [own, own.other()].map(|side| after.total(side));
+            let texts = [format!("ends the game, {mine} to {theirs}"), "ends the game".into()];
+            canvas.label_in(row, &texts, LabelStyle::Focus);
+        }
     }
 
     /// Draws the board and its seeds, without text.

@@ -171,6 +171,10 @@ impl View<Tiles> for TilesView {
         }
     }
 
+    fn move_made(&mut self) {
+        self.picked = None;
+    }
+
     fn point_at(&mut self, position: &Tiles, mv: TileMove) {
         (self.picked, self.cursor) = match mv {
             TileMove::Place(square) => (None, Some(square)),

@@ -43,7 +43,11 @@ pub(crate) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> MessageText {
                     open.core.after_last_move(format!("{undo} takes it back."))
                 } else if open.core.session.player(seat).is_human() {
                     let position = open.core.session.position();
-                    let prompt = frame.view.prompt(position, &open.core.typed);
+                    let typed = &open.core.typed;
+                    let ending = frame.view.chosen(position, typed);
+                    let ending = ending.and_then(|mv| phrases::end_by_move(position, mv));
+                    let ending = ending.map(|ends| format!("Enter {ends}."));
+                    let prompt = ending.or_else(|| frame.view.prompt(position, typed));
                     let prompt = prompt.filter(|_| open.is_interactive());
                     let prompt = prompt.map(|prompt| open.core.after_last_move(prompt));
                     frame.context.theme.in_charset(&prompt.unwrap_or_else(|| open.turn_text(seat)))
