@@ -32,7 +32,8 @@ pub enum Goal {
     /// To finish in exactly this many moves.
     Exactly(u32),
     /// To finish by moves of the lengths 1, 2, 3 and so on, in this order. The length of a move is the
-    /// distance that it goes, see `Position::check_length`. The start is dealt with this grade, if one is given.
+    /// distance that it goes, see `Position::check_length`. Only starts of this grade are dealt, if one is
+    /// given.
     Growing(Option<Grade>),
 }
 
@@ -40,11 +41,11 @@ pub enum Goal {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, strum::Display)]
 #[strum(serialize_all = "lowercase")]
 pub enum Grade {
-    /// Little has to be tried to solve it.
+    /// Solved after few attempts.
     Easy,
-    /// More than a little has to be tried to solve it.
+    /// Takes some search.
     Medium,
-    /// Much has to be tried to solve it.
+    /// Takes much search.
     Hard,
 }
 

@@ -96,8 +96,8 @@ pub(super) struct ValueJson {
     depth: Option<u32>,
 }
 
-/// The form of a value in JSON, for fields of structures that have more than JSON says.
-pub(super) fn value_json<S: serde::Serializer>(
+/// Serializes a value as a [`ValueJson`]; for `serialize_with`.
+pub(super) fn serialize_value<S: serde::Serializer>(
     value: &Value,
     serializer: S,
 ) -> Result<S::Ok, S::Error> {

@@ -18,7 +18,7 @@ use serde_json::{Map, Value as Json};
 
 use super::interrupt::Interrupt;
 use super::option_args::{number, time_limit_ms};
-use super::output::{value_json, write_json};
+use super::output::{serialize_value, write_json};
 use super::progress::{progress_of, search_progress_text, show_notice};
 use super::{CommandError, option_args};
 use crate::config::Config;
@@ -131,7 +131,7 @@ struct SolutionJson<'a> {
 struct SolvedStart {
     position: String,
     /// Its value for the side that moves first.
-    #[serde(flatten, serialize_with = "value_json")]
+    #[serde(flatten, serialize_with = "serialize_value")]
     value: Value,
     best: Vec<String>,
     bounds: Option<Bounds>,

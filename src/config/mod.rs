@@ -136,7 +136,7 @@ impl Config {
         &self.stats
     }
 
-    /// Whether the ladder of each game is shown, which goes by the results that are counted.
+    /// Whether the ladder of each game is shown, its achievements, which follow from the results that are counted.
     pub fn shows_ladder(&self) -> bool {
         self.ui.ladder && self.stats.keep
     }

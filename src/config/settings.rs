@@ -34,7 +34,7 @@ pub struct Ui {
     pub share: ShareStyle,
     /// Whether a game is explained before its first game.
     pub introductions: bool,
-    /// Whether the ladder of each game is shown.
+    /// Whether the ladder of each game is shown, its achievements from a first win to a win over `perfect`.
     pub ladder: bool,
     /// How much the line mode says each turn.
     pub verbosity: Verbosity,
@@ -169,7 +169,7 @@ impl Appearance {
     pub fn theme_on(&self, terminal: TerminalTraits) -> Theme {
         let Self { charset, pictures, .. } = *self;
         let colours = match self.colours_on(terminal) {
-            // The colours of text then come close by themselves.
+            // Sixels need exact colours, and the terminal maps exact colours of text to its own nearest ones.
             Colours::Indexed if self.colours.is_none() && self.shows_sixels(terminal) => {
                 Colours::True
             }

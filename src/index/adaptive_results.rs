@@ -15,7 +15,7 @@ pub struct AdaptiveResults {
 }
 
 impl AdaptiveResults {
-    /// All results that count in one game, with any options, except that of this game.
+    /// All results that count in one kind of game, with any options, except that of the saved game `except`.
     pub(super) fn new(contents: &IndexContents, game: &str, except: Option<&RecordId>) -> Self {
         let is_adaptive =
             |player: &Player| matches!(player.kind, PlayerKind::Computer(Skill::Adaptive(Some(_))));

@@ -6,7 +6,7 @@ use super::contents::Index;
 use super::indexed_game::{IndexedGame, SavedGameEntry};
 use super::journal::{self, JournalEvent};
 use super::records::points_of_win;
-use super::row::write;
+use super::row;
 use crate::session::Record;
 use crate::session::review::AccuracyTally;
 use crate::store::{DeletedGame, RecordId, StoreError};
@@ -27,7 +27,7 @@ impl Index {
         if let Ok(game) = &entry.summary {
             let record = self.store.record(&entry.id)?;
             let fingerprint = record.fingerprint();
-            let game = write(game, points_of_win(&record));
+            let game = row::to_json(game, points_of_win(&record));
             let (played, accuracy_tally) = (entry.played, entry.accuracy_tally);
             let event = if keeps_result {
                 JournalEvent::DeletedKeepingResult {

@@ -55,7 +55,7 @@ impl IndexContents {
         // With many games, most of the time goes into parsing them.
         let (earlier, later) = results.split_at(results.len() / 2);
         let outlines = |games: &[&'a IndexedGame]| -> Vec<_> {
-            games.iter().map(|game| Outline::read(&game.json)).collect()
+            games.iter().map(|game| Outline::from_json(&game.json)).collect()
         };
         let (later, earlier) = join(|| outlines(later), || outlines(earlier));
         let mut setups = SetupCache::default();

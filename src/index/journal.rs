@@ -187,7 +187,7 @@ impl Journal {
                 game,
                 accuracy_tally,
             } => {
-                let outline = Outline::read(game.get())?;
+                let outline = Outline::from_json(game.get())?;
                 let kept = IndexedGame {
                     id: RecordId::of(id),
                     played,

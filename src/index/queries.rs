@@ -47,7 +47,7 @@ impl IndexedGame {
 
     /// The game, and the points for its win; `None` if its record is damaged.
     pub(super) fn read(&self) -> Option<(Summary, Option<u32>)> {
-        self.fingerprint.as_ref().and_then(|_| row::read(&self.json))
+        self.fingerprint.as_ref().and_then(|_| row::from_json(&self.json))
     }
 
     /// The game, if it can be continued.
@@ -218,8 +218,8 @@ impl IndexContents {
         Ok(!self.finished().any(|played| played.game_id == game))
     }
 
-    /// The results of people against `even` in one game, with any options: all results that count,
-    /// except that of this game.
+    /// The results of people against the adaptive opponent in one kind of game, with any options: all results that
+    /// count, except that of the saved game `except`.
     pub fn adaptive_results(&self, game: &str, except: Option<&RecordId>) -> AdaptiveResults {
         AdaptiveResults::new(self, game, except)
     }

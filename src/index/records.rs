@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use super::indexed_game::IndexedGame;
-use super::row::write;
+use super::row;
 use crate::games::GameId;
 use crate::kit::{GameSpec, restore};
 use crate::session::{Record, SeriesLength};
@@ -85,7 +85,7 @@ impl IndexedRecord {
                     played: summary.metadata.played.unwrap_or(written),
                     fingerprint: Some(record.fingerprint()),
                     is_over: summary.first_ending.is_some(),
-                    json: write(&summary, points_of_win(&record)).get().into(),
+                    json: row::to_json(&summary, points_of_win(&record)).get().into(),
                     game_id: summary.game,
                     is_deleted: false,
                     accuracy_tally: None,

@@ -67,7 +67,7 @@ pub(super) struct Outline<'a> {
 
 impl<'a> Outline<'a> {
     /// Parses the JSON of a game.
-    pub(super) fn read(json: &'a str) -> Option<Self> {
+    pub(super) fn from_json(json: &'a str) -> Option<Self> {
         serde_json::from_str(json).ok()
     }
 
@@ -107,12 +107,12 @@ impl<'a> SetupCache<'a> {
 }
 
 /// A game as JSON, with the points for its win.
-pub(super) fn write(summary: &Summary, points: Option<u32>) -> Box<RawValue> {
+pub(super) fn to_json(summary: &Summary, points: Option<u32>) -> Box<RawValue> {
     to_raw_value(&Row::of(summary, points)).expect("texts and numbers become JSON")
 }
 
 /// Parses a game, and the points for its win.
-pub(super) fn read(json: &str) -> Option<(Summary, Option<u32>)> {
+pub(super) fn from_json(json: &str) -> Option<(Summary, Option<u32>)> {
     let row: Row = serde_json::from_str(json).ok()?;
     let points = row.points;
     Some((row.try_into().ok()?, points))

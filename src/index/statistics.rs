@@ -68,10 +68,10 @@ impl Statistics {
     /// The statistics of these games, in the order in which they were played, with the accuracy counts
     /// of each seat if they were reviewed. Unfinished games don't count.
     pub fn of(results: &[(Summary, Option<[AccuracyTally; 2]>)]) -> Self {
-        let rows: Vec<_> = results.iter().map(|(game, _)| row::write(game, None)).collect();
+        let rows: Vec<_> = results.iter().map(|(game, _)| row::to_json(game, None)).collect();
         let mut setups = SetupCache::default();
         let finished = rows.iter().zip(results).filter_map(|(row, (_, accuracy_tally))| {
-            let outline = Outline::read(row.get())?;
+            let outline = Outline::from_json(row.get())?;
             Some(((), FinishedGame::new(outline, &mut setups, *accuracy_tally)?))
         });
         Self::from_finished(&finished.collect::<Vec<_>>())

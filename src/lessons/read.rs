@@ -66,7 +66,7 @@ pub fn parse<C: GameSpec>(game: C, text: &str) -> Result<Vec<Lesson<C::Position>
         return Err(of_file(ParseError::new("file", key, "nothing but [[lesson]]")));
     }
     let Value::Array(entries) = entries else {
-        return Err(of_file(ParseError::new("lesson", kind(&entries), "[[lesson]]")));
+        return Err(of_file(ParseError::new("lesson", described(&entries), "[[lesson]]")));
     };
     let mut lessons: Vec<Lesson<C::Position>> = Vec::new();
     for (number, entry) in (1..).zip(entries) {
@@ -78,15 +78,15 @@ pub fn parse<C: GameSpec>(game: C, text: &str) -> Result<Vec<Lesson<C::Position>
                 }
                 Entry(&mut keys).lesson(game, &lessons)
             }
-            other => Err(ParseError::new("lesson", kind(&other), "[[lesson]]")),
+            other => Err(ParseError::new("lesson", described(&other), "[[lesson]]")),
         };
         lessons.push(lesson.map_err(|error| LessonError { lesson: Some(name), error })?);
     }
     Ok(lessons)
 }
 
-/// The name of a value's type, for messages.
-fn kind(value: &Value) -> String {
+/// What was found, for messages: a text or number itself, or what else it is.
+fn described(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
         Value::Array(_) => "a list".into(),
@@ -97,7 +97,7 @@ fn kind(value: &Value) -> String {
 
 /// The error for a key with no value or one of the wrong type.
 fn refused(key: &str, found: Option<&Value>, expected: &str) -> ParseError {
-    ParseError::new(key, found.map_or(String::new(), kind), expected)
+    ParseError::new(key, found.map_or(String::new(), described), expected)
 }
 
 /// The keys of a lesson that haven't been read yet.
@@ -161,7 +161,7 @@ impl Entry<'_> {
         };
         let texts = list.into_iter().map(|value| match value {
             Value::String(text) => Ok(text),
-            other => Err(ParseError::new(key, kind(&other), expected)),
+            other => Err(ParseError::new(key, described(&other), expected)),
         });
         let texts: Vec<String> = texts.collect::<Result<_, _>>()?;
         match texts.iter().enumerate().find(|(index, text)| texts[..*index].contains(text)) {

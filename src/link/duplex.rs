@@ -22,7 +22,7 @@ const MAX_UNREAD: usize = 256;
 pub(super) struct DuplexHandle<Order, Event> {
     orders: Option<Sender<Order>>,
     waker: Waker,
-    incoming: Receiver<Event>,
+    events: Receiver<Event>,
     unread: Arc<AtomicUsize>,
     thread: Option<JoinHandle<()>>,
     cleanup: DiskExecutor,
@@ -32,7 +32,7 @@ pub(super) struct DuplexHandle<Order, Event> {
 pub(super) struct DuplexThreadEnd<Order, Event> {
     orders: Receiver<Order>,
     wakeups: Wakeups,
-    incoming: Sender<Event>,
+    events: Sender<Event>,
     unread: Arc<AtomicUsize>,
     wake: Wake,
 }
@@ -60,18 +60,18 @@ impl<Order: Send + 'static, Event: Send + 'static> DuplexHandle<Order, Event> {
     ) -> io::Result<Self> {
         let (waker, wakeups) = Waker::new()?;
         let (orders, taken) = channel();
-        let (tell, incoming) = channel();
+        let (sender, events) = channel();
         let unread: Arc<AtomicUsize> = Arc::default();
         let channel = DuplexThreadEnd {
             orders: taken,
             wakeups,
-            incoming: tell,
+            events: sender,
             unread: Arc::clone(&unread),
             wake,
         };
         initial.into_iter().for_each(|heard| channel.send_event(heard));
         let thread = start_thread(name, move || work(channel))?;
-        Ok(Self { orders: Some(orders), waker, incoming, unread, thread: Some(thread), cleanup })
+        Ok(Self { orders: Some(orders), waker, events, unread, thread: Some(thread), cleanup })
     }
 
     /// Sends the thread an order.
@@ -86,7 +86,7 @@ impl<Order: Send + 'static, Event: Send + 'static> DuplexHandle<Order, Event> {
 
     /// The next message of the thread, without waiting.
     pub fn try_recv(&self) -> Option<Event> {
-        let heard = self.incoming.try_recv().ok()?;
+        let heard = self.events.try_recv().ok()?;
         if self.unread.fetch_sub(1, Ordering::AcqRel) == MAX_UNREAD {
             self.waker.wake();
         }
@@ -110,7 +110,7 @@ impl<Order, Event> DuplexThreadEnd<Order, Event> {
     pub fn send_event(&self, event: Event) {
         self.unread.fetch_add(1, Ordering::AcqRel);
         // Fails only if the screen is gone.
-        let _ = self.incoming.send(event);
+        let _ = self.events.send(event);
         (self.wake)();
     }
 

@@ -34,9 +34,18 @@ pub struct Scoreboard {
     /// The results against `even`, the opponent that adapts, before this game; `None` until they have been read.
     pub(super) adaptive_results: Option<AdaptiveResults>,
     /// The final node, and the figures of its review that were last saved to the index.
-    last_saved: Option<(NodeId, ([AccuracyTally; 2], bool))>,
+    last_saved: Option<(NodeId, ReviewFigures)>,
     /// When the next game of a series between computers begins; set at the end of the game.
     pub(crate) next_game_at: Option<Instant>,
+}
+
+/// What the review of a finished game has found, for the statistics.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct ReviewFigures {
+    /// By seat.
+    accuracy_tally: [AccuracyTally; 2],
+    /// Whether the winner never let the win go.
+    is_flawless: bool,
 }
 
 impl Scoreboard {
@@ -44,7 +53,7 @@ impl Scoreboard {
     pub(super) fn request_work<C: GameSpec>(
         &mut self,
         core: &GameCore<C>,
-        is_reviewed: bool,
+        is_in_review: bool,
         helped: Option<usize>,
         services: &Services,
     ) {
@@ -56,7 +65,7 @@ impl Scoreboard {
             // Needed only in front ends with threads, where players can change seats during a game.
             self.adaptive_query = services.has_threads.then(|| IndexQuery::ask(services, query));
         }
-        if is_reviewed {
+        if is_in_review {
             return;
         }
         self.request_summary(core, helped, services);
@@ -163,7 +172,8 @@ impl Scoreboard {
         };
         let end = core.session.current();
         let accuracy_tally = Side::ALL.map(|seat| review.accuracy_tally(seat));
-        let figures = (accuracy_tally, is_flawless(&core.session, &review));
+        let is_flawless = is_flawless(&core.session, &review);
+        let figures = ReviewFigures { accuracy_tally, is_flawless };
         // A longer analysis may have changed the results.
         if self.last_saved.replace((end, figures)) == Some((end, figures)) {
             return;
@@ -173,10 +183,10 @@ impl Scoreboard {
         // On failure nothing is lost: the next review computes the results again.
         drop(services.index.ask(move |index| {
             let record: Record = text.parse().ok()?;
-            index.record_review(&id, &record, figures, now).ok()
+            index.record_review(&id, &record, (accuracy_tally, is_flawless), now).ok()
         }));
-        if let Some(summary) = self.summary_query.as_mut().filter(|_| figures.1) {
-            // The game has reached another rung.
+        if let Some(summary) = self.summary_query.as_mut().filter(|_| is_flawless) {
+            // A flawless win may be a new rung of the ladder.
             summary.ask_again(services);
         }
     }

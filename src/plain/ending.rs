@@ -67,7 +67,7 @@ impl<C: GameSpec> LineMode<'_, C> {
         if !judged.is_pending() {
             return Ok(self.console.say(&self.open.verdict_text(&judged).paragraph())?);
         }
-        self.open.core.interrupt_game_analysis();
+        self.open.core.forget_engine_results();
         match self.open.core.auto_saver.id() {
             Some(id) => {
                 let text = format!(
@@ -166,12 +166,12 @@ impl<C: GameSpec> LineMode<'_, C> {
             let question = format!("Another game ({answers})? ");
             let Some(line) = self.console.ask(&question)? else { return Ok(false) };
             let setup = self.open.core.session.setup().without_error_rates();
-            let (setup, is_reseated) = match line.trim() {
+            let (setup, is_swapped) = match line.trim() {
                 "" | "y" | "yes" => (setup, false),
                 "swap" | "s" if !is_alone => {
-                    let swapped = setup.reseated();
-                    let is_reseated = swapped.players != setup.players;
-                    (swapped, is_reseated)
+                    let swapped = setup.swapped_and_renamed();
+                    let is_swapped = swapped.players != setup.players;
+                    (swapped, is_swapped)
                 }
                 "n" | "no" => return Ok(false),
                 line if asks_to_leave(line) => return Ok(false),
@@ -185,7 +185,7 @@ impl<C: GameSpec> LineMode<'_, C> {
                     continue;
                 }
             };
-            self.begin(NextGameSetup { setup, series: None, is_reseated })?;
+            self.begin(NextGameSetup { setup, series: None, is_swapped })?;
             return Ok(true);
         }
     }
@@ -205,12 +205,12 @@ impl<C: GameSpec> LineMode<'_, C> {
 
     /// Replaces this game by the next one, as a part of a series or not.
     pub(super) fn begin(&mut self, next: NextGameSetup) -> Result<(), PlainError> {
-        let NextGameSetup { mut setup, series, is_reseated } = next;
+        let NextGameSetup { mut setup, series, is_swapped } = next;
         setup.seed = (self.services.seeds)();
         set_adaptive_error_rate(&mut setup, self.open.core.game.meta().id, self.store);
         let session = start(self.open.core.game, setup, None)?;
         self.open = OpenGame::fresh(self.open.core.game, session, series, &self.services);
-        if is_reseated {
+        if is_swapped {
             self.open.say_who_begins(|seat| format!("player {seat}"));
         }
         self.skip_board = false;

@@ -41,7 +41,7 @@ pub(super) fn refuse_command(command: &str, prompt: Prompt) -> String {
 }
 
 /// The legal move that a line stands for without its blanks, colons and full stops, as in `C 2` or `3.`. Two
-/// numbers aren't joined to one, but by a dash: `2 3` is `2-3`.
+/// adjacent numbers are joined by a dash: `2 3` is `2-3`.
 fn loosely_written<P: Position>(position: &P, line: &str) -> Option<P::Move> {
     let is_digit = |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_digit());
     let mut text = String::new();
@@ -55,8 +55,9 @@ fn loosely_written<P: Position>(position: &P, line: &str) -> Option<P::Move> {
 }
 
 /// Asks until the move is complete, or something else is entered. `answers` are the parts of a move entered
-/// so far; they are kept after a command. If the move must have a length, that is the second answer. `who` is to move, if the prompt is to
-/// say that.
+/// so far; they are kept after a command. `length` is the length of the move that a puzzle's goal prescribes, if any:
+/// the game's second question, for the length, is then answered with it instead of being asked. `who` is to move, if
+/// the prompt is to say that.
 pub(super) fn ask_for_move<C: GameSpec>(
     game: C,
     console: &mut Console,

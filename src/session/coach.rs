@@ -49,8 +49,8 @@ impl CoachMode {
         Self::ALL[(self as usize + 1) % Self::ALL.len()]
     }
 
-    /// Whether it comments on a move with this effect. It never comments on a move that keeps the
-    /// value, but for one that loses at once where another would hold out longer, or whose effect isn't proven.
+    /// Whether it comments on a move with this effect. It never comments on a move whose effect isn't proven,
+    /// nor on one that keeps the value, except a move that loses at once where another would hold out longer.
     pub fn comments_on<M: Copy + PartialEq>(self, effect: &Effect<M>) -> bool {
         let is_mistake = effect.verdict() == MoveVerdict::Mistake;
         let throws_win =

@@ -128,7 +128,7 @@ impl Metadata {
 /// The players swap seats after every game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeriesEntry {
-    /// The id of the series: a random word, from which nothing is dealt.
+    /// The id of the series: a seed because it is a random word, though nothing is drawn from it.
     pub series: Seed,
     /// The number of the game, from 1.
     pub number: u32,

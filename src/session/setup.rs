@@ -44,7 +44,7 @@ impl Setup {
     /// The same setup with the two players swapped; a player with a default name gets the default name
     /// of the new seat.
     #[must_use]
-    pub fn reseated(&self) -> Self {
+    pub fn swapped_and_renamed(&self) -> Self {
         let swapped = self.swapped();
         let renamed = |seat: Side| {
             let player = &swapped.players[seat.index()];

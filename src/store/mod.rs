@@ -313,7 +313,7 @@ impl Store {
         read(self.path(&id.0))
     }
 
-    /// The error for damage that is only found when the moves are replayed.
+    /// The error for a damaged record.
     fn damaged(&self, id: &RecordId, error: RecordError) -> StoreError {
         StoreError::Damaged(self.path(&id.0), error)
     }

@@ -241,7 +241,9 @@ fn a_person_can_win_whoever_begins() {
     for seed in 0..100 {
         let mut first = setup(&[], &format!("deal-{seed}"));
         first.players[1] = Player::new("easy".parse().expect("a level"), Side::Two);
-        for (setup, person) in [(first.clone(), Side::One), (first.reseated(), Side::Two)] {
+        for (setup, person) in
+            [(first.clone(), Side::One), (first.swapped_and_renamed(), Side::Two)]
+        {
             assert_eq!(setup.person(), Some(person));
             let session = start(SilverDollarSpec, setup, None).expect("a start");
             // Seat 1 begins.

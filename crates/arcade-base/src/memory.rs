@@ -38,8 +38,8 @@ pub fn ensure_room(bytes: usize) -> Result<(), OutOfMemory> {
     if has_room { Ok(()) } else { Err(OutOfMemory { bytes }) }
 }
 
-/// Larger than any block that the GNU C library takes from its heap: it does so once a block of that size, up to 32 MiB,
-/// has been freed. Blocks of this size are always mapped by themselves and leave no gaps.
+/// Larger than the threshold of the GNU C library for mapping a block can become: freeing a mapped block raises it to that
+/// block's size, up to 32 MiB. Blocks of this size are always mapped by themselves and leave no gaps.
 const ABOVE_MMAP_THRESHOLD: usize = 33 << 20;
 
 /// Whether the system provides this many bytes at the moment.

@@ -208,7 +208,7 @@ impl<P: Position, T: ClosedForm<P>> Engine<P> for ClosedFormEngine<P, T> {
         }
         sort_best_first(&mut moves);
         let mut analysis = Analysis::from_moves(moves, Source::ClosedForm);
-        // If only the outcome is known, the first move stays `best`: it takes least.
+        // If only the outcome is known, the first move stays `best`: games list smaller moves first.
         if analysis.value.remoteness().is_some() {
             let best = job.random().choose(&analysis.best_moves()).copied();
             analysis = analysis.with_line(best.into_iter().collect());

@@ -70,7 +70,7 @@ pub trait Position: Clone + Debug + Eq + Hash + Display + Send + 'static {
         i32::MIN..=i32::MAX
     }
 
-    /// Appends every legal move to `out`, in a fixed order; none if the game is over.
+    /// Appends every legal move to `out`, in a fixed order, by convention smaller moves first; none if the game is over.
     ///
     /// The caller owns and reuses the vector, so that a search doesn't allocate for every node.
     fn moves(&self, out: &mut Vec<Self::Move>);

@@ -90,8 +90,8 @@ fn next<P: Position>(position: &P, analysis: &Analysis<P::Move>) -> Option<P::Mo
     if has_length_or_margin { best.first().copied() } else { fewest_replies(position, best) }
 }
 
-/// The move that leaves the fewest legal moves. Ties go to the last one, because games list moves
-/// that take more later.
+/// The move that leaves the fewest legal moves. Ties go to the last one, because games list larger
+/// moves later.
 pub(super) fn fewest_replies<P: Position>(position: &P, moves: Vec<P::Move>) -> Option<P::Move> {
     moves.into_iter().rev().min_by_key(|mv| position.after(*mv).0.count_moves())
 }

@@ -3,7 +3,7 @@
 use arcade_engine::Value;
 use serde::Serialize;
 
-use crate::commands::output::value_json;
+use crate::commands::output::serialize_value;
 
 /// The parts of an analysis of each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub struct AnalysedPosition {
     /// Whether the game is over.
     pub over: bool,
     /// The value for the mover.
-    #[serde(flatten, serialize_with = "value_json")]
+    #[serde(flatten, serialize_with = "serialize_value")]
     pub value: Value,
     /// Best play from here to the end, or as far as it is known; `None` unless requested.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -74,7 +74,7 @@ pub struct AnalysedMove {
     #[serde(rename = "move")]
     pub mv: String,
     /// Its value for the side that makes it.
-    #[serde(flatten, serialize_with = "value_json")]
+    #[serde(flatten, serialize_with = "serialize_value")]
     pub value: Value,
     /// Best play, beginning with this move; `None` unless requested.
     #[serde(skip_serializing_if = "Option::is_none")]

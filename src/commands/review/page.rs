@@ -30,14 +30,13 @@ pub(super) fn page<C: GameSpec>(
 ) -> String {
     let mut styles = SvgStyles::default();
     let moves = moves(game, session, reviewed, &mut styles);
-    let title = plain(&reviewed.heading());
-    let verdict = reviewed
-        .verdict
-        .as_deref()
-        .map_or(String::new(), |verdict| format!("<p class=\"verdict\">{}</p>\n", plain(verdict)));
+    let title = xml_escaped(&reviewed.heading());
+    let verdict = reviewed.verdict.as_deref().map_or(String::new(), |verdict| {
+        format!("<p class=\"verdict\">{}</p>\n", xml_escaped(verdict))
+    });
     let row = |player: &ReviewedPlayer| {
         let [class, glyph] = look(player.seat);
-        let (called, accuracy) = (plain(&player.display_name), player.accuracy());
+        let (called, accuracy) = (xml_escaped(&player.display_name), player.accuracy());
         format!("<tr><th class=\"{class}\">{glyph} {called}</th><td>{accuracy}</td></tr>\n")
     };
     let accuracy: String = reviewed.players.iter().map(row).collect();
@@ -55,14 +54,14 @@ pub(super) fn page<C: GameSpec>(
         light = styles.css(0),
         dark = styles.css(1),
         gradients = styles.gradients(),
-        ending = plain(&reviewed.ending),
+        ending = xml_escaped(&reviewed.ending),
         curve = curve(reviewed, session.start().is_scored()),
         legend = legend::<C>(session.start()),
     )
 }
 
-/// A text without characters that mean something in XML, or that XML can't have.
-fn plain(text: &str) -> String {
+/// The text with XML's special characters escaped, and without characters that XML can't have.
+fn xml_escaped(text: &str) -> String {
     let text = escaped(text);
     let special = [('&', "&amp;"), ('<', "&lt;"), ('>', "&gt;"), ('"', "&quot;"), ('\'', "&#39;")];
     special.iter().fold(text.to_string(), |text, (character, name)| text.replace(*character, name))
@@ -89,7 +88,8 @@ fn curve(reviewed: &ReviewedGame, is_scored: bool) -> String {
         let y = if lead.side == Some(Side::One) { zero - height } else { zero };
         let class = lead.side.map_or("even", |side| look(side)[0]);
         let estimate = if ply.after.is_exact() { "" } else { " estimate" };
-        let (number, title) = (ply.ply, plain(&format!("{}. {}: {}", ply.ply, ply.mv, ply.after)));
+        let (number, title) =
+            (ply.ply, xml_escaped(&format!("{}. {}: {}", ply.ply, ply.mv, ply.after)));
         let _ = write!(
             bars,
             "<a href=\"#m{number}\"><title>{title}</title><rect class=\"{class}{estimate}\" \
@@ -105,7 +105,8 @@ fn curve(reviewed: &ReviewedGame, is_scored: bool) -> String {
         bars += "</a>\n";
     }
     let height = 2.0 * zero;
-    let [first, second] = reviewed.players.each_ref().map(|player| plain(&player.display_name));
+    let [first, second] =
+        reviewed.players.each_ref().map(|player| xml_escaped(&player.display_name));
     let scale =
         if is_scored { format!(", to {} at the edge", scale.points) } else { String::new() };
     format!(
@@ -146,14 +147,14 @@ fn moves<C: GameSpec>(
     for (ply, nodes) in reviewed.plies.iter().zip(pairs) {
         let board = board(game, session, (ply, nodes), &themes, styles);
         let [class, glyph] = look(ply.seat);
-        let called = plain(&reviewed.players[ply.seat.index()].display_name);
-        let (number, mv, did) = (ply.ply, plain(&ply.mv), plain(&ply.effect_clause));
+        let called = xml_escaped(&reviewed.players[ply.seat.index()].display_name);
+        let (number, mv, did) = (ply.ply, xml_escaped(&ply.mv), xml_escaped(&ply.effect_clause));
         let is_mistake = ply.verdict == MoveVerdict::Mistake;
         let kind = if is_mistake { " class=\"mistake\"" } else { "" };
-        let best = ply.best.iter().map(|best| plain(best)).collect::<Vec<_>>().join(", ");
-        let mut reasons = format!("<p>{mv}: {}.</p>", plain(&ply.reason));
+        let best = ply.best.iter().map(|best| xml_escaped(best)).collect::<Vec<_>>().join(", ");
+        let mut reasons = format!("<p>{mv}: {}.</p>", xml_escaped(&ply.reason));
         if let (Some(better), Some(best)) = (&ply.better_reason, ply.best.first()) {
-            let _ = write!(reasons, "<p>{}: {}.</p>", plain(best), plain(better));
+            let _ = write!(reasons, "<p>{}: {}.</p>", xml_escaped(best), xml_escaped(better));
         }
         let _ = writeln!(
             items,

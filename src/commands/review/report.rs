@@ -6,7 +6,7 @@ use arcade_base::{escaped, pluralized};
 use arcade_engine::{Side, Value};
 use serde::{Serialize, Serializer};
 
-use crate::commands::output::{beside, tenths, value_json};
+use crate::commands::output::{beside, serialize_value, tenths};
 use crate::phrases;
 use crate::session::review::{AccuracyTally, MoveVerdict, ReviewProgress};
 
@@ -77,10 +77,10 @@ pub struct ReviewedPly {
     #[serde(rename = "move")]
     pub mv: String,
     /// The value of the position before it.
-    #[serde(serialize_with = "value_json")]
+    #[serde(serialize_with = "serialize_value")]
     pub before: Value,
     /// The value of the move, itself counted as a ply.
-    #[serde(serialize_with = "value_json")]
+    #[serde(serialize_with = "serialize_value")]
     pub after: Value,
     /// The effect of the move in one word.
     pub verdict: MoveVerdict,

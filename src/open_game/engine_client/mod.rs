@@ -31,7 +31,8 @@ const ANALYSIS_TIME: Duration = Duration::from_secs(60);
 /// or the coach needs.
 pub(crate) const ANSWER_TIME: Duration = Duration::from_secs(5);
 
-/// The time limit for the scores of a classic player, which come before the values.
+/// The time limit for the scores of a classic player (`Skill::Classic`: the program of the publication that the game
+/// comes from), which come before the values.
 const SCORES_TIME: Duration = Duration::from_secs(2);
 
 /// The time limit for pondering in a position.

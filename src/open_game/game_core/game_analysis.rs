@@ -149,8 +149,8 @@ impl<C: GameSpec> GameAnalysis<C> {
 }
 
 impl<C: GameSpec> GameCore<C> {
-    /// Cancels the running job; it is started again when needed.
-    pub(crate) fn interrupt_game_analysis(&mut self) {
+    /// Cancels all jobs of the engine, those of the review included, and discards their results.
+    pub(crate) fn forget_engine_results(&mut self) {
         self.engine.forget();
         self.game_analysis.job = None;
     }

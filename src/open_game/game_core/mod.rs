@@ -104,7 +104,7 @@ impl<C: GameSpec> GameCore<C> {
         self.typed.clear();
         self.line_request = None;
         self.changed(Change::Position);
-        self.interrupt_game_analysis();
+        self.forget_engine_results();
     }
 
     /// Whether the game is a puzzle for one player.

@@ -48,8 +48,8 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// Why an action is not available in a shared game; `None` if it is available.
     pub(crate) fn refusal(&self, action: Action) -> Option<&'static str> {
-        let is_reviewed = self.review().is_some();
-        self.shared.as_ref()?.refusal(action, self.is_shared_under_way(), is_reviewed)
+        let is_in_review = self.review().is_some();
+        self.shared.as_ref()?.refusal(action, self.is_shared_under_way(), is_in_review)
     }
 
     /// Shows why an action is not available in a shared game; returns false if it is available.

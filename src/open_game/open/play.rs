@@ -320,7 +320,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     fn players_changed(&mut self, services: &mut Services) {
         self.core.line_request = None;
-        self.core.interrupt_game_analysis();
+        self.core.forget_engine_results();
         self.core.auto_saver.save(&self.core.session);
         self.request_work(services);
     }

@@ -16,13 +16,13 @@ pub(crate) struct NextGameSetup {
     /// Its entry in a series, if it belongs to one.
     pub(crate) series: Option<SeriesEntry>,
     /// Whether the seats have changed since the last game.
-    pub(crate) is_reseated: bool,
+    pub(crate) is_swapped: bool,
 }
 
 impl NextGameSetup {
     /// A game that doesn't follow another one.
     pub(crate) const fn new(setup: Setup, series: Option<SeriesEntry>) -> Self {
-        Self { setup, series, is_reseated: false }
+        Self { setup, series, is_swapped: false }
     }
 }
 
@@ -37,7 +37,7 @@ impl<C: GameSpec> OpenGame<C> {
             // A game without moves doesn't count and is played again.
             let has_moves = self.core.session.has_moves();
             if has_moves {
-                next = NextGameSetup { setup: next.setup.swapped(), is_reseated: true, ..next };
+                next = NextGameSetup { setup: next.setup.swapped(), is_swapped: true, ..next };
             }
             next.series = Some(if standing.is_over() {
                 SeriesEntry::first((services.seeds)(), entry.length)
@@ -58,10 +58,10 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// The setup of a new game with the seats swapped.
     pub(crate) fn swapped(&self, services: &mut Services) -> NextGameSetup {
-        let setup = self.next_setup(services).reseated();
+        let setup = self.next_setup(services).swapped_and_renamed();
         // Two people without names of their own are called by their seats.
-        let is_reseated = setup.players != self.core.session.setup().players;
-        NextGameSetup { is_reseated, ..NextGameSetup::new(setup, None) }
+        let is_swapped = setup.players != self.core.session.setup().players;
+        NextGameSetup { is_swapped, ..NextGameSetup::new(setup, None) }
     }
 
     /// The setup of this game, updated with the settings changed since it was opened.

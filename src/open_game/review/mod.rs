@@ -76,7 +76,7 @@ impl<C: GameSpec> Reviewing<C> {
         node: NodeId,
         exit: ReviewExit,
     ) -> Self {
-        core.interrupt_game_analysis();
+        core.forget_engine_results();
         core.line_request = None;
         core.changed(Change::Position);
         let line = core.session.tree().line_through(node);
@@ -106,7 +106,7 @@ impl<C: GameSpec> Reviewing<C> {
         core.typed = std::mem::take(typed);
         core.line_request = None;
         core.changed(Change::Board);
-        core.interrupt_game_analysis();
+        core.forget_engine_results();
         std::mem::take(playing)
     }
 
@@ -205,7 +205,7 @@ impl<C: GameSpec> Reviewing<C> {
     /// Shows or hides the effects of the moves.
     pub(super) fn toggle_values(&mut self, core: &mut GameCore<C>) {
         self.shows_values = !self.shows_values;
-        core.interrupt_game_analysis();
+        core.forget_engine_results();
     }
 
     /// Shows the line of the move that led to this node, from the position before it.
@@ -223,7 +223,7 @@ impl<C: GameSpec> Reviewing<C> {
             let text = "The values are hidden".into();
             return core.set_note(Severity::Notice, text, &[NoteAction::ShowValues]);
         };
-        core.interrupt_game_analysis();
+        core.forget_engine_results();
         core.session.go_to(parent);
         core.search_line(moves, candidate, Autoplay::Nothing, services);
     }

@@ -88,7 +88,7 @@ impl<C: GameSpec> Practice<C> {
                 self.show_solution(mv, PracticeStage::Found(mv), core);
             }
             MoveVerdict::Mistake => {
-                core.interrupt_game_analysis();
+                core.forget_engine_results();
                 core.refute(&effect, "", services);
             }
             MoveVerdict::Unknown => core.say(format!("{mv} isn't proven: try another move")),
@@ -156,7 +156,7 @@ impl<C: GameSpec> Reviewing<C> {
         let Some(practice) = &mut self.practice else { return };
         practice.stage = PracticeStage::Posed;
         let node = practice.mistake();
-        core.interrupt_game_analysis();
+        core.forget_engine_results();
         let Some(parent) = core.session.tree().parent(node) else { return };
         self.copy_game(parent, core);
         let seat = core.session.mover();

@@ -165,13 +165,13 @@ impl Shared {
         &self,
         action: Action,
         goes_on: bool,
-        is_reviewed: bool,
+        is_in_review: bool,
     ) -> Option<&'static str> {
         match action {
             Action::Undo | Action::Redo | Action::TryHere => {
                 Some("nothing is taken back in a game that is shared")
             }
-            Action::Tip | Action::Why if !is_reviewed => Some(NO_HELP),
+            Action::Tip | Action::Why if !is_in_review => Some(NO_HELP),
             Action::Values | Action::Why | Action::Practise | Action::Coach if goes_on => {
                 Some(NO_HELP)
             }

@@ -174,8 +174,9 @@ pub(super) enum LastChange {
     NoneAsFarAsProven,
 }
 
-/// The last change of the outcome, which is for `seat`; `movers` made the moves between the positions.
-/// Only the mover can lower its outcome.
+/// The last move after which the outcome differs. The outcomes are those of the positions for `seat`, and
+/// `movers[i]` moved between the positions `i` and `i + 1`. A change that no move can make, such as a mover's move
+/// that raises the mover's outcome, is passed over.
 pub(super) fn last_change(outcomes: &[Option<Outcome>], movers: &[Side], seat: Side) -> LastChange {
     for index in (0..movers.len()).rev() {
         let (Some(had), Some(then)) = (outcomes[index], outcomes[index + 1]) else {

@@ -99,7 +99,7 @@ fn under_way(card: &Card, context: &Context) -> Option<(String, Role)> {
 fn about_new_game(card: &Card, context: &Context) -> Vec<(String, Role)> {
     let has_other = card.summary.under_way.is_some();
     let begin = has_other.then(|| key_sentence(Action::New, "begins it", context));
-    let mut texts = vec![(card.seats() + &begin.unwrap_or_default(), Role::Dim)];
+    let mut texts = vec![(card.players_text() + &begin.unwrap_or_default(), Role::Dim)];
     if let Some(choice) = &card.saved_form.setup {
         let back = key_sentence(Action::NewFromConfig, "goes back to config.toml", context);
         let words = choice.describe_changes(&card.query.settings);

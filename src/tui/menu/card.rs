@@ -147,7 +147,7 @@ impl Card {
             let resume = format!("{} resume, {short}", theme.glyph("\u{21bb}", ">"));
             return [(resume, Role::Gold), (opponent.clone(), Role::Dim)];
         }
-        let (is_puzzle, players) = self.new_game();
+        let (is_puzzle, players) = (self.is_puzzle(), self.players());
         let (about, opponent) = match opponent(&players) {
             _ if is_puzzle => ("a puzzle for one".into(), String::new()),
             both if !players.iter().any(Player::is_human) => (both, String::new()),
@@ -172,19 +172,23 @@ impl Card {
         }
     }
 
-    /// Whether a new game is a puzzle, and its players.
-    pub(super) fn new_game(&self) -> (bool, [Player; 2]) {
-        let players = match &self.saved_form.setup {
+    /// Whether a new game is a puzzle.
+    pub(super) fn is_puzzle(&self) -> bool {
+        matches!(Goal::read(self.values()), Ok(Some(_)))
+    }
+
+    /// The players of a new game.
+    fn players(&self) -> [Player; 2] {
+        match &self.saved_form.setup {
             Some(choice) => choice.players.clone(),
             None => Setup::default_players(&self.query.settings),
-        };
-        (matches!(Goal::read(self.values()), Ok(Some(_))), players)
+        }
     }
 
     /// The players of a new game, as a sentence.
-    pub(super) fn seats(&self) -> String {
-        let (is_puzzle, players) = self.new_game();
-        if is_puzzle {
+    pub(super) fn players_text(&self) -> String {
+        let players = self.players();
+        if self.is_puzzle() {
             return "A new game is a puzzle for you.".into();
         }
         let [first, second] = Side::ALL.map(|seat| {

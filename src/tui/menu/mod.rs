@@ -1,7 +1,6 @@
 //! The menu: the games, each with a picture of its board, and the unfinished game to resume.
 
 mod about;
-mod answers;
 mod card;
 mod command;
 mod daily;
@@ -10,6 +9,7 @@ mod greeting;
 mod grid;
 mod keys;
 mod list;
+mod queries;
 mod tally;
 mod title;
 
@@ -31,7 +31,6 @@ use crate::kit::{Action, Key, Page, Prompt, Role, put, row_of};
 use crate::open_game::NextGameSetup;
 use crate::session::{SeriesEntry, Setup};
 use crate::store::{Pending, Store};
-use answers::{IndexData, ask_for_saved_forms};
 use card::{Card, SavedForm};
 use daily::DailyHeader;
 use game_summary::ResumeTarget;
@@ -39,6 +38,7 @@ use greeting::Greeting;
 use grid::CardGrid;
 use keys::key_rows;
 use list::draw_list;
+use queries::{IndexData, ask_for_saved_forms};
 
 /// The menu screen.
 pub struct Menu {
@@ -176,7 +176,7 @@ impl Menu {
             Action::Select | Action::Right | Action::New => {
                 self.begin(card.setup((context.seeds)()), None, context)
             }
-            Action::NewAgainstPerfect if card.new_game().0 => {
+            Action::NewAgainstPerfect if card.is_puzzle() => {
                 self.say("a puzzle has no opponent: the form of options has games for two".into())
             }
             Action::NewAgainstPerfect => {

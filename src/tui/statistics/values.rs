@@ -54,6 +54,7 @@ impl FirstMoveValues {
     /// Whether no move from a start position is proven to be better than `value`.
     pub(super) fn is_best(&self, game: GameId, start: &str, value: &Value) -> bool {
         let known = self.known.get(&(game, start.to_string()));
+        // The better value is the lesser one.
         known.is_some_and(|known| known.values().all(|other| value.compare(other).is_le()))
     }
 

@@ -41,7 +41,7 @@ const ASK_BY_DCS: &str = "\x1b[48;2;1;2;3m\x1bP$qm\x1b\\\x1b[m\x1bP+q436f;524742
 const ASK_NAME: &str = "\x1b[>q";
 /// Asks for a colour that terminals with 16 colours don't have.
 const ASK_PALETTE: &str = "\x1b]4;200;?\x07";
-/// Asks for the colour of lines where there are 16, which may be that of the background.
+/// Asks for colour 8, dark grey, in which lines are drawn with 16 colours; it may equal the background.
 const ASK_GREY: &str = "\x1b]4;8;?\x07";
 /// Asks for the background colour. The query ends with BEL, since some terminals drop half of an ST at the end of
 /// their answer.

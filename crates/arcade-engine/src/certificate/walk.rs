@@ -88,8 +88,8 @@ fn moves_next(turn: Turn, is_own: bool) -> bool {
 }
 
 impl<P: Position> Walk<P> {
-    /// Walks through all lines of play from a position. The result is what the position is worth: for
-    /// the aim to win, the greatest number of plies, negated.
+    /// Walks through all lines of play from a position. The result is what the position is worth (for
+    /// the aim to win, the greatest number of plies, negated), and how many positions were expanded.
     pub(super) fn run<S: MoveSource<P>>(
         aim: Aim,
         position: &P,
@@ -223,7 +223,7 @@ impl<P: Position> Walk<P> {
     }
 
     /// Leaves the last position of the path, all of whose moves have been tried; returns
-    /// the lower bound that this gives on the value of the position before it.
+    /// the lower bound that this gives on the worth of the position before it.
     fn leave(&mut self) -> i32 {
         let node = self.path.pop().expect("a position is being left");
         let worth = if self.aim.needs_an_end() { node.worth } else { node.required };

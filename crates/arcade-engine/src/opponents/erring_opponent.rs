@@ -28,8 +28,8 @@ const TABLE_TIME_LIMIT: Duration = Duration::from_secs(60);
 
 /// The number of next best moves that an error chooses from.
 const NEXT_BEST: usize = 3;
-/// The percentage of errors that are greedy: the choice is then among the worse moves that take
-/// most.
+/// The percentage of errors that are greedy: the choice is then among the worse moves that gain
+/// most at once.
 const GREED_PERCENT: u32 = 50;
 
 impl<P: Position, K: Knowledge<P>> ErringOpponent<P, K> {

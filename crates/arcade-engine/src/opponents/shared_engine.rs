@@ -39,16 +39,17 @@ impl<P: Position, K: Knowledge<P>> SharedEngine<P, K> {
 
     /// The unfinished positions after the mover's moves, sorted by their evaluation for the mover,
     /// best first.
-    fn replies(&self, position: &P) -> Vec<P> {
-        let reply = |mv| {
+    fn successors_best_first(&self, position: &P) -> Vec<P> {
+        let successor = |mv| {
             let (next, turn) = position.after(mv);
             let score = next.outcome().is_none().then(|| self.knowledge.evaluate(&next))?;
             let rank = if turn == Turn::Opponent { score } else { -score };
             Some((rank, next))
         };
-        let mut replies: Vec<_> = position.legal_moves().into_iter().filter_map(reply).collect();
-        insertion_sort_by_key(&mut replies, |&(rank, _)| rank);
-        replies.into_iter().map(|(_, next)| next).collect()
+        let mut successors: Vec<_> =
+            position.legal_moves().into_iter().filter_map(successor).collect();
+        insertion_sort_by_key(&mut successors, |&(rank, _)| rank);
+        successors.into_iter().map(|(_, next)| next).collect()
     }
 
     fn slot(&self) -> MutexGuard<'_, Option<Box<dyn Engine<P>>>> {
@@ -73,13 +74,13 @@ impl<P: Position, K: Knowledge<P>> Engine<P> for SharedEngine<P, K> {
     }
 
     fn ponder(&mut self, position: &P, control: &mut Control<'_>) {
-        for reply in self.replies(position) {
+        for next in self.successors_best_first(position) {
             if control.should_stop() {
                 return;
             }
             // Each is analysed like a question; only what the tables store is used later.
             self.analyse(
-                &reply,
+                &next,
                 &mut control.subcontrol(Scope::BestMove, DEFAULT_MOVE_LIMITS).into(),
             );
         }

@@ -101,7 +101,11 @@ impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
         let (core, points) = position.split_off_lead();
         let own_hash = hash(&core);
         if let Some(repeats) = self.path.find(own_hash, position, side) {
-            return Ok(SearchScore { score: 0, is_unproven: true, earliest_repetition: repeats });
+            return Ok(SearchScore {
+                score: 0,
+                may_change_deeper: true,
+                earliest_repetition: repeats,
+            });
         }
         let ply = self.path.len();
         let symmetries = if ply < SYMMETRY_PLIES { position.symmetries() } else { 1 };
@@ -174,7 +178,7 @@ impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
             let mv = self.moves[index];
             let found = self.search_move(node, mv, (alpha, beta), control)?;
             best.score = best.score.max(found.score);
-            best.is_unproven |= found.is_unproven;
+            best.may_change_deeper |= found.may_change_deeper;
             alpha = alpha.max(found.score);
             if alpha >= beta {
                 best = found;
@@ -184,7 +188,7 @@ impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
         }
         self.moves.truncate(first);
         if Bound::of(best.score, node.window).proves(best.score) {
-            best.is_unproven = false;
+            best.may_change_deeper = false;
         }
         Ok(best)
     }
@@ -220,7 +224,7 @@ impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
             // A move proven to lose stays lost at any depth.
             let lost = found.score <= -MIN_WIN_SCORE && found.score < beta;
             if !lost {
-                best.0.is_unproven |= found.is_unproven;
+                best.0.may_change_deeper |= found.may_change_deeper;
                 best.0.earliest_repetition =
                     best.0.earliest_repetition.min(found.earliest_repetition);
             }
@@ -233,7 +237,8 @@ impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
             }
         }
         if Bound::of(best.0.score, node.window).proves(best.0.score) {
-            best.0 = SearchScore { is_unproven: false, earliest_repetition: repeats, ..best.0 };
+            best.0 =
+                SearchScore { may_change_deeper: false, earliest_repetition: repeats, ..best.0 };
         }
         Ok(best)
     }
@@ -285,7 +290,7 @@ impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
         found: SearchScore,
         best: P::Move,
     ) {
-        let SearchScore { score, is_unproven: horizon, earliest_repetition: repeats } = found;
+        let SearchScore { score, may_change_deeper, earliest_repetition: repeats } = found;
         let bound = match Bound::of(score, node.window) {
             bound if repeats == NO_REPETITION => bound,
             bound if !bound.proves(score) => return,
@@ -295,7 +300,7 @@ impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
         };
         let best = node.position.move_image(best, key.symmetry);
         let depth = u8::try_from(node.depth).expect("at most MAX_DEPTH");
-        let entry = Entry { score, bound, depth, is_unproven: horizon, best };
+        let entry = Entry { score, bound, depth, may_change_deeper, best };
         if let Some(entry) = Packed::new(entry.plus_points(-points)) {
             self.table.put_hashed(key.hash, key.image, entry, depth);
         }
@@ -309,7 +314,7 @@ fn leaf(ahead: MoveEvaluation, is_scored: bool) -> SearchScore {
         Some(_) => SearchScore::proven(ahead.score),
         None => {
             let score = ahead.score.clamp(-MAX_ESTIMATE, MAX_ESTIMATE);
-            SearchScore { score, is_unproven: true, earliest_repetition: NO_REPETITION }
+            SearchScore { score, may_change_deeper: true, earliest_repetition: NO_REPETITION }
         }
     };
     found.one_ply_up(ahead.turn)

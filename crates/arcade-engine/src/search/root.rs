@@ -25,14 +25,14 @@ struct RootMove<M> {
 impl<M> RootMove<M> {
     /// The value of the move after a search of `depth` plies; `is_scored` is whether the game scores.
     fn value(&self, depth: u32, is_scored: bool) -> Value {
-        let SearchScore { score, is_unproven: horizon, .. } = self.found;
+        let SearchScore { score, may_change_deeper, .. } = self.found;
         // A win from the table may be longer than `depth`; shorter ones aren't ruled out yet, so
         // its remoteness isn't known.
         let remoteness = distance(score).filter(|&plies| plies <= depth);
         let (outcome, remoteness) = match score {
             _ if score >= MIN_WIN_SCORE => (Outcome::Win, remoteness),
             _ if score <= -MIN_WIN_SCORE => (Outcome::Loss, remoteness),
-            _ if horizon => return Value::Estimate { score, depth },
+            _ if may_change_deeper => return Value::Estimate { score, depth },
             _ if is_scored => return Value::exact_margin(score),
             _ => (Outcome::Draw, self.ends.then_some(1)),
         };
@@ -60,7 +60,7 @@ impl<P: Position, E: Evaluate<P>> Engine<P> for AlphaBeta<P, E> {
             return drawn(position, job);
         }
         let unknown =
-            SearchScore { score: 0, is_unproven: true, earliest_repetition: NO_REPETITION };
+            SearchScore { score: 0, may_change_deeper: true, earliest_repetition: NO_REPETITION };
         let mut root: Vec<RootMove<P::Move>> = position
             .legal_moves()
             .into_iter()
@@ -92,7 +92,7 @@ impl<P: Position, E: Evaluate<P>> Engine<P> for AlphaBeta<P, E> {
                 Scope::BestMove => {
                     root[0].is_settled(depth, position.is_scored())
                         && (root[0].found.score >= MIN_WIN_SCORE
-                            || root.iter().all(|other| !other.found.is_unproven))
+                            || root.iter().all(|other| !other.found.may_change_deeper))
                 }
                 Scope::Value | Scope::EveryMove => {
                     root.iter().all(|other| other.is_settled(depth, position.is_scored()))
@@ -269,7 +269,7 @@ fn position_value<P: Position>(position: &P, root: &[RootMove<P::Move>], depth: 
     let value = root[0].value(depth, position.is_scored()).as_position_value();
     // A draw or a margin is exact only if no other move may still turn out to be better.
     let bounded = value.outcome() == Some(Outcome::Draw) || value.margin().is_some();
-    if bounded && root.iter().any(|other| other.found.is_unproven) {
+    if bounded && root.iter().any(|other| other.found.may_change_deeper) {
         return Value::Estimate { score: root[0].found.score, depth };
     }
     value

@@ -3,7 +3,7 @@
 //!
 //! Scores are relative to the node: a win `n` plies away is `WIN - n`. They are shifted by one on
 //! the way up, and the window by one on the way down. In games that score they are margins instead,
-//! in points like estimates, and [`SearchScore::is_unproven`] says whether one is proven.
+//! in points like estimates, and [`SearchScore::may_change_deeper`] says whether one could change with a deeper search.
 
 use crate::{Outcome, Turn};
 
@@ -20,7 +20,7 @@ pub(super) struct Entry<M> {
     pub(super) score: i32,
     pub(super) bound: Bound,
     pub(super) depth: u8,
-    pub(super) is_unproven: bool,
+    pub(super) may_change_deeper: bool,
     pub(super) best: M,
 }
 
@@ -53,9 +53,9 @@ impl Bound {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SearchScore {
     pub(super) score: i32,
-    /// Whether a score that isn't proven could change with a deeper search, or with a proof without
-    /// repetition.
-    pub(super) is_unproven: bool,
+    /// Whether the horizon or a repetition contributed to the score, so that a deeper search may change it.
+    /// Without meaning for a win or a loss, which are always proven.
+    pub(super) may_change_deeper: bool,
     /// The ply of the earliest position on the path that was repeated. With a proven score, it
     /// means that the distance may be shorter on another path.
     pub(super) earliest_repetition: u16,
@@ -63,7 +63,7 @@ pub(super) struct SearchScore {
 
 impl SearchScore {
     pub(super) const fn proven(score: i32) -> Self {
-        Self { score, is_unproven: false, earliest_repetition: NO_REPETITION }
+        Self { score, may_change_deeper: false, earliest_repetition: NO_REPETITION }
     }
 
     /// The same score one ply earlier, for the side that moves there.
@@ -111,7 +111,7 @@ impl<M: Copy> Entry<M> {
         let full = own_depth >= depth
             || match distance(self.score) {
                 Some(plies) => plies <= own_depth,
-                None => !self.is_unproven,
+                None => !self.may_change_deeper,
             };
         let decides = match self.bound {
             Bound::Exact if full => true,
@@ -123,14 +123,14 @@ impl<M: Copy> Entry<M> {
         };
         decides.then_some(SearchScore {
             score: self.score,
-            is_unproven: self.is_unproven,
+            may_change_deeper: self.may_change_deeper,
             earliest_repetition: NO_REPETITION,
         })
     }
 }
 
-/// An entry as it is stored, in four bytes and a move: the score has 21 bits, the bound 2, the
-/// horizon 1 and the depth 8.
+/// An entry as it is stored, in four bytes and a move: the score has 21 bits, the bound 2,
+/// whether it may change deeper 1 and the depth 8.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Packed<M> {
     /// Bytes, so that alignment doesn't enlarge the entry.
@@ -142,9 +142,9 @@ impl<M: Copy> Packed<M> {
     /// The packed entry; `None` if the score is too large.
     #[inline]
     pub(super) fn new(entry: Entry<M>) -> Option<Self> {
-        let Entry { score, bound, depth, is_unproven: horizon, best } = entry;
+        let Entry { score, bound, depth, may_change_deeper, best } = entry;
         let fits = score.unsigned_abs() < 1 << 20;
-        let flags = (bound as i32) << 9 | i32::from(horizon) << 8 | i32::from(depth);
+        let flags = (bound as i32) << 9 | i32::from(may_change_deeper) << 8 | i32::from(depth);
         fits.then(|| Self { bytes: (score << 11 | flags).to_le_bytes(), best })
     }
 
@@ -157,7 +157,13 @@ impl<M: Copy> Packed<M> {
             _ => Bound::AtMost,
         };
         let [depth, ..] = self.bytes;
-        Entry { score: word >> 11, bound, depth, is_unproven: word >> 8 & 1 == 1, best: self.best }
+        Entry {
+            score: word >> 11,
+            bound,
+            depth,
+            may_change_deeper: word >> 8 & 1 == 1,
+            best: self.best,
+        }
     }
 }
 
@@ -178,8 +184,9 @@ mod tests {
     fn an_entry_is_the_same_packed_and_unpacked() {
         for score in [0, 1, -1, 77, -500_000, 500_000, WIN, -WIN, (1 << 20) - 1, 1 - (1 << 20)] {
             for bound in [Bound::Exact, Bound::AtLeast, Bound::AtMost] {
-                for (depth, horizon) in [(0, false), (1, true), (128, false), (255, true)] {
-                    let entry = Entry { score, bound, depth, is_unproven: horizon, best: 'a' };
+                for (depth, may_change_deeper) in [(0, false), (1, true), (128, false), (255, true)]
+                {
+                    let entry = Entry { score, bound, depth, may_change_deeper, best: 'a' };
                     let unpacked = Packed::new(entry).map(Packed::unpacked);
                     assert_eq!(unpacked, Some(entry));
                 }
@@ -191,7 +198,7 @@ mod tests {
     fn a_score_too_large_is_not_packed() {
         for score in [1 << 20, -(1 << 20), i32::MAX, i32::MIN] {
             let entry =
-                Entry { score, bound: Bound::Exact, depth: 1, is_unproven: false, best: 'a' };
+                Entry { score, bound: Bound::Exact, depth: 1, may_change_deeper: false, best: 'a' };
             assert!(Packed::new(entry).is_none(), "{score}");
         }
     }

@@ -9,8 +9,9 @@ use crate::picture::Layer;
 /// When it begins to fall, in milliseconds.
 pub(super) const BEGIN: f32 = 600.0;
 
-/// Columns for each flake, the fewest of them, and the most.
-const SPREAD: u16 = 20;
+/// The cells of the area for each flake.
+const CELLS_PER_FLAKE: u16 = 20;
+/// The fewest flakes, and the most.
 const FLAKES: (u16, u16) = (16, 64);
 /// The sides of a flake: half a cell.
 const SIZE: f32 = 8.0;
@@ -33,7 +34,7 @@ fn noise(seed: u32) -> f32 {
 pub(super) fn draw(time: f32, winner: Option<Side>, is_flawless: bool, canvas: &mut Canvas<'_>) {
     let area = canvas.area();
     let room = PictureRect::from(area);
-    let flakes = (area.width * area.height / SPREAD).clamp(FLAKES.0, FLAKES.1);
+    let flakes = (area.width * area.height / CELLS_PER_FLAKE).clamp(FLAKES.0, FLAKES.1);
     let own = winner.map_or(Material::Gold, Material::of_side);
     let part = (time - BEGIN) / (FINALE_END - BEGIN);
     canvas.paint(|palette| {

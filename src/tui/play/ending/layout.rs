@@ -26,9 +26,10 @@ pub(super) struct Parts {
     pub(super) choices: Rect,
 }
 
-/// The fewest rows and columns of a trophy, and of moves beside it.
-const LEAST: (u16, u16) = (12, 5);
-const BESIDE: u16 = 20;
+/// The fewest columns and rows of a trophy.
+const SMALLEST_TROPHY: (u16, u16) = (12, 5);
+/// The fewest columns of the moves beside a trophy.
+const MOVES_BESIDE: u16 = 20;
 /// The fewest rows of a trophy above a curve or a strip of moves of the usual height; with fewer,
 /// they have their minimum height.
 const TROPHY_ABOVE_USUAL: u16 = 9;
@@ -52,13 +53,13 @@ impl Parts {
             let y = below.bottom() - rows;
             let choices = Rect { y, height: rows, ..below };
             let trophy = Rect { height: below.height - rows, ..below };
-            let is_small = trophy.height < LEAST.1 || trophy.width < LEAST.0;
+            let is_small = trophy.height < SMALLEST_TROPHY.1 || trophy.width < SMALLEST_TROPHY.0;
             let trophy = if is_small { nothing } else { trophy };
             return Self { trophy, choices, ..Self::default() };
         }
         let is_square = view.trophy_shape() == TrophyShape::Square;
-        let square = (2 * below.height + 3).min(below.width.saturating_sub(BESIDE));
-        if is_square && square >= LEAST.0 {
+        let square = (2 * below.height + 3).min(below.width.saturating_sub(MOVES_BESIDE));
+        if is_square && square >= SMALLEST_TROPHY.0 {
             let trophy = Rect { width: square, ..below };
             let x = trophy.right() + 2;
             let beside = Rect { x, width: below.right() - x, ..below };
@@ -78,13 +79,13 @@ impl Parts {
         let thumbnail_rows = if has_pictures { view.thumbnail_rows() } else { 0 };
         // A single move makes no curve.
         let has_curve = frame.open.core.session.start().is_scored() && moves > 1;
-        let is_curve = has_curve && below.height >= CURVE.1 + LEAST.1;
+        let is_curve = has_curve && below.height >= CURVE.1 + SMALLEST_TROPHY.1;
         let (full, least) = if is_curve { CURVE } else { (MOVE_ROWS + thumbnail_rows, MOVE_ROWS) };
         let rows = if below.height >= full + TROPHY_ABOVE_USUAL { full } else { least };
-        let has_room = below.height >= rows + LEAST.1 && moves > 0;
+        let has_room = below.height >= rows + SMALLEST_TROPHY.1 && moves > 0;
         let rows = if has_room { rows } else { 0 };
         let trophy = Rect { height: below.height - rows, ..below };
-        let trophy = if trophy.height < LEAST.1 { nothing } else { trophy };
+        let trophy = if trophy.height < SMALLEST_TROPHY.1 { nothing } else { trophy };
         let moves = Rect { y: below.bottom() - rows, height: rows, ..below };
         let moves = has_room.then_some(moves);
         let (moves, curve) = if is_curve { (None, moves) } else { (moves, None) };

@@ -157,15 +157,17 @@ fn draw_legend<P: Words>(start: &P, column: &mut Column<'_>) {
     }
 }
 
-/// Draws the curve of a reviewed game's value, upwards for the first of `ahead_labels`; returns the columns, each
+/// Draws the curve of a reviewed game's value, upwards for the side `up`, whose name is among
+/// `ahead_labels`; returns the columns, each
 /// with its node.
 pub(crate) fn draw_curve<C: GameSpec>(
     review: &Reviewing<C>,
-    ahead_labels: (Side, &[String; 2]),
+    (up, ahead_labels): (Side, &[String; 2]),
     area: Rect,
     (buffer, theme): (&mut Buffer, &Theme),
 ) -> Vec<(Rect, NodeId)> {
-    let columns = draw_curve_of(&review.review, review.ply(), ahead_labels, area, (buffer, theme));
+    let columns =
+        draw_curve_of(&review.review, review.ply(), (up, ahead_labels), area, (buffer, theme));
     columns
         .into_iter()
         .filter_map(|(cells, point)| Some((cells, *review.main_line.get(point)?)))
