@@ -57,13 +57,13 @@ const SETTINGS: &[Prompt] = &[Prompt::Settings];
 const BOARD_AND_MENU: &[Prompt] = &[Prompt::Board, Prompt::Menu];
 const MENU_AND_SETTINGS: &[Prompt] = &[Prompt::Menu, Prompt::Settings];
 const SCREENS: &[Prompt] = &[Prompt::Board, Prompt::Menu, Prompt::Settings];
-const LINES: &[Prompt] = &[Prompt::LineMode];
+const LINE_MODE_GAME: &[Prompt] = &[Prompt::LineMode];
 const LESSON: &[Prompt] = &[Prompt::Lesson];
-const LINES_AND_LESSON: &[Prompt] = &[Prompt::LineMode, Prompt::Lesson];
+const LINE_MODE_GAME_AND_LESSON: &[Prompt] = &[Prompt::LineMode, Prompt::Lesson];
 const DAILY: &[Prompt] = &[Prompt::Daily];
 const DAILY_PAGE: &[Prompt] = &[Prompt::DailyPage];
 const DAILY_AND_PAGE: &[Prompt] = &[Prompt::Daily, Prompt::DailyPage];
-const BY_LINES: &[Prompt] = &[Prompt::LineMode, Prompt::Lesson, Prompt::Daily];
+const LINE_MODE: &[Prompt] = &[Prompt::LineMode, Prompt::Lesson, Prompt::Daily];
 
 /// Defines the commands in one table: the action, the prompts that accept its word, the word, the
 /// argument, and what it does.
@@ -120,24 +120,24 @@ commands! {
     Help MENU_AND_SETTINGS "help" "" "the keys and the commands";
     Leave SCREENS "quit" "" "leave; a game is saved";
 
-    Undo LINES "undo" "" "take back the last move, against the computer the last pair";
-    Board BY_LINES "board" "" "the board again; an empty line shows it, too";
-    Moves LINES "moves" "" "all moves, as they are written";
-    Tip LINES "tip" "" "a tip; again for the move, and again for the reason";
-    Values LINES "values" "" "the value of every move, best first";
-    Why LINES "why" "[MOVE]" "why a move is good or bad, and its line; alone, of the best move";
-    Coach LINES "coach" ""
+    Undo LINE_MODE_GAME "undo" "" "take back the last move, against the computer the last pair";
+    Board LINE_MODE "board" "" "the board again; an empty line shows it, too";
+    Moves LINE_MODE_GAME "moves" "" "all moves, as they are written";
+    Tip LINE_MODE_GAME "tip" "" "a tip; again for the move, and again for the reason";
+    Values LINE_MODE_GAME "values" "" "the value of every move, best first";
+    Why LINE_MODE_GAME "why" "[MOVE]" "why a move is good or bad, and its line; alone, of the best move";
+    Coach LINE_MODE_GAME "coach" ""
         "a coach for your moves; off, warn (asks before bad mistakes) or teach (every mistake)";
-    ShowCode LINES "id" ""
+    ShowCode LINE_MODE_GAME "id" ""
         "the game's ID, with which arcade play --id begins the same game again";
-    Series LINES "series" ""
+    Series LINE_MODE_GAME "series" ""
         "how the series stands; first 3, games 5 or points 50 begins one, off leaves it";
-    Speech LINES_AND_LESSON "speech" ""
+    Speech LINE_MODE_GAME_AND_LESSON "speech" ""
         "what is said each turn; full: the board, brief: only what has changed";
-    Rules LINES "rules" "" "the rules of the game";
-    Resign LINES "resign" "" "give up";
-    New LINES "new" "" "begin another game; this one stays saved";
-    Leave LINES "quit" "" "leave; the game is saved";
+    Rules LINE_MODE_GAME "rules" "" "the rules of the game";
+    Resign LINE_MODE_GAME "resign" "" "give up";
+    New LINE_MODE_GAME "new" "" "begin another game; this one stays saved";
+    Leave LINE_MODE_GAME "quit" "" "leave; the game is saved";
 
     Tip LESSON "hint" "" "a hint";
     Answer LESSON "answer" "" "the answer; where a game is to be won, the next move";
@@ -155,8 +155,8 @@ commands! {
     Problems DAILY_PAGE "problems" "" "more problems of the game";
     Help DAILY_PAGE "help" "" "the keys and the commands";
     Leave DAILY_AND_PAGE "quit" "" "leave; what was tried stays";
-    Terms BY_LINES "terms" "" "what ply, estimate and other words mean";
-    Help BY_LINES "help" "" "this";
+    Terms LINE_MODE "terms" "" "what ply, estimate and other words mean";
+    Help LINE_MODE "help" "" "this";
 }
 
 /// The commands of a prompt, in the order of the help.

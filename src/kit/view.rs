@@ -54,8 +54,8 @@ pub trait View<P: Position>: 'static {
         None
     }
 
-    /// Drops what was chosen for the move just made besides its place, so that nothing is chosen for the next one.
-    /// The default does nothing.
+    /// Called once a move is made: forgets how it was built up, such as an amount or the dice taken, but leaves the
+    /// cursor where it is. The default does nothing.
     fn move_made(&mut self) {}
 
     /// Moves the cursor to a legal move, so that Enter plays it. The default does nothing.

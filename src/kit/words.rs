@@ -99,7 +99,8 @@ pub trait Words: Position {
     }
 
     /// What a move does that its notation doesn't show, as a clause after the player's name: "captures
-    /// 5". The default is `None`. The caller adds it if a side moves again.
+    /// 5". The default is `None`. It never says that the side moves again: the
+    /// caller adds that.
     fn unwritten_effect(&self, mv: Self::Move) -> Option<String> {
         let _ = mv;
         None

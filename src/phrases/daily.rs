@@ -111,8 +111,8 @@ pub(crate) fn daily_progress(log: &DailyLog, day: Date, names: &[&str]) -> Strin
     }
 }
 
-/// What comes next on a day that was begun on `begun`: the problem of `chosen`, the id and the name
-/// of a game, or another day.
+/// What to do next, as a lead and the rest of the sentence. The day that is shown is `day`; `begun` is the date
+/// on which the person sat down to it. The selected game is given by its id and its name, `games` are all by their ids.
 pub(crate) fn daily_advice(
     log: &DailyLog,
     (day, begun): (Date, Date),

@@ -16,7 +16,8 @@ pub(super) struct LineSummary {
     pub rest: Option<Run>,
     /// The other side's turn in reply, if the line is long enough.
     pub reply: Option<Run>,
-    /// The turn after the reply, if what it does matters; the places are the way there, if it goes to a place.
+    /// The turn after the reply, if what it does matters; the places of its event are the squares of
+    /// the first move and of this one, in games that have target squares.
     pub next: Option<Run>,
     /// The combination that the line begins with, if any.
     pub combination: Option<Combination>,
@@ -33,7 +34,7 @@ pub(super) struct LineSummary {
 pub(super) struct Run {
     /// Their names, only the first few if there are many.
     pub name: String,
-    /// What the side does with the only one, if that is said in place of the name.
+    /// The game's words for it as a reply, if it is a single move and has such words; they are said in place of the name.
     pub reply_text: Option<String>,
     /// How many there are.
     pub len: usize,

@@ -12,7 +12,7 @@ use super::reason_context::ReasonContext;
 const MAX_NAMED_LOSING: usize = 2;
 
 /// Where a draw isn't a matter of points.
-const STANDOFF: &str = "a draw with best play";
+const DRAW: &str = "a draw with best play";
 
 impl ReasonContext<'_> {
     /// That the move wins, with this score, and that no other does, or not as soon.
@@ -73,14 +73,14 @@ impl ReasonContext<'_> {
         let why = why.map_or(String::new(), |why| format!(": {why}"));
         match self.losing.len() {
             _ if self.others.is_empty() || !self.others.iter().all(Value::is_exact) => {
-                format!("{STANDOFF}{why}")
+                format!("{DRAW}{why}")
             }
             0 => format!("a draw, as every move is{why}"),
             losing if losing == self.others.len() => format!("the only move that draws{why}"),
             _ if self.names_losing() => {
-                format!("{STANDOFF}{why}; {} would lose", joined_by_and(&self.losing))
+                format!("{DRAW}{why}; {} would lose", joined_by_and(&self.losing))
             }
-            losing => format!("{STANDOFF}{why}; {losing} other moves would lose"),
+            losing => format!("{DRAW}{why}; {losing} other moves would lose"),
         }
     }
 

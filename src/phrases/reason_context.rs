@@ -117,18 +117,19 @@ impl ReasonContext<'_> {
         let results = results.map(|detail| self.result(detail));
         let [.., least] = &results;
         let all = clauses.len();
-        let described = clauses.iter().take_while(|clause| !clause.explains()).count();
-        let mut whole = results.iter().flat_map(|result| {
+        let unexplained = clauses.iter().take_while(|clause| !clause.explains()).count();
+        let mut candidates = results.iter().flat_map(|result| {
             // What a lost move does matters less than why it is lost.
-            let [terse, plain, first] =
-                [all, described, all.min(1)].map(|count| effect(count).without_asides());
-            let briefest = first.clone().followed_by(result.without_asides());
-            let shorter = [terse, plain, first].map(|does| does.followed_by(result.clone()));
+            let [all_terse, without_explanations, first_clause] =
+                [all, unexplained, all.min(1)].map(|count| effect(count).without_asides());
+            let briefest = first_clause.clone().followed_by(result.without_asides());
+            let shorter = [all_terse, without_explanations, first_clause]
+                .map(|does| does.followed_by(result.clone()));
             let shorter = shorter.into_iter().chain([briefest, result.clone()]);
             let whole = effect(all).followed_by(result.clone());
             // What makes it last says more than that it does.
             let loses = |count| effect(count).followed_by("every move loses".to_string().into());
-            let purposeful = (described + 1..=all).rev().map(loses);
+            let purposeful = (unexplained + 1..=all).rev().map(loses);
             let shorter = purposeful.filter(|_| self.holds_out_longest()).chain(shorter);
             [whole].into_iter().chain(shorter.filter(|_| self.is_best_of_lost()))
         });
@@ -142,32 +143,32 @@ impl ReasonContext<'_> {
         let scored = is_scored.then(|| wins(&score));
         let plain = is_win.then(|| wins(""));
         let is_bare = is_win && self.is_brief;
-        let ended = |does: Reason| {
+        let with_result_forms = |does: Reason| {
             let results =
                 [scored.clone(), Some(least.clone()), plain.clone()].into_iter().flatten();
-            let mut told: Vec<Reason> =
+            let mut forms: Vec<Reason> =
                 results.map(|result| does.clone().followed_by(result)).collect();
-            told.extend(Some(does).filter(|does| is_bare && !does.text.is_empty()));
-            told
+            forms.extend(Some(does).filter(|does| is_bare && !does.text.is_empty()));
+            forms
         };
         let plans = [self.plan(Some(end)), self.plan(Some(does))];
         let plans = plans.into_iter().filter(|plan| is_win && *plan != Reason::default());
-        let planned = plans.flat_map(|plan| ended(effect(all).followed_by(plan)));
+        let planned = plans.flat_map(|plan| with_result_forms(effect(all).followed_by(plan)));
         let after_reply = self.told_after_reply(&clauses).into_iter().filter(|_| is_win);
         let shorter = (0..=all).rev().flat_map(|count| {
-            let told = ended(effect(count));
+            let forms = with_result_forms(effect(count));
             // A clause that is an aside is left out before those within clauses.
             let has_aside = count > 0 && clauses[count - 1].text.starts_with('(');
-            let told_tersely = told.iter().filter(|_| !has_aside).map(Reason::without_asides);
-            let terse: Vec<Reason> = told_tersely.collect();
-            told.into_iter().chain(terse)
+            let terse = forms.iter().filter(|_| !has_aside).map(Reason::without_asides);
+            let terse: Vec<Reason> = terse.collect();
+            forms.into_iter().chain(terse)
         });
-        let mut reasons = whole
+        let mut reasons = candidates
             .next()
             .into_iter()
             .chain(planned)
-            .chain(after_reply.flat_map(ended))
-            .chain(whole)
+            .chain(after_reply.flat_map(with_result_forms))
+            .chain(candidates)
             .chain(shorter);
         let reason = reasons.find(|reason| self.fits(reason)).unwrap_or_else(|| least.clone());
         self.noting_distance(reason)

@@ -70,9 +70,9 @@ impl Words for Kalah {
     }
 
     fn describe_turn(&self, moves: &[Pit]) -> String {
-        let Some((&last, again)) = moves.split_last() else { return String::new() };
+        let Some((&last, earlier)) = moves.split_last() else { return String::new() };
         let mut before = *self;
-        for &mv in again {
+        for &mv in earlier {
             before.play_unchecked(mv);
         }
         let (next, turn) = before.after(last);
@@ -81,8 +81,8 @@ impl Words for Kalah {
             None if turn == Turn::SameSide && next.outcome().is_none() => " and moves again".into(),
             None => String::new(),
         };
-        let pits: Vec<String> = again.iter().map(Pit::to_string).collect();
-        match again {
+        let pits: Vec<String> = earlier.iter().map(Pit::to_string).collect();
+        match earlier {
             [] => format!("sows pit {last}{gain}"),
             _ => format!("sows pits {} and {last}{gain}", pits.join(", ")),
         }
@@ -195,19 +195,19 @@ impl Words for Kalah {
     }
 
     fn turn_event(&self, moves: &[Pit]) -> Option<NotableEvent> {
-        let (&last, again) = moves.split_last()?;
+        let (&last, earlier) = moves.split_last()?;
         let mut before = *self;
-        for &mv in again {
+        for &mv in earlier {
             before.play_unchecked(mv);
         }
         let (next, side) = (before.after(last).0, self.side_to_move());
         let stored = next.store(side) - self.store(side);
         let weight = match captured(&before, last) {
-            None if again.is_empty() => 0,
+            None if earlier.is_empty() => 0,
             _ => stored,
         };
         let text = match captured(&before, last) {
-            Some(_) => captures(self, last, again),
+            Some(_) => captures(self, last, earlier),
             None if next.outcome().is_some() => match alone(&before, last) {
                 Some(_) => format!("{}, {}", stores(&before, last, stored, ""), end(&next, side)),
                 None => end(&next, side),
@@ -220,8 +220,8 @@ impl Words for Kalah {
                     Purpose::Save { .. } => true,
                 };
                 let purpose = Purpose::of(&before, &next, last)
-                    .filter(|purpose| again.is_empty() && is_seen(purpose));
-                let all = if again.is_empty() || stored == 1 { "" } else { " in all" };
+                    .filter(|purpose| earlier.is_empty() && is_seen(purpose));
+                let all = if earlier.is_empty() || stored == 1 { "" } else { " in all" };
                 let gain = || stores(&before, last, stored, all);
                 match (stored, purpose) {
                     (0, Some(purpose)) => purpose.as_clause(),
@@ -239,11 +239,11 @@ impl Words for Kalah {
     }
 }
 
-/// What a turn stores that ends with a capture by `last`, after the moves `again`: "captures 4 seeds", "stores 5
+/// What a turn stores that ends with a capture by `last`, after the `earlier` moves of the turn: "captures 4 seeds", "stores 5
 /// seeds, 4 of them captured".
-fn captures(position: &Kalah, last: Pit, again: &[Pit]) -> String {
+fn captures(position: &Kalah, last: Pit, earlier: &[Pit]) -> String {
     let mut before = *position;
-    for &mv in again {
+    for &mv in earlier {
         before.play_unchecked(mv);
     }
     let seeds = captured(&before, last).unwrap_or(0);

@@ -158,8 +158,9 @@ fn following_others(position: &SilverDollar, equal: [Pair; 2]) -> String {
     }
 }
 
-/// What the winner does where a slide has a limit: of a part one square longer than a slide can be, the two sides go the
-/// whole, and of the `rests`, which are in pairs, the same.
+/// How the winner answers where a slide has a limit. A gap is cut into parts of `limit + 1` squares and a rest: what the
+/// loser slides in such a part, the winner completes to `limit + 1`; the `rests` are equal two by two, and the winner
+/// copies in the other one.
 fn filling(open: &[Pair], rests: &[u32], limit: u32, [winner, loser]: [&str; 2]) -> String {
     let whole = limit + 1;
     let steps = match limit {

@@ -318,7 +318,7 @@ impl Canvas<'_> {
         self.label_tip(place, tip, [("\u{25B2}look", "^ look"), ("\u{25B2}tip", "^ tip")]);
     }
 
-    /// Writes a tip, in `texts` for both kinds, each in Unicode and in ASCII, or in shorter forms.
+    /// Writes a tip, `look` or `play`, each given in Unicode and in ASCII, or a shorter form of it.
     fn label_tip(&mut self, place: Rect, tip: TipMark, [look, play]: [(&str, &str); 2]) {
         let top = Rect { height: place.height.min(1), ..place };
         let glyph = |(unicode, ascii)| self.theme.glyph(unicode, ascii);

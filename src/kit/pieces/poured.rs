@@ -10,10 +10,10 @@ pub struct SeedHeap {
     pub hollow: PictureRect,
     /// The part of it in which seeds may lie.
     pub room: PictureRect,
-    /// The width of a seed; of many seeds, the most.
-    pub widest: f32,
-    /// Selects one of several heaps.
-    pub number: u8,
+    /// The maximum width of a seed; many seeds are narrower.
+    pub max_width: f32,
+    /// Heaps with different numbers are arranged differently.
+    pub variation: u8,
 }
 
 /// A seed of a heap.
@@ -47,7 +47,7 @@ impl SeedHeap {
     /// A heap of seeds, from the lowest to the highest. A seed lies where it lies in every larger heap, unless
     /// that needs narrower seeds. If not even the narrowest fit, those at the end are left out.
     pub fn seeds(&self, count: u8) -> Vec<PouredSeed> {
-        let mut width = self.widest;
+        let mut width = self.max_width;
         let mut seeds = self.of_width(width, count);
         while seeds.len() < usize::from(count) && width > NARROWEST {
             width = (width * NARROWER).max(NARROWEST);
@@ -93,7 +93,7 @@ impl SeedHeap {
             [(reach * reach / down, room.width), (reach * reach / across, room.height)]
                 .map(|(reach, most)| reach.min(most / 2.0));
         let tried = (0..TRIES).map(|attempt| {
-            let number = u32::from(self.number) * 4099 + u32::from(index) * TRIES + attempt;
+            let number = u32::from(self.variation) * 4099 + u32::from(index) * TRIES + attempt;
             let [x, y] = spread(number);
             middle.moved(across * x, down * y)
         });
@@ -138,8 +138,8 @@ mod tests {
         sizes.into_iter().zip(numbers).flat_map(|((width, height), number)| {
             let hollow = PictureRect { x: 8.0, y: 16.0, width, height };
             let below_text = PictureRect { y: 32.0, height: height - 16.0, ..hollow };
-            let widest = width.min(height) * 0.3;
-            [hollow, below_text].map(|room| SeedHeap { hollow, room, widest, number })
+            let max_width = width.min(height) * 0.3;
+            [hollow, below_text].map(|room| SeedHeap { hollow, room, max_width, variation: number })
         })
     }
 
@@ -187,7 +187,7 @@ mod tests {
             for count in 0..12 {
                 let (before, after) = (heap.seeds(count), heap.seeds(count + 1));
                 let has_moved = !before.iter().all(|seed| after.contains(seed));
-                let is_narrower = after[0].spot.width < heap.widest;
+                let is_narrower = after[0].spot.width < heap.max_width;
                 assert!(!has_moved || is_narrower, "{count} in {heap:?}");
                 *(if has_moved { &mut moved } else { &mut still }) += 1;
             }

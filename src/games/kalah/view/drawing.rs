@@ -140,11 +140,11 @@ impl<'a> Drawing<'a> {
     /// The spots of this many seeds in a hole, each with the seed's index, in the order in which they are
     /// drawn.
     fn heap(&self, hole: Hole, seeds: u8) -> Vec<(u8, PictureRect)> {
-        if let Some(widest) = self.widest_in_pixels {
+        if let Some(max_width) = self.widest_in_pixels {
             let (hollow, room) = (self.layout.area_of(hole), self.layout.poured_area(hole));
             let (hollow, room) = (hollow.into(), room.into());
-            let number = u8::try_from(hole.number()).unwrap_or(u8::MAX);
-            let heap = SeedHeap { hollow, room, widest, number }.seeds(seeds);
+            let variation = u8::try_from(hole.number()).unwrap_or(u8::MAX);
+            let heap = SeedHeap { hollow, room, max_width, variation }.seeds(seeds);
             return heap.into_iter().map(|seed| (seed.index, seed.spot)).collect();
         }
         (0..).zip(self.rows(hole, seeds)).collect()
