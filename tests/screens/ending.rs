@@ -154,6 +154,21 @@ fn every_game_ends_on_every_screen_with_its_choices_in_sight() {
     }
 }
 
+#[test]
+fn a_board_at_the_end_keeps_its_frame_below_tiles_too() {
+    let mut game = Terminal::play_with("tiles", "bbgoogggg b 1", ["human", "easy"], LOOK);
+    game.handle(&Message::Paste("7".into()));
+    until_judged(game.later(10_000));
+    let buffer = game.resize_to(80, 24).buffer();
+    // The edge is what the cells of the lowest row end with, below a free square and below tile 7.
+    let below = |column: u16| (buffer[(column, 21)].symbol(), buffer[(column, 21)].fg);
+    let edge = below(18);
+    assert_eq!(edge.0, "\u{2582}", "{}", game.text());
+    for column in 5..=10 {
+        assert_eq!(below(column), edge, "column {column}\n{}", game.text());
+    }
+}
+
 /// The rows of the choices that end in an ellipsis: those of the section of a panel or, without one, all
 /// between the header and the message.
 fn cut_rows(terminal: &Terminal) -> Vec<String> {

@@ -48,7 +48,6 @@ impl Drawing<'_> {
             let is_legal = self.scene.interactive && self.is_target(square);
             canvas.sunk_square(place, if is_legal { Square::Legal } else { Square::Light });
         }
-        canvas.frame_edges_inside(self.layout.all());
         let moving = self.moving();
         for (square, place) in self.places() {
             let tile =
@@ -57,6 +56,8 @@ impl Drawing<'_> {
                 canvas.piece(&Tile { side }, canvas.filling(place), self.state(square));
             }
         }
+        // Over the shadows of the tiles, which are as wide as this edge.
+        canvas.frame_edges_inside(self.layout.all());
     }
 
     /// The square to which a tile is moving.
