@@ -31,7 +31,8 @@ pub(crate) struct LineMove<P: Position> {
 /// The steps of a line. `value` is that of its first move; `names` are the side that makes it and the other
 /// side.
 ///
-/// The last step contains the result, or the value if the line stops before the end.
+/// The last step contains the result, where the line comes back to a position, or the value if the line stops
+/// before the end.
 pub(crate) fn steps<C: GameSpec>(
     position: &C::Position,
     line: &[MoveOf<C>],
@@ -45,10 +46,16 @@ pub(crate) fn steps<C: GameSpec>(
         (before, is_own) = (step.after.clone(), step.is_own_turn_next);
         steps.push(step);
     }
+    let is_draw = value.is_exact() && value.outcome() == Some(Outcome::Draw);
+    let again = steps.iter().position(|step| is_draw && step.before == before);
     if let Some(last) = steps.last_mut() {
-        let end = match last.after.outcome() {
-            Some(outcome) => ended::<C>(last, outcome, names),
-            None => format!("the line stops here: {}", value_clause(value, names)),
+        let end = match (last.after.outcome(), again) {
+            (Some(outcome), _) => ended::<C>(last, outcome, names),
+            (None, Some(index)) => format!(
+                "this is the position before step {} again, and so on for ever: a draw",
+                index + 1
+            ),
+            (None, None) => format!("the line stops here: {}", value_clause(value, names)),
         };
         last.text = format!("{} {}", last.text, clause_to_sentence(&end));
         last.explained.clone_from(&last.text);

@@ -1,9 +1,10 @@
 //! Lines, played out by the rules: they have the value that was said, its plies and its margin.
 
+use arcade::games::GameId;
 use arcade::kit::GameSpec;
 use arcade_engine::{
-    Control, Job, Knowledge as _, Limits, MAX_LINE_PLIES, MAX_OPEN_LINE_PLIES, MoveValue, Outcome,
-    Position, Resources, Scope, Turn, Value,
+    Control, Job, Knowledge as _, Limits, MAX_LINE_PLIES, MAX_OPEN_LINE_PLIES,
+    MAX_REPEATING_LINE_PLIES, MoveValue, Outcome, Position, Resources, Scope, Turn, Value,
 };
 
 use crate::samples::{PROVEN, Sample, positions};
@@ -40,7 +41,12 @@ pub fn check<P: Position>(position: &P, known: &MoveValue<P::Move>, line: &[P::M
     let is_decided =
         value.margin().is_some() || value.outcome().is_some_and(|it| it != Outcome::Draw);
     let Some(found) = Value::of_finished(&end) else {
-        let most = if is_decided { MAX_LINE_PLIES } else { MAX_OPEN_LINE_PLIES };
+        let comes_back = comes_back(position, line);
+        let most = match (is_decided, comes_back) {
+            (true, _) => MAX_LINE_PLIES,
+            (false, true) => MAX_REPEATING_LINE_PLIES,
+            (false, false) => MAX_OPEN_LINE_PLIES,
+        };
         assert!(line.len() <= most, "{position}: {mv}");
         assert!(!is_decided || line.len() == most, "{position}: {mv}, {value}: ends in {end}");
         // The plies say that it had no room for the end.
@@ -58,6 +64,32 @@ pub fn check<P: Position>(position: &P, known: &MoveValue<P::Move>, line: &[P::M
         assert_eq!(u32::try_from(line.len()), Ok(plies), "{position}: {mv}");
     }
     true
+}
+
+/// Whether the position at the end of a line was there before; no other one may occur twice in a draw.
+fn comes_back<P: Position>(position: &P, line: &[P::Move]) -> bool {
+    let mut seen = vec![position.clone()];
+    for (index, &mv) in line.iter().enumerate() {
+        let after = seen[index].after(mv).0;
+        if seen.contains(&after) {
+            return index + 1 == line.len();
+        }
+        seen.push(after);
+    }
+    false
+}
+
+#[test]
+fn a_line_of_a_draw_goes_on_until_it_comes_back() {
+    let game = GameId::Tiles;
+    let position = game.parse("ggggggggg b 3").expect("a position");
+    let mut engine = game.knowledge().perfect(&Resources::default());
+    let analysis = engine.analyse(&position, &mut Job::new(Scope::EveryMove, Limits::NONE));
+    let best = analysis.moves[0];
+    assert_eq!(best.value.outcome(), Some(Outcome::Draw), "{position}");
+    let mut control = Control::new(Scope::EveryMove, Limits::NONE);
+    let line = engine.line(&position, &best, &mut control);
+    assert!(comes_back(&position, &line), "{line:?}");
 }
 
 #[test]

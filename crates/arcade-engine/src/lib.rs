@@ -45,7 +45,9 @@ pub use control::{Control, Limits, Notice, Scope, SolveFailure, Stopped};
 pub use evaluation::{Evaluate, MAX_ESTIMATE, MoveEvaluation};
 pub use game::{IllegalMove, Outcome, Position, Side, Start, Turn, perft};
 pub use job::{GameHistory, Job, Progress};
-pub use line::{MAX_LINE_PLIES, MAX_OPEN_LINE_PLIES, line_from, max_line_plies};
+pub use line::{
+    MAX_LINE_PLIES, MAX_OPEN_LINE_PLIES, MAX_REPEATING_LINE_PLIES, line_from, max_line_plies,
+};
 pub use opponents::{
     AdaptiveErrorRate, ClassicPlayer, DEFAULT_MOVE_LIMITS, Engines, ExactEvaluator,
     ExternalEngineCommand, Handicap, Knowledge, Level, MoveAssessment, Skill, Strength, Unguided,

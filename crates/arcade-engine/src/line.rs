@@ -10,6 +10,10 @@ pub const MAX_LINE_PLIES: usize = 200;
 /// draw mean little.
 pub const MAX_OPEN_LINE_PLIES: usize = 8;
 
+/// The maximum length, in plies, of a line of a draw that comes back to a position: from there it can
+/// go on for ever.
+pub const MAX_REPEATING_LINE_PLIES: usize = 24;
+
 /// The limits for finding the next move of a line whose value isn't proven.
 const UNPROVEN_LIMITS: Limits = Limits { depth: None, nodes: Some(20_000), time: None };
 
@@ -40,6 +44,57 @@ pub fn line_from<P: Position>(
     line
 }
 
+/// Best play that begins with a move of a known value and continues with the moves that `next` gives,
+/// as in [`line_from`]. A line of a draw ends where it comes back to a position; if it doesn't, it is
+/// cut to [`MAX_OPEN_LINE_PLIES`].
+pub(super) fn line_of_value<P: Position>(
+    position: &P,
+    first: &MoveValue<P::Move>,
+    mut next: impl FnMut(&P, &[P::Move]) -> Option<P::Move>,
+) -> Vec<P::Move> {
+    let max_plies = max_plies_until_cut(&first.value);
+    let mut line = line_from(position, first.mv, max_plies, |after, line| {
+        if is_open(&first.value) && comes_back(position, line) { None } else { next(after, line) }
+    });
+    cut(position, &first.value, &mut line);
+    line
+}
+
+/// Whether the moves of this value are best play without a goal, which may go on for ever.
+fn is_open(value: &Value) -> bool {
+    matches!(value, Value::Exact { outcome: Outcome::Draw, margin: None, .. })
+}
+
+/// The maximum length of a line before it is [cut].
+fn max_plies_until_cut(value: &Value) -> usize {
+    if is_open(value) { MAX_REPEATING_LINE_PLIES } else { max_line_plies(value) }
+}
+
+/// Cuts an open line that neither ends nor comes back to a position.
+fn cut<P: Position>(position: &P, value: &Value, line: &mut Vec<P::Move>) {
+    if !is_open(value) || line.len() <= MAX_OPEN_LINE_PLIES {
+        return;
+    }
+    let mut end = position.clone();
+    for &mv in line.iter() {
+        end.play_unchecked(mv);
+    }
+    if end.outcome().is_none() && !comes_back(position, line) {
+        line.truncate(MAX_OPEN_LINE_PLIES);
+    }
+}
+
+/// Whether the position at the end of a line was there before.
+fn comes_back<P: Position>(position: &P, line: &[P::Move]) -> bool {
+    let mut seen = vec![position.clone()];
+    for &mv in line {
+        let before = seen.last().expect("at least the first one");
+        seen.push(before.after(mv).0);
+    }
+    let end = seen.pop();
+    end.is_some_and(|end| seen.contains(&end))
+}
+
 /// The line that the engine plays against itself, beginning with a given move. Each next move is
 /// the best of an analysis, so that the plies and the margin agree with the value of the first
 /// move.
@@ -53,9 +108,13 @@ pub(super) fn follow<P: Position>(
     control: &mut Control<'_>,
 ) -> Vec<P::Move> {
     let mut line = vec![candidate.mv];
-    let (mut position, _) = position.after(candidate.mv);
-    let max_plies = max_line_plies(&candidate.value);
+    let (start, value) = (position, &candidate.value);
+    let max_plies = max_plies_until_cut(value);
+    let (mut position, _) = start.after(candidate.mv);
     while line.len() < max_plies && position.outcome().is_none() && control.count_nodes(0).is_ok() {
+        if is_open(value) && comes_back(start, &line) {
+            break;
+        }
         let is_exact = candidate.value.is_exact();
         let (scope, limits) = if is_exact {
             (Scope::EveryMove, Limits::NONE)
@@ -76,6 +135,7 @@ pub(super) fn follow<P: Position>(
         line.push(mv);
         position.play_unchecked(mv);
     }
+    cut(start, value, &mut line);
     line
 }
 

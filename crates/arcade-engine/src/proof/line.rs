@@ -3,10 +3,8 @@
 use super::bounds::{MAX_PLIES, RelativeSide};
 use super::engine::{MoveOf, ProofEngine};
 use super::space::ProofSpace;
-use crate::{
-    Aim, Control, MoveValue, Outcome, Stopped,
-    line::{line_from, max_line_plies},
-};
+use crate::line::line_of_value;
+use crate::{Aim, Control, MoveValue, Outcome, Stopped};
 
 impl<P: ProofSpace> ProofEngine<P> {
     /// Best play beginning with a move whose value is proven, as far as the time allows.
@@ -18,7 +16,7 @@ impl<P: ProofSpace> ProofEngine<P> {
     ) -> Vec<MoveOf<P>> {
         let mut outcome = first.value.outcome();
         let plies = first.value.remoteness().and_then(|plies| u8::try_from(plies).ok());
-        line_from(position, first.mv, max_line_plies(&first.value), |position, line| {
+        line_of_value(position, first, |position, line| {
             outcome = outcome.map(Outcome::reversed);
             let played = u8::try_from(line.len()).unwrap_or(u8::MAX);
             match (outcome, plies) {

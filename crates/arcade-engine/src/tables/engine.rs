@@ -6,9 +6,10 @@ use std::sync::Arc;
 use arcade_base::OutOfMemory;
 
 use super::retrograde::{MoveOf, Table, TableSpace};
+use crate::line::line_of_value;
 use crate::{
     Aim, Analysis, Control, Engine, Job, MoveValue, Position, SolveFailure, SolvedStats, Source,
-    Stopped, TranspositionStats, line_from, max_line_plies, sort_best_first,
+    Stopped, TranspositionStats, sort_best_first,
 };
 
 /// An [`Engine`] that solves the whole [`TableSpace`] of the position it is asked about. Positions
@@ -178,5 +179,5 @@ fn line<S: TableSpace>(
     first: &MoveValue<MoveOf<S>>,
 ) -> Vec<MoveOf<S>> {
     let best = |position: &S::Position, _: &[_]| Some(values(table, position)[0].mv);
-    line_from(position, first.mv, max_line_plies(&first.value), best)
+    line_of_value(position, first, best)
 }
