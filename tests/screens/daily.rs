@@ -133,8 +133,19 @@ fn after_the_last_try_the_solution_is_shown() {
         .sees("not found: ");
     assert_eq!(mark(&page, DAY), Some(DailyMark::NotFound));
     // Tried again, it stays what it was.
-    page.keys("1 enter").answers(&right).says("Not found: ");
+    page.keys("1").answers(&right).says("Not found: ");
     assert_eq!(mark(&page, DAY), Some(DailyMark::NotFound));
+}
+
+#[test]
+fn a_number_begins_its_problem_and_an_enter_typed_with_it_costs_no_try() {
+    let (problem, _) = nim(DAY);
+    let mut page = page_at_noon();
+    page.sees("1-6 begin one").keys("1 enter").sees("DAILY  Nim").sees("try 1 of 2").at(&problem);
+    page.keys("q").sees("Nim: two tries");
+    // One that isn't made yet begins as soon as it is.
+    let mut early = self::page(&Clock::at(noon()), home(), "");
+    early.keys("2").until("DAILY  Silver Dollar").sees("try 1 of 2");
 }
 
 #[test]
@@ -188,7 +199,7 @@ fn a_day_that_is_over_can_be_played_and_does_not_count() {
     let (_, [right, _]) = nim(yesterday);
     let mut page = page(&Clock::at(noon()), home(), "");
     page.keys("[").sees("25 November is over").until_made();
-    page.keys("1 enter").answers(&right).keys("q").sees("found at once");
+    page.keys("1").answers(&right).keys("q").sees("found at once");
     assert_eq!(mark(&page, yesterday), Some(DailyMark::AtOnce));
     assert!(!log(&page).counts_towards_streak(yesterday));
 }
@@ -244,9 +255,9 @@ fn an_idle_page_is_drawn_once_a_minute_at_most() {
 fn keys_and_clicks_choose_a_problem() {
     let mut page = page(&Clock::at(noon()), home(), "");
     page.resize_to(100, 30).sees("Nim: two tries").keys("down right").sees("Flip: two tries");
-    page.keys("6").sees("Kalah: two tries").keys("up left").sees("Tiles: two tries");
+    page.keys("down").sees("Kalah: two tries").keys("up left").sees("Tiles: two tries");
     click(&mut page, "Coin Grabber").sees("Coin Grabber: two tries");
-    page.resize_to(80, 24).keys("1 down").sees("Silver Dollar: two tries");
+    page.resize_to(80, 24).keys("up up up").sees("Silver Dollar: two tries");
     click(&mut page, "Kalah").sees("Kalah: two tries");
     page.keys("x").sees("x does nothing here");
 }

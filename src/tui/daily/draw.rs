@@ -96,7 +96,7 @@ impl DailyScreen {
         let days = days.into_iter().flatten().collect::<Vec<_>>().join(" ");
         let hints = [
             hint(keys, Action::Select, "begin"),
-            Some(KeyHint::fixed("1-6", "choose", &context.theme)),
+            Some(KeyHint::fixed("1-6", "begin one", &context.theme)),
             hint(keys, Action::Share, "copy result"),
             (!days.is_empty()).then(|| KeyHint::fixed(&days, "another day", &context.theme)),
             hint(keys, Action::Problems, "more problems"),

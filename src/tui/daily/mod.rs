@@ -172,8 +172,8 @@ impl DailyScreen {
         }
         let digit = key.character().and_then(|c| c.to_digit(10)).unwrap_or(0) as usize;
         if (1..=GameId::ALL.len()).contains(&digit) {
-            self.is_wanted = false;
-            return self.select(digit - 1);
+            self.selected = Some(digit - 1);
+            return self.begin(context);
         }
         match action_of(key, context.keys.on(Page::Daily)) {
             Ok(action) => self.act(action, context),

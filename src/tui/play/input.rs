@@ -48,6 +48,8 @@ impl<C: GameSpec> Play<C> {
             return Go::Stay;
         }
         let action = context.keys.on(Page::Board).action(key);
+        // That of a typed move is meant for it.
+        let is_unseen = is_unseen && self.open.core.typed.is_empty();
         if self.act_on_question(action, context) || is_unseen && action == Some(Action::Select) {
             return Go::Stay;
         }

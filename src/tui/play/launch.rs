@@ -274,7 +274,10 @@ pub(in crate::tui) fn open_daily(
     problem: DailyCourse<GameId>,
     context: &Context,
 ) -> Box<dyn Screen> {
-    show(OpenGame::daily(problem, context))
+    let mut play = Play::new(OpenGame::daily(problem, context));
+    // An Enter typed before the problem was seen would cost a try.
+    play.choice_changed = Some(context.now);
+    Box::new(play)
 }
 
 /// The play screen with the lessons of a game, starting at index `at`.

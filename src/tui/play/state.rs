@@ -27,8 +27,8 @@ pub struct Play<C: GameSpec> {
     pub(super) animation: Option<Animation>,
     /// How the end of the game is shown.
     pub(super) ending: EndingAnimation,
-    /// When what Enter does at the end of the game last changed, or the game was put back to its turning point,
-    /// if no key was pressed since.
+    /// When what Enter does at the end of the game last changed, the game was put back to its turning point, or a
+    /// problem of the daily was opened, if no key was pressed since.
     pub(super) choice_changed: Option<Instant>,
 }
 
