@@ -185,7 +185,7 @@ impl<C: GameSpec> LineMode<'_, C> {
                     continue;
                 }
             };
-            self.begin(NextGameSetup { setup, series: None, is_swapped })?;
+            self.begin(NextGameSetup { is_swapped, ..NextGameSetup::new(setup, None) })?;
             return Ok(true);
         }
     }
@@ -205,7 +205,7 @@ impl<C: GameSpec> LineMode<'_, C> {
 
     /// Replaces this game by the next one, as a part of a series or not.
     pub(super) fn begin(&mut self, next: NextGameSetup) -> Result<(), PlainError> {
-        let NextGameSetup { mut setup, series, is_swapped } = next;
+        let NextGameSetup { mut setup, series, is_swapped, .. } = next;
         setup.seed = (self.services.seeds)();
         set_adaptive_error_rate(&mut setup, self.open.core.game.meta().id, self.store);
         let session = start(self.open.core.game, setup, None)?;

@@ -15,6 +15,17 @@ fn three() -> Terminal {
 }
 
 #[test]
+fn a_game_that_begins_while_another_is_unfinished_says_that_that_one_is_saved() {
+    let saved = "The game you left is saved: :games lists it.";
+    let mut terminal = Terminal::menu("");
+    terminal.keys("enter a 5 enter").until("Your turn.").keys("q P").says(saved);
+    terminal.keys("a 5 enter").until_at("0/3/3 misere").keys("n").says(saved);
+    // Nothing is left behind here: the game has no move yet.
+    terminal.keys("n").misses(saved);
+    terminal.keys(":").types("games").keys("enter").sees("2 games");
+}
+
+#[test]
 fn without_games_it_says_how_they_come_here() {
     let mut terminal = Terminal::menu("");
     terminal.keys("g").sees("SAVED GAMES").sees("No game is saved yet");

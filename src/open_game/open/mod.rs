@@ -112,6 +112,12 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
+    /// Adds to the message that the unfinished game before this one isn't lost.
+    pub(crate) fn say_last_is_saved(&mut self) {
+        let note = self.core.note().map_or(String::new(), |note| format!("{} ", note.text));
+        self.core.say(format!("{note}The game you left is saved: :games lists it."));
+    }
+
     /// Opens a saved game; `refusal` is the reason why further moves can't be saved, if any.
     pub(crate) fn resumed(
         game: C,

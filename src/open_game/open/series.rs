@@ -17,12 +17,14 @@ pub(crate) struct NextGameSetup {
     pub(crate) series: Option<SeriesEntry>,
     /// Whether the seats have changed since the last game.
     pub(crate) is_swapped: bool,
+    /// Whether the last game isn't over.
+    pub(crate) leaves_unfinished: bool,
 }
 
 impl NextGameSetup {
     /// A game that doesn't follow another one.
     pub(crate) const fn new(setup: Setup, series: Option<SeriesEntry>) -> Self {
-        Self { setup, series, is_swapped: false }
+        Self { setup, series, is_swapped: false, leaves_unfinished: false }
     }
 }
 
@@ -31,6 +33,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// the series, or the first of a new one.
     pub(crate) fn again(&self, services: &mut Services) -> NextGameSetup {
         let mut next = NextGameSetup::new(self.next_setup(services), None);
+        next.leaves_unfinished = !self.core.is_over() && self.core.session.has_moves();
         if let Some((entry, standing)) =
             self.score.series_score(&self.core).filter(|_| self.is_at_end())
         {

@@ -96,7 +96,9 @@ impl Menu {
 
     /// Starts a new game.
     fn begin(&self, setup: Setup, series: Option<SeriesEntry>, context: &Context) -> Go {
-        let next = NextGameSetup::new(setup, series);
+        let under_way = self.card().summary.under_way.as_ref().map(|under_way| &under_way.next);
+        let leaves_unfinished = matches!(under_way, Some(ResumeTarget::Saved(_)));
+        let next = NextGameSetup { leaves_unfinished, ..NextGameSetup::new(setup, series) };
         Go::Open(new_game(self.card().game, next, context), StackOp::Push)
     }
 

@@ -131,7 +131,7 @@ fn begin<C: GameSpec>(
     // The text of a position already determines the options.
     let question = || Question::of(game, &next.setup, next.series.as_ref(), new_game);
     let mut question = position.is_none().then(question).flatten();
-    let NextGameSetup { mut setup, series, is_swapped } = next;
+    let NextGameSetup { mut setup, series, is_swapped, leaves_unfinished } = next;
     // Whoever is yet to be told what the game is can't answer.
     if is_first && question.take().is_some() {
         setup.options = with_default_answers(game, setup.options);
@@ -146,6 +146,9 @@ fn begin<C: GameSpec>(
             let mut open = OpenGame::fresh(game, session, series, context);
             if is_swapped {
                 open.say_who_begins(|seat| side_glyph(seat, &context.theme).into());
+            }
+            if leaves_unfinished {
+                open.say_last_is_saved();
             }
             if is_first {
                 open.introduce(context);
