@@ -34,7 +34,8 @@ pub struct GameStats {
     pub coached: Vec<CoachTally>,
     /// The first moves, the most frequent one first.
     pub first_moves: Vec<FirstMove>,
-    /// The start position of more than half of the games, if there is one; puzzles are left out.
+    /// The start position of more than half of the games, if there is one; puzzles are left out, and games whose
+    /// start was dealt.
     pub start: Option<String>,
 }
 
@@ -131,9 +132,9 @@ pub(super) struct StatsGame {
     pub(super) group: usize,
     pub(super) result: PlayerResult,
     pub(super) plies: u32,
-    /// The indices of its first move and of its start position in the list of texts.
+    /// The indices in the list of texts of its first move and of its start position, unless that was dealt.
     pub(super) first_move: Option<usize>,
-    pub(super) start: usize,
+    pub(super) start: Option<usize>,
     /// The player's accuracy counts, if the game was reviewed.
     pub(super) accuracy_tally: Option<AccuracyTally>,
     /// The coach's counts.
@@ -176,7 +177,7 @@ impl GameStatsBuilder {
             stats.accuracies.extend(accuracy_tally.accuracy());
         }
         stats.coached.extend((coached.judged > 0).then_some(coached));
-        let start = Some(start).filter(|_| !result.is_puzzle());
+        let start = start.filter(|_| !result.is_puzzle());
         if let Some(start) = start {
             *self.starts.entry(start).or_default() += 1;
         }

@@ -92,7 +92,7 @@ impl Statistics {
                 accuracy_tally: game.accuracy_tally.map(|seats| seats[seat.index()]),
                 coached: game.coached,
                 first_move: game.first_move.as_deref().map(|mv| texts.intern(mv)),
-                start: texts.intern(&*game.start),
+                start: (!game.is_dealt()).then(|| texts.intern(&*game.start)),
                 group: *group.or_insert_with(|| groups.intern(game.group(seat))),
             }
         });
@@ -197,6 +197,11 @@ impl FinishedGame<'_> {
             (None, Some(Outcome::Draw)) => PlayerResult::Drawn,
             (None, Some(Outcome::Loss)) => PlayerResult::Lost,
         }
+    }
+
+    /// Whether its options deal a start of its own to each game.
+    fn is_dealt(&self) -> bool {
+        self.game.is_dealt(&self.setup.options)
     }
 
     /// Whether it reached the goal of its puzzle.

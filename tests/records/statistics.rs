@@ -150,6 +150,22 @@ fn an_opening_has_one_value_only_from_one_start() {
     assert_eq!(of(&[from("1/2", "A1"), from("3", "A1")]).filtered(|_| true).start, None);
 }
 
+#[test]
+fn an_opening_has_no_value_where_the_start_is_dealt() {
+    let rolled = |hands: &str| {
+        let mut game = game(["human", "easy"], WON, "p1");
+        game.game = "flip".into();
+        game.setup.options = OptionValues::default();
+        game.setup.options.set("hands", hands.into());
+        game
+    };
+    let start = |hands| of(&[rolled(hands), rolled(hands)]).filtered(|_| true);
+    let [given, dealt] = ["244/124", "roll"].map(start);
+    assert_eq!((given.start.is_some(), given.first_moves[0].is_from_start), (true, true));
+    assert_eq!((dealt.start, dealt.first_moves[0].is_from_start), (None, false));
+    assert_eq!(dealt.first_moves[0].played, 2);
+}
+
 fn ending() -> impl Strategy<Value = Option<Ending>> {
     prop_oneof![
         2 => Just(WON),

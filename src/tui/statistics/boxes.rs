@@ -194,9 +194,14 @@ impl StatisticsScreen {
                 put(column.buffer, row, at, &long, chip.style(theme));
             }
         }
-        if has_values && column.rows_left() > 1 {
+        let about_values = match stats.start {
+            _ if has_values => "value: exact, for whoever makes the move",
+            None if !stats.first_moves.is_empty() => "no values: the start differs",
+            _ => "",
+        };
+        if !about_values.is_empty() && column.rows_left() > 1 {
             column.row();
-            column.wrapped("value: exact, for whoever makes the move", Role::Dim, 2);
+            column.wrapped(about_values, Role::Dim, 2);
         }
     }
 
