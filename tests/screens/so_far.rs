@@ -18,7 +18,8 @@ fn what_is_said_is_true_of_what_is_known_by_then() {
         // The first move of player 2 is reviewed last.
         let said_of_all = text.lines().filter(|line| {
             line.contains(" of ")
-                && line.contains(" kept")
+                && line.contains(" move")
+                && !line.contains("REVIEW")
                 && !line.contains("so far")
                 && !line.contains("to come")
         });

@@ -188,7 +188,7 @@ impl ReviewedPlayer {
                     .map(|(count, of)| pluralized(count, of));
                 let open = open.map_or(String::new(), |open| format!("; {open}"));
                 format!(
-                    "accuracy {percent:.1}, {mistakes} in {moves} with something at stake{open}"
+                    "accuracy {percent:.1} %, {mistakes} in {moves} with something at stake{open}"
                 )
             }
             (None, _) if self.progress.proven() == 0 => {

@@ -44,7 +44,8 @@ pub(crate) fn draw_panel<C: GameSpec>(
     drawn.nodes.extend(draw_moves(frame, review, column));
 }
 
-/// Draws a player's accuracy: the percentage, a bar, and how many moves kept the value.
+/// Draws a player's accuracy: the share of the value at stake that was kept, a bar, and how many moves kept all
+/// of it.
 fn draw_accuracy<C: GameSpec>(
     open: &OpenGame<C>,
     review: &Reviewing<C>,
@@ -68,29 +69,47 @@ fn draw_accuracy<C: GameSpec>(
     let progress = review.review.progress(|_, ply| ply.seat == seat);
     let called = open.core.session.name_or_you(seat);
     let room = name.width.saturating_sub(2 + cells(&called));
-    let (so_far, role) = match progress.is_incomplete() {
-        true if cells(" 100 % so far") <= room => (" so far", Role::Dim),
-        true => (theme.glyph(" \u{2026}", " ..."), Role::Dim),
-        false => ("", Role::Title),
-    };
     let percent = accuracy_tally.accuracy();
-    let label = percent.map_or(String::new(), |percent| format!(" {percent:.0} %{so_far}"));
+    let label = percent.map_or(String::new(), |percent| {
+        let forms = share_kept(percent, progress, theme);
+        forms.iter().find(|form| cells(form) <= room).or(forms.last()).cloned().unwrap_or_default()
+    });
+    let role = if progress.is_incomplete() { Role::Dim } else { Role::Title };
     let label_at = name.right().saturating_sub(cells(&label));
     put(column.buffer, name, (label_at, name.y), &label, theme.style(role));
     put(column.buffer, name, (name.x, name.y), side_glyph(seat, theme), style);
     let room = usize::from(label_at.saturating_sub(name.x + 2));
     let called = shortened(&called, room, theme);
     put(column.buffer, name, (name.x + 2, name.y), &called, theme.style(Role::of_side(seat)));
-    let forms = description::<C>(open.core.session.start(), &accuracy_tally, progress, theme);
+    let mut forms = description::<C>(open.core.session.start(), &accuracy_tally, progress, theme);
+    if percent.is_some() && !label.contains("kept") {
+        forms = forms.into_iter().map(|form| format!("kept {form}")).collect();
+    }
     let least = if percent.is_some() { LEAST_BAR + 1 } else { 0 };
-    let fitting = forms.iter().find(|form| cells(form) + least <= bar.width).or(forms.last());
+    let fitting = |least| forms.iter().find(move |form| cells(form) + least <= bar.width);
+    let fitting = fitting(least).or_else(|| fitting(0)).or(forms.last());
     let text = shortened(fitting.map_or("", String::as_str), bar.width.into(), theme);
     let at = if percent.is_some() { bar.right().saturating_sub(cells(&text)) } else { bar.x };
     put(column.buffer, bar, (at, bar.y), &text, theme.style(Role::Dim));
-    if let Some(percent) = percent {
-        let track = Rect { width: at.saturating_sub(bar.x + 1), ..bar };
+    let track = Rect { width: at.saturating_sub(bar.x + 1), ..bar };
+    if let Some(percent) = percent.filter(|_| track.width >= LEAST_BAR) {
         draw_share(percent, style, track, (&mut *column.buffer, theme));
     }
+}
+
+/// The labels of the share of the value at stake that was kept, the longest form first, each after a blank.
+fn share_kept(percent: f64, progress: ReviewProgress, theme: &Theme) -> Vec<String> {
+    if progress.is_incomplete() {
+        let dots = theme.glyph("\u{2026}", "...");
+        return vec![
+            format!(" {percent:.0} % of the value kept so far"),
+            format!(" kept {percent:.0} % so far"),
+            format!(" kept {percent:.0} % {dots}"),
+            format!(" {percent:.0} % {dots}"),
+        ];
+    }
+    let share = format!("{percent:.0} %");
+    vec![format!(" {share} of the value kept"), format!(" kept {share}"), format!(" {share}")]
 }
 
 /// The descriptions of a player's moves, the longest form first. Each holds for the moves reviewed
@@ -104,17 +123,17 @@ fn description<C: GameSpec>(
     let open = phrases::unfinished_review_briefly(progress);
     if accuracy_tally.moves_at_stake == 0 {
         return match open {
-            None => vec!["had nothing to lose".into()],
+            None => vec!["no move could lose more".into(), "nothing at stake".into()],
             Some(_) if progress.unanalysed == progress.moves => vec!["not reviewed yet".into()],
             Some(open) if progress.proven() == 0 => vec![open],
-            Some(open) => vec![format!("nothing to lose so far; {open}"), open],
+            Some(open) => vec![format!("nothing at stake so far; {open}"), open],
         };
     }
-    let moves = accuracy_tally.moves_at_stake;
-    let kept = moves - accuracy_tally.mistakes;
+    let kept = accuracy_tally.moves_at_stake - accuracy_tally.mistakes;
+    let moves = pluralized(accuracy_tally.moves_at_stake, "move");
     if open.is_some() {
         return vec![
-            format!("{kept} of {moves} kept so far"),
+            format!("all of it in {kept} of {moves} so far"),
             format!("{kept} of {moves} so far"),
             format!("{kept}/{moves} so far"),
         ];
@@ -128,9 +147,9 @@ fn description<C: GameSpec>(
         _ => String::new(),
     };
     vec![
-        format!("{kept} of {moves} kept{lost}"),
-        format!("{kept} of {moves} kept"),
-        format!("{kept}/{moves} kept"),
+        format!("all of it in {kept} of {moves}{lost}"),
+        format!("{kept} of {moves}{lost}"),
+        format!("{kept} of {moves}"),
     ]
 }
 
