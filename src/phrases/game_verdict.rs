@@ -8,7 +8,9 @@ use arcade_engine::{Outcome, Position, Side};
 use super::names::{addressed, in_sentence, possessive};
 use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::puzzle::Goal;
-use crate::session::review::{GameVerdict, JudgedGame, judge_puzzle};
+use crate::session::review::{
+    BestTry, GameVerdict, JudgedGame, Review, judge_game, judge_puzzle, seat_of_verdict,
+};
 use crate::session::{Ending, Session, YOU};
 
 /// The verdict on a finished game, in sentences.
@@ -112,14 +114,16 @@ pub(crate) fn game_verdict<C: GameSpec>(
         GameVerdict::Saved { at } => {
             VerdictText::new(format!("Saved: {theirs} move {at} let {whom} draw."))
         }
-        GameVerdict::LostFromStart { plies, points } => {
+        GameVerdict::LostFromStart { plies, points, best_try } => {
             let of_plies = plies.map(|plies| lasted(&name, plies));
             let of_points = points.map(|points| lost_by::<C>(session, &name, points));
             let begins = session.tree().mover(session.tree().root()) == judged.seat;
             // A start that is lost for one side is won for the other.
             let who = if begins { "is second" } else { "begins" };
             let could = format!("Whoever {who} here can win.");
-            let detail: Vec<String> = [could].into_iter().chain(of_points.or(of_plies)).collect();
+            let best_try = best_try.map(|it| told_try(it, &other));
+            let detail = [could].into_iter().chain(of_points.or(of_plies)).chain(best_try);
+            let detail: Vec<String> = detail.collect();
             VerdictText::new("Lost from the start.").and(Some(detail.join(" ")))
         }
         GameVerdict::NotByPlay { proven, ending } => {
@@ -216,6 +220,24 @@ fn lasted(name: &str, [plies, longest]: [usize; 2]) -> String {
         Ordering::Equal => format!("It lasted {moves}, as best play does."),
         Ordering::Less => format!("{name} made it last {moves}; best play lasts {longest}."),
     }
+}
+
+/// Of a game that was lost from the start: the move that came closest to a chance, in a sentence. `review` covers the
+/// line to the current position of the session.
+pub(crate) fn best_try<C: GameSpec>(
+    session: &Session<C::Position>,
+    review: &Review<C::Position>,
+) -> Option<String> {
+    let judged = judge_game(session, review, seat_of_verdict(session, review))?;
+    let GameVerdict::LostFromStart { best_try, .. } = judged.verdict else { return None };
+    Some(told_try(best_try?, &addressed(session, judged.seat.other())))
+}
+
+/// The move of a game that was lost from the start after which the winner could most easily have erred.
+fn told_try(BestTry { at, winning, moves }: BestTry, winner: &str) -> String {
+    let left = pluralized(winning, "winning move");
+    let winner = in_sentence(winner);
+    format!("The best try was move {at}: after it {winner} had only {left} of {moves}.")
 }
 
 /// By how much a game was lost that was lost from the start, and by how much best play loses.

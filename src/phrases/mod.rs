@@ -39,7 +39,9 @@ pub(crate) use effects::{
     value_text, value_unit, would_cost,
 };
 pub(crate) use ending_text::{ahead_labels, ending_word, result_line, viewpoint};
-pub(crate) use game_verdict::{VerdictText, game_verdict, puzzle_verdict, turning_point_detail};
+pub(crate) use game_verdict::{
+    VerdictText, best_try, game_verdict, puzzle_verdict, turning_point_detail,
+};
 pub(crate) use move_reasons::{reason, reason_naming};
 pub(crate) use names::{clause, conjugated, described, in_sentence, possessive};
 pub(crate) use puzzle::{

@@ -292,7 +292,8 @@ fn what_is_said_of_games_that_did_not_end_by_the_rules() {
         game,
         "2/2 normal",
         "A1 B1 resign",
-        "Lost from the start. Whoever is second here can win.",
+        "Lost from the start. Whoever is second here can win. The best try was move 1: after it Computer had only \
+         1 winning move of 3.",
     );
 }
 
@@ -308,6 +309,7 @@ fn moves_that_were_taken_back_are_counted() {
         GameId::Nim,
         "2/2 normal",
         "A1 B1 A1 B1",
-        "Lost from the start. Whoever is second here can win. It lasted 4 moves, as best play does.",
+        "Lost from the start. Whoever is second here can win. It lasted 4 moves, as best play does. The best try was \
+         move 1: after it Computer had only 1 winning move of 3.",
     );
 }

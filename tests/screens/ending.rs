@@ -169,6 +169,19 @@ fn a_board_at_the_end_keeps_its_frame_below_tiles_too() {
     }
 }
 
+#[test]
+fn a_game_lost_from_the_start_offers_the_seat_that_can_win_and_says_what_came_closest() {
+    let mut game = Terminal::play("nim", "5/4/3 misere", ["perfect", "human"]);
+    game.until_at("5/4/1 misere").keys("a 5 enter").until_at("0/0/1 misere").keys("c 1 enter");
+    game.resize_to(160, 48).until("Lost from the start").sees("now you can win");
+    // Each of its moves but one would have lost: that was the chance.
+    game.sees("The best try").sees("was move 2: after it Computer had only 1 winning move of 5.");
+    game.resize_to(80, 24).keys("r home").until("The best try was move 2: after it");
+    // From another start nothing is said of the next one.
+    let mut other = just_over(false, LOOK);
+    other.resize_to(160, 48).until("Lost from the start").misses("now you can win");
+}
+
 /// The rows of the choices that end in an ellipsis: those of the section of a panel or, without one, all
 /// between the header and the message.
 fn cut_rows(terminal: &Terminal) -> Vec<String> {

@@ -5,7 +5,7 @@ use arcade_engine::{Level, Outcome, Skill};
 use super::{NextGameSetup, OpenGame};
 use crate::daily::ShareStyle;
 use crate::index::Ladder;
-use crate::kit::{Action, GameSpec, MoveOf, check_options};
+use crate::kit::{Action, GameSpec, MoveOf, check_options, share_code_of};
 use crate::options::Preset;
 use crate::phrases::{self, VerdictText};
 use crate::services::Services;
@@ -97,7 +97,7 @@ impl<C: GameSpec> OpenGame<C> {
         // Whoever has won has no reason to play it again from where it turned.
         let turning_point =
             turning_point.filter(|_| !judged.as_ref().is_some_and(is(Outcome::Win)));
-        let again = Some(self.choice_again());
+        let again = Some(self.choice_again(judged.as_ref()));
         let step = self.level_step();
         let is_easier_due = matches!(step, Some(NextChallenge::Down(_)))
             && self.score.after_game.losing_streak >= LOSSES_TO_STEP_DOWN;
@@ -188,16 +188,28 @@ impl<C: GameSpec> OpenGame<C> {
         phrases::share_text::<C>(names, session, judged.as_ref(), &review, style)
     }
 
-    fn choice_again(&self) -> EndingChoice {
+    fn choice_again(&self, judged: Option<&JudgedGame<MoveOf<C>>>) -> EndingChoice {
         let goes_on = self.score.series_goes_on(&self.core);
         let name = if goes_on { "next game" } else { "again" };
         let series = self.core.session.game_metadata().series.as_ref();
         let detail = match series {
             Some(entry) if goes_on => format!("series game {}", entry.number + 1),
             Some(_) => "a new series".into(),
+            None if self.is_lost_by_seat(judged) => "now you can win".into(),
             None => self.who_begins_next(),
         };
         EndingChoice { action: Action::Again, name, label: name.into(), detail }
+    }
+
+    /// Whether a person has lost a game that was lost from its start, and the same start with the seats swapped
+    /// comes next.
+    fn is_lost_by_seat(&self, judged: Option<&JudgedGame<MoveOf<C>>>) -> bool {
+        let is_lost = |it: &JudgedGame<_>| matches!(it.verdict, GameVerdict::LostFromStart { .. });
+        let (game, session) = (self.core.game, &self.core.session);
+        let is_same = !game.is_dealt(&session.setup().options)
+            && share_code_of(game, session).position.is_none();
+        let is_swapped = self.can_swap() && self.seats_decide();
+        is_same && is_swapped && session.setup().person().is_some() && judged.is_some_and(is_lost)
     }
 
     fn choice_of_step(&self, step: NextChallenge) -> EndingChoice {

@@ -73,6 +73,9 @@ pub enum GameVerdict<M> {
         /// The points by which the player lost, and by which best play loses; `None` in games that
         /// don't score, or if the game didn't end by the rules.
         points: Option<[u32; 2]>,
+        /// The player's move that left the winner the least; `None` if none is known to have left a move
+        /// that doesn't win.
+        best_try: Option<BestTry>,
     },
     /// Drawn: every position was drawn.
     Held {
@@ -127,6 +130,17 @@ pub enum GameVerdict<M> {
         /// That move.
         at: usize,
     },
+}
+
+/// A move in a lost game, and what it left to the side that wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BestTry {
+    /// The number of the move.
+    pub at: usize,
+    /// How many of the winner's moves after it win.
+    pub winning: usize,
+    /// How many moves the winner has after it.
+    pub moves: usize,
 }
 
 impl<M> JudgedGame<M> {

@@ -3,9 +3,9 @@
 use arcade_engine::{Outcome, Position, Side, Value};
 
 use super::effect::Effect;
-use super::game_review::Review;
+use super::game_review::{Review, ReviewedMove};
 use super::game_verdict::{
-    GameVerdict, JudgedGame, LastChange, given_by, last_change, last_let_go, rank,
+    BestTry, GameVerdict, JudgedGame, LastChange, given_by, last_change, last_let_go, rank,
     verdict_on_given_win,
 };
 use crate::puzzle::{Goal, MoveCountRange};
@@ -189,7 +189,23 @@ fn lost_from_start<P: Position>(
     GameVerdict::LostFromStart {
         plies: plies.map(|longest| [review.moves().len(), longest]),
         points: session.position().margin().zip(best).map(|(end, best)| [end, best].map(points)),
+        best_try: best_try(review, seat),
     }
+}
+
+/// The move of a seat that has lost after which the smallest share of the other side's moves won, the first of
+/// several; `None` if all that are known won after each.
+fn best_try<P: Position>(review: &Review<P>, seat: Side) -> Option<BestTry> {
+    let left = |(index, pair): (usize, &[ReviewedMove<P>])| {
+        let [own, answer] = pair else { return None };
+        let moves = &answer.effect.as_ref()?.analysis().moves;
+        let is_proven = moves.iter().all(|candidate| candidate.value.is_exact());
+        let wins = moves.iter().filter(|it| it.value.outcome() == Some(Outcome::Win)).count();
+        let counts = own.seat == seat && answer.seat != seat && is_proven && wins < moves.len();
+        counts.then_some(BestTry { at: index + 1, winning: wins, moves: moves.len() })
+    };
+    let tries = review.moves().windows(2).enumerate().filter_map(left);
+    tries.min_by(|one, other| (one.winning * other.moves).cmp(&(other.winning * one.moves)))
 }
 
 /// The last move of the loser at which the estimate turned against the loser. A draw has no loser.

@@ -16,7 +16,7 @@ pub use accuracy_tally::AccuracyTally;
 pub use advantage::{Advantage, Scale};
 pub use effect::{Effect, MoveVerdict};
 pub use game_review::{Review, ReviewedMove};
-pub use game_verdict::{GameVerdict, JudgedGame};
+pub use game_verdict::{BestTry, GameVerdict, JudgedGame};
 pub use judge::{count_helped_moves, is_flawless, judge_game, judge_puzzle, seat_of_verdict};
 pub use progress::ReviewProgress;
 pub use review_cache::{Effort, Remark, ReviewCache};

@@ -66,9 +66,19 @@ fn about_start<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>) -> String
     let moves = phrases::clause(&name, "moves first");
     let first = review.review.moves().first().filter(|_| review.shows_values);
     match first.and_then(|ply| ply.effect.as_ref()) {
-        Some(effect) => format!("The start: {moves}, {}.", worth(&effect.before())),
+        Some(effect) => {
+            let start = format!("The start: {moves}, {}.", worth(&effect.before()));
+            best_try(review).map_or(start.clone(), |closest| format!("{start} {closest}"))
+        }
         None => format!("The start: {moves}."),
     }
+}
+
+/// What came closest to a chance, if the line is that of the whole game and it was lost from the start.
+fn best_try<C: GameSpec>(review: &Reviewing<C>) -> Option<String> {
+    let session = review.game_itself();
+    let is_whole = review.main_line.last() == Some(&session.current());
+    is_whole.then(|| phrases::best_try::<C>(session, &review.review)).flatten()
 }
 
 /// The ending at the current node as a sentence to append; empty if the game goes on.
