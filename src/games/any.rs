@@ -83,6 +83,14 @@ impl GameSpec for GameId {
         each!(self, C => C::SPEC.is_dealt(values))
     }
 
+    fn with_another_start(
+        self,
+        values: &OptionValues,
+        random: &mut Random,
+    ) -> Option<OptionValues> {
+        each!(self, C => C::SPEC.with_another_start(values, random))
+    }
+
     fn every_start(self, values: &OptionValues) -> Result<EveryStart<AnyPosition>, OptionError> {
         each!(self, C => Ok(Box::new(C::SPEC.every_start(values)?.map(C::wrap_position))))
     }

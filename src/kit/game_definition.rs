@@ -82,6 +82,13 @@ pub trait GameDefinition: Copy + Debug + Send + Sync + 'static {
         false
     }
 
+    /// The values with another start dealt at random, of the same size as theirs and with the same chances;
+    /// `None` if the start is dealt anyway, or is one of its kind. The default is `None`.
+    fn with_another_start(values: &OptionValues, random: &mut Random) -> Option<OptionValues> {
+        let _ = (values, random);
+        None
+    }
+
     /// Every start that [`start`](Self::start) may give with these values, if they don't make a puzzle, one
     /// after the other. The default is the one of a game in which nothing is dealt.
     ///
@@ -171,6 +178,14 @@ impl<D: GameDefinition> GameSpec for D {
 
     fn is_dealt(self, values: &OptionValues) -> bool {
         D::is_dealt(values)
+    }
+
+    fn with_another_start(
+        self,
+        values: &OptionValues,
+        random: &mut Random,
+    ) -> Option<OptionValues> {
+        D::with_another_start(values, random)
     }
 
     fn every_start(self, values: &OptionValues) -> Result<EveryStart<D::Position>, OptionError> {

@@ -77,6 +77,10 @@ pub trait GameSpec: Copy + Debug + Send + Sync + 'static {
     /// Whether the start that the options define is random.
     fn is_dealt(self, values: &OptionValues) -> bool;
 
+    /// See [`GameDefinition::with_another_start`](super::GameDefinition::with_another_start).
+    fn with_another_start(self, values: &OptionValues, random: &mut Random)
+    -> Option<OptionValues>;
+
     /// Every start that the options allow, in a game for two.
     ///
     /// # Errors

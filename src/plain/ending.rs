@@ -100,7 +100,8 @@ impl<C: GameSpec> LineMode<'_, C> {
             if is_pending && choice.action == Action::FromTurningPoint {
                 continue;
             }
-            let words = [Action::FromTurningPoint, Action::NextLevel, Action::Share];
+            let words =
+                [Action::FromTurningPoint, Action::NextLevel, Action::AnotherStart, Action::Share];
             let mut offered =
                 commands(Prompt::Board).filter(|command| words.contains(&command.action));
             if let Some(command) = offered.find(|command| command.action == choice.action) {
@@ -131,6 +132,10 @@ impl<C: GameSpec> LineMode<'_, C> {
             }
             Some(Action::NextLevel) => {
                 let next = self.open.next_level(&mut self.services);
+                next.map(|next| self.begin(next).map(|()| true)).transpose()
+            }
+            Some(Action::AnotherStart) => {
+                let next = self.open.at_another_start(&mut self.services);
                 next.map(|next| self.begin(next).map(|()| true)).transpose()
             }
             Some(Action::Share) => {

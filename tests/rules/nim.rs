@@ -1,9 +1,13 @@
 //! Nim against a brute force that knows nothing of theory.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
-use arcade::games::nim::{Bouton, Nim};
-use arcade_engine::{Job, Knowledge as _, Limits, Outcome, Position, Resources, Scope, Value};
+use arcade::games::nim::{Bouton, Nim, NimSpec};
+use arcade::kit::GameSpec as _;
+use arcade::options::OptionValues;
+use arcade_engine::{
+    Job, Knowledge as _, Limits, Outcome, Position, Random, Resources, Scope, Value,
+};
 
 /// Positions as plain vectors of piles: the moves are found anew, not by the rules under test.
 type Piles = Vec<u32>;
@@ -62,6 +66,39 @@ fn positions(count: u32, most: u32) -> Vec<Nim> {
     });
     let both = texts.flat_map(|piles| [format!("{piles} misere"), format!("{piles} normal")]);
     both.map(|text| text.parse().expect("a position")).collect()
+}
+
+#[test]
+fn other_piles_are_as_many_with_as_many_objects_and_one_winning_move_at_most() {
+    let with = |piles: &str| {
+        let mut values = OptionValues::defaults(NimSpec.meta().options);
+        values.set("piles", piles.into());
+        values
+    };
+    let start = |values: &OptionValues| {
+        NimSpec.start(values, &mut Random::fixed()).expect("accepted").position
+    };
+    let mut brute = BruteForce::default();
+    let mut wins = |nim: &Nim| {
+        let after = nim.legal_moves().into_iter().map(|mv| nim.after(mv).0.piles().to_vec());
+        after.filter(|piles| brute.value(piles, true).0 == Outcome::Loss).count()
+    };
+    let mut dealt = BTreeSet::new();
+    for (usual, winning) in [("5/4/3", 1), ("7/5/3/1", 0), ("9/8/7/5", 1)] {
+        let before = start(&with(usual));
+        for stream in 0..50 {
+            let mut random = Random::new(&"other".parse().expect("a seed"), stream);
+            let other = NimSpec.with_another_start(&with(usual), &mut random).expect("other piles");
+            let other = start(&other);
+            let size = |nim: &Nim| (nim.piles().len(), nim.piles().iter().sum::<u32>());
+            assert_eq!((size(&other), wins(&other)), (size(&before), winning), "{other}");
+            assert_ne!(other, before);
+            dealt.insert(other.to_string());
+        }
+    }
+    assert!(dealt.len() > 20, "{dealt:?}");
+    // There are no two ways to lay a single pile.
+    assert_eq!(NimSpec.with_another_start(&with("5"), &mut Random::fixed()), None);
 }
 
 #[test]

@@ -182,6 +182,25 @@ fn a_game_lost_from_the_start_offers_the_seat_that_can_win_and_says_what_came_cl
     other.resize_to(160, 48).until("Lost from the start").misses("now you can win");
 }
 
+#[test]
+fn another_start_is_dealt_where_the_same_one_would_come_again() {
+    let lose = |game: &mut Terminal| {
+        game.until_at("5/4/1 misere").keys("a 5 enter").until_at("0/0/1 misere").keys("c 1 enter");
+        game.until("What next");
+    };
+    let mut game = Terminal::play("nim", "5/4/3 misere", ["perfect", "human"]);
+    lose(&mut game);
+    game.sees("another start").keys("d").misses("What next").misses("5/4/3");
+    // A series goes on from its own start.
+    let mut series = Terminal::play("nim", "5/4/3 misere", ["perfect", "human"]);
+    series.until_at("5/4/1 misere").keys(":").types("series first 3").keys("enter");
+    lose(&mut series);
+    series.misses("another start").keys("d").says("No other start is dealt after this game");
+    // What is dealt anyway needs no such choice.
+    let mut rolled = ended("flip", ENDS[3].1, ENDS[3].2);
+    rolled.misses("another start");
+}
+
 /// The rows of the choices that end in an ellipsis: those of the section of a panel or, without one, all
 /// between the header and the message.
 fn cut_rows(terminal: &Terminal) -> Vec<String> {

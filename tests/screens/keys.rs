@@ -196,11 +196,13 @@ fn every_key_of_a_game_and_of_its_end_is_in_the_bar_or_behind_more() {
         // What is listed with its key above the bar isn't in it a second time, until the board hides the list.
         game.sees("Enter  again");
         assert!(LISTED.split(' ').all(|word| is_missing(&bars, word)), "{bars:?}");
-        game.keys("tab").misses("Enter  again");
-        assert!(pages(&mut game)[0].starts_with("Enter again"));
+        let begins = |bar: &str| bar.split_whitespace().take(2).eq(["Enter", "again"]);
+        game.keys("tab");
+        assert!(begins(&pages(&mut game)[0]), "{}", game.text());
         game.keys("tab");
         // Another key of the bar returns to its first page.
-        game.keys("i tab").sees("i more").sees("Enter again");
+        game.keys("i tab");
+        assert!(begins(&game.named_part("keys").concat()), "{}", game.text());
     }
 }
 

@@ -23,7 +23,7 @@ pub use view::CoinGrabberView;
 
 use arcade_engine::{Random, Side, Start};
 
-use crate::kit::{Canvas, GameDefinition, Introduction, Meta, texts};
+use crate::kit::{Canvas, EveryStart, GameDefinition, Introduction, Meta, texts};
 use crate::options::{OptionError, OptionValues};
 use crate::puzzle::Goal;
 
@@ -59,7 +59,22 @@ impl GameDefinition for CoinGrabberSpec {
         introduction::of(start)
     }
 
-    fn start(values: &OptionValues, _: &mut Random) -> Result<Start<CoinGrabber>, OptionError> {
-        options::start(values)
+    fn start(
+        values: &OptionValues,
+        random: &mut Random,
+    ) -> Result<Start<CoinGrabber>, OptionError> {
+        options::start(values, random)
+    }
+
+    fn is_dealt(values: &OptionValues) -> bool {
+        options::is_dealt(values)
+    }
+
+    fn with_another_start(values: &OptionValues, _: &mut Random) -> Option<OptionValues> {
+        options::with_dealt_board(values)
+    }
+
+    fn every_start(values: &OptionValues) -> Result<EveryStart<CoinGrabber>, OptionError> {
+        options::every_start(values)
     }
 }

@@ -1,10 +1,12 @@
 //! The options of Coin Grabber.
 
 use arcade_base::ParseError;
-use arcade_engine::{Side, Start};
+use arcade_engine::{Random, Side, Start};
 
+use super::geometry::SIZE;
 use super::notation::{ParsedBoard, STANDARD};
 use super::rules::CoinGrabber;
+use crate::kit::EveryStart;
 use crate::options::{OptionError, OptionKind, OptionSpec, OptionValues, Preset};
 
 /// The option for who moves first.
@@ -15,16 +17,19 @@ pub(super) const FIRST: OptionSpec = OptionSpec {
     help: "who moves first, player 1 (A) or player 2 (B); unset: a person is asked",
 };
 
+/// The word for a board on which the coins of the standard one are dealt at random.
+const DEALT: &str = "dealt";
+
 /// The option for the coins on the board.
 const BOARD: OptionSpec = OptionSpec {
     key: "board",
     kind: OptionKind::File {
-        words: &["standard"],
+        words: &["standard", DEALT],
         description: "a file with a board",
         check: check_board,
     },
     default: Some("standard"),
-    help: "\"standard\" or the path of a file: 5 rows of 5 cells, A and B where the players \
+    help: "\"standard\", \"dealt\" or the path of a file: 5 rows of 5 cells, A and B where players \
            begin, 1 in the centre, else coins (multiples of 5) or 0",
 };
 
@@ -46,15 +51,80 @@ pub(super) const PRESETS: [Preset; 3] = [
 ///
 /// # Errors
 /// If a value isn't accepted, or the file of the board can't be read.
-pub(super) fn start(values: &OptionValues) -> Result<Start<CoinGrabber>, OptionError> {
+pub(super) fn start(
+    values: &OptionValues,
+    random: &mut Random,
+) -> Result<Start<CoinGrabber>, OptionError> {
     let first = match values.get(FIRST.key).map(|_| values.checked_number(&FIRST)).transpose()? {
         None | Some(1_u32) => Side::One,
         Some(_) => Side::Two,
     };
-    let text = values.file(&BOARD)?;
-    let board = parse_board(text.as_deref().unwrap_or(STANDARD)).expect("a board that was checked");
+    let text = match values.file(&BOARD)? {
+        Some(text) => text,
+        None if is_dealt(values) => dealt(random),
+        None => STANDARD.into(),
+    };
+    let board = parse_board(&text).expect("a board that was checked");
     let position = board.position([0, 0], first).expect("nobody has any money yet");
     Ok(Start::new(position, first))
+}
+
+/// Whether the coins are dealt at random.
+pub(super) fn is_dealt(values: &OptionValues) -> bool {
+    values.get(BOARD.key) == Some(DEALT)
+}
+
+/// The values with a dealt board in place of the standard one; `None` for any other board.
+pub(super) fn with_dealt_board(values: &OptionValues) -> Option<OptionValues> {
+    let board = values.get(BOARD.key).or(BOARD.default);
+    (board != Some(DEALT) && BOARD.words_beside_files()?.contains(&board?)).then(|| {
+        let mut dealt = values.clone();
+        dealt.set(BOARD.key, DEALT.into());
+        dealt
+    })
+}
+
+/// The one start of these values.
+///
+/// # Errors
+/// If a value isn't accepted, or the board is dealt, which gives more than one.
+pub(super) fn every_start(values: &OptionValues) -> Result<EveryStart<CoinGrabber>, OptionError> {
+    if is_dealt(values) {
+        return Err(OptionError::new(BOARD.key, DEALT, "a board that isn't dealt"));
+    }
+    let start = start(values, &mut Random::fixed())?;
+    Ok(Box::new(std::iter::once(start.position)))
+}
+
+/// The squares that turning the board by half a turn and exchanging rows and columns lead to from each other,
+/// without those of the players and the centre. On the standard board each group has coins of one kind, so that the
+/// board is alike for both players.
+const ALIKE: [&[usize]; 7] = [
+    &[4, 20],
+    &[6, 18],
+    &[8, 16],
+    &[1, 5, 19, 23],
+    &[2, 10, 14, 22],
+    &[3, 9, 15, 21],
+    &[7, 11, 13, 17],
+];
+
+/// Another board than the standard one with its coins at random, and with its symmetry.
+fn dealt(random: &mut Random) -> String {
+    let standard: Vec<&str> = STANDARD.split(['/', ',']).collect();
+    let mut cells = standard.clone();
+    while cells == standard {
+        for size in [2, 4] {
+            let groups = || ALIKE.iter().filter(|group| group.len() == size);
+            let mut coins: Vec<&str> = groups().map(|group| standard[group[0]]).collect();
+            random.shuffle(&mut coins);
+            for (group, coin) in groups().zip(coins) {
+                group.iter().for_each(|&cell| cells[cell] = coin);
+            }
+        }
+    }
+    let rows: Vec<String> = cells.chunks(usize::from(SIZE)).map(|row| row.join(",")).collect();
+    rows.join("/")
 }
 
 fn check_board(text: &str) -> Result<(), ParseError> {

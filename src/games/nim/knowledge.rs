@@ -54,7 +54,7 @@ impl Nim {
     }
 
     /// The moves after which the other side loses, at most one in each pile.
-    fn winning_moves(&self) -> impl Iterator<Item = Take> {
+    pub(super) fn winning_moves(&self) -> impl Iterator<Item = Take> {
         (0..).zip(self.piles()).filter_map(|(pile, &objects)| {
             let rest = self.winning_rest(usize::from(pile))?;
             Some(Take { pile, count: objects - rest })

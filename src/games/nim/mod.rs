@@ -58,6 +58,10 @@ impl GameDefinition for NimSpec {
         Ok(Start::new(options::start(values)?, Side::One))
     }
 
+    fn with_another_start(values: &OptionValues, random: &mut Random) -> Option<OptionValues> {
+        options::with_other_piles(values, random)
+    }
+
     fn check_playable(position: &Nim) -> Result<(), ParseError> {
         options::check_playable(position)
     }

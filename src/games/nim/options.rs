@@ -1,6 +1,7 @@
 //! The options of Nim.
 
 use arcade_base::ParseError;
+use arcade_engine::Random;
 
 use super::rules::{Nim, parse_piles, pile_letter};
 use crate::options::{OptionError, OptionKind, OptionSpec, OptionValues, Preset};
@@ -63,6 +64,41 @@ pub fn start(values: &OptionValues) -> Result<Nim, OptionError> {
     let [piles, rule] = &SPECS;
     let text = format!("{} {}", values.checked(piles)?, values.checked(rule)?);
     text.parse().map_err(|error: ParseError| OptionError::new(piles.key, text, error.to_string()))
+}
+
+/// The values with as many piles and objects in all, dealt anew: whoever begins can win if that was so before, but by
+/// one move alone. `None` if no such deal was found.
+pub(super) fn with_other_piles(values: &OptionValues, random: &mut Random) -> Option<OptionValues> {
+    /// Deals that are tried.
+    const TRIES: u32 = 100;
+    let usual = start(values).ok()?;
+    let piles = usual.piles().iter().filter(|&&objects| objects > 0).count();
+    let objects: u32 = usual.piles().iter().sum();
+    let winning = |nim: &Nim| nim.winning_moves().count();
+    let mut tries = (0..TRIES).map(|_| {
+        let mut dealt = vec![1; piles];
+        let more = objects - u32::try_from(piles).unwrap_or(0);
+        for _ in 0..more {
+            dealt[random.below(u32::try_from(piles).unwrap_or(1)) as usize] += 1;
+        }
+        dealt
+    });
+    tries.find_map(|piles| {
+        let texts: Vec<String> = piles.iter().map(ToString::to_string).collect();
+        let text = check_piles(&texts.join("/")).ok()?;
+        let mut dealt = values.clone();
+        dealt.set(SPECS[0].key, text);
+        let other = start(&dealt).ok()?;
+        let is_other = sorted(&other) != sorted(&usual);
+        let is_close = winning(&other) == winning(&usual).min(1);
+        (is_other && is_close).then_some(dealt)
+    })
+}
+
+fn sorted(nim: &Nim) -> Vec<u32> {
+    let mut piles = nim.piles().to_vec();
+    piles.sort_unstable();
+    piles
 }
 
 /// Checks that a position isn't too large to be played.

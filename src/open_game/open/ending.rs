@@ -1,6 +1,6 @@
 //! The end of a game: the verdict on it, and what can be done next.
 
-use arcade_engine::{Level, Outcome, Skill};
+use arcade_engine::{Level, Outcome, Random, Skill};
 
 use super::{NextGameSetup, OpenGame};
 use crate::daily::ShareStyle;
@@ -14,6 +14,9 @@ use crate::session::{GameStatus, NodeId, PlayerKind};
 
 /// Lost games in a row after which an easier level is offered before another game.
 const LOSSES_TO_STEP_DOWN: u32 = 3;
+
+/// The stream of random numbers from which another start is dealt.
+const DEAL: u64 = 1;
 
 /// Something to do at the end of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,9 +117,15 @@ impl<C: GameSpec> OpenGame<C> {
         let others = [
             choice(Action::Share, "share", "a line of text"),
             choice(Action::Review, "review", "move by move").filter(|_| !self.core.is_solo()),
-            choice(Action::MainMenu, "menu", "the game is saved"),
         ];
-        most_useful.into_iter().chain(others).flatten().collect()
+        let menu = choice(Action::MainMenu, "menu", "the game is saved");
+        let deal = self.has_other_starts().then(|| EndingChoice {
+            action: Action::AnotherStart,
+            name: "another start",
+            label: "another start".into(),
+            detail: "dealt at random".into(),
+        });
+        most_useful.into_iter().chain(others).chain([menu, deal]).flatten().collect()
     }
 
     /// What Enter does at the end of the game; `None` before it.
@@ -157,6 +166,19 @@ impl<C: GameSpec> OpenGame<C> {
         Some(next)
     }
 
+    /// Another game from a start dealt at random, as [`rematch`](Self::rematch) else; `None` if none is offered,
+    /// since the game has no other starts, or its series goes on.
+    pub(crate) fn at_another_start(&self, services: &mut Services) -> Option<NextGameSetup> {
+        if !self.is_at_end() || self.shared.is_some() || self.score.series_goes_on(&self.core) {
+            return None;
+        }
+        let mut next = self.rematch(services);
+        let mut random = Random::new(&next.setup.seed, DEAL);
+        let dealt = self.core.game.with_another_start(&next.setup.options, &mut random)?;
+        next.setup.options = dealt;
+        Some(next)
+    }
+
     /// Goes back to the turning point of the game, to play on from there. The record keeps the
     /// game as it ended, and what is played now as a side line.
     pub(crate) fn play_from_turning_point(&mut self, services: &mut Services) {
@@ -169,6 +191,14 @@ impl<C: GameSpec> OpenGame<C> {
             Some((number, made)) => self.play_again_from(number, made, services),
             None => self.core.say("there is no turning point to go back to"),
         }
+    }
+
+    /// Whether another start can be dealt after this game: outside a series and a shared game.
+    fn has_other_starts(&self) -> bool {
+        let (game, session) = (self.core.game, &self.core.session);
+        let is_free = self.shared.is_none() && session.game_metadata().series.is_none();
+        let mut random = Random::new(&session.setup().seed, DEAL);
+        is_free && game.with_another_start(&session.setup().options, &mut random).is_some()
     }
 
     /// The ladder after the game, and the names of the rungs that the game has reached; `None` before its

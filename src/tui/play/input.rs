@@ -315,6 +315,10 @@ impl<C: GameSpec> Play<C> {
                 Some(next) => return open_next(self.open.core.game, next, context),
                 None => self.open.core.say("there is no level to step to after this game"),
             },
+            Action::AnotherStart => match self.open.at_another_start(context) {
+                Some(next) => return open_next(self.open.core.game, next, context),
+                None => self.open.core.say("no other start is dealt after this game"),
+            },
             Action::FromTurningPoint => {
                 self.open.play_from_turning_point(context);
                 // An Enter typed before the board was seen makes no move there.

@@ -1,5 +1,6 @@
 //! The options: who moves first, and boards that are read from files.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -40,6 +41,37 @@ fn check(text: &str, expected: &str) {
 #[track_caller]
 fn check_refused(text: impl AsRef<[u8]>, expected: &str) {
     assert_eq!(from_file(text), Err(format!("board: {expected}")));
+}
+
+#[test]
+fn a_dealt_board_has_the_coins_of_the_standard_one_and_looks_alike_from_both_seats() {
+    let usual = OptionValues::defaults(CoinGrabberSpec.meta().options);
+    let values = CoinGrabberSpec.with_another_start(&usual, &mut Random::fixed()).expect("dealt");
+    assert_eq!(CoinGrabberSpec.with_another_start(&values, &mut Random::fixed()), None);
+    let coins = |values: &OptionValues, stream| {
+        let mut random = Random::new(&"dealt".parse().expect("a seed"), stream);
+        let start = CoinGrabberSpec.start(values, &mut random).expect("accepted").position;
+        let text = start.to_string();
+        let board = text.split(' ').next().expect("a board").to_string();
+        board.split(['/', ',']).map(String::from).collect::<Vec<_>>()
+    };
+    let sorted = |mut coins: Vec<String>| {
+        coins.sort();
+        coins
+    };
+    let mut boards = BTreeSet::new();
+    for stream in 0..20 {
+        let dealt = coins(&values, stream);
+        let mirrored = |cell: usize| cell % 5 * 5 + cell / 5;
+        let is_alike =
+            |cell| dealt[cell] == dealt[24 - cell] && dealt[cell] == dealt[mirrored(cell)];
+        assert!((1..24).all(is_alike), "{dealt:?}");
+        assert_eq!([&dealt[0], &dealt[12], &dealt[24]], ["A", "1", "B"]);
+        assert_eq!(sorted(dealt.clone()), sorted(coins(&usual, stream)));
+        boards.insert(dealt);
+    }
+    // There are 35 besides the standard one.
+    assert!(boards.len() > 8 && !boards.contains(&coins(&usual, 0)), "{boards:?}");
 }
 
 #[test]
@@ -108,7 +140,7 @@ fn a_wrong_board_is_refused_with_its_place() {
 
 #[test]
 fn a_file_that_can_not_be_read_is_refused_with_the_reason() {
-    let expected = "expected \"standard\" or the path of a file with a board";
+    let expected = "expected \"standard\" or \"dealt\" or the path of a file with a board";
     let refused = |text: &[u8], reason: &str| {
         check_refused(text, &format!("found \"FILE\", {expected} ({reason})"));
     };
