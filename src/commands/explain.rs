@@ -15,7 +15,8 @@ use super::{CommandError, option_args};
 use crate::games::{AnyMove, AnyPosition, GameId};
 use crate::kit::{GameSpec as _, Words as _};
 use crate::phrases::{
-    classic_scores, line_paragraphs, reason, side_names, steps, transposition_stats, verdict,
+    classic_scores, line_paragraphs, plainest_first, reason, side_names, steps,
+    transposition_stats, verdict,
 };
 use crate::progress_printer::Status;
 use crate::text::wrap;
@@ -166,7 +167,10 @@ impl Writer<'_> {
     fn analyse(&mut self, position: &AnyPosition) -> Analysis<AnyMove> {
         let control = Control::new(Scope::EveryMove, POSITION_LIMITS);
         let warnings = &mut self.explanation.warnings;
-        self.engine.analyse(position, &mut reporting_job(control, DOING, self.status, warnings))
+        let mut job = reporting_job(control, DOING, self.status, warnings);
+        let mut analysis = self.engine.analyse(position, &mut job);
+        plainest_first(position, &mut analysis.moves);
+        analysis
     }
 
     /// Adds the values of all moves, best first, with reasons.

@@ -23,11 +23,23 @@ pub(super) struct LineSummary {
     pub combination: Option<Combination>,
     /// The combination that the reply begins with, if any.
     pub reply_combination: Option<Combination>,
+    /// The other side's next move after the reply, if that ends the game and is told in words.
+    pub blow: Option<Blow>,
     /// How the game ends, as a clause; `None` if the line stops before the end.
     pub end: Option<String>,
     /// The points at the end of the game of the side that moves first and the other one, with the sign of points;
     /// `None` in a game without points, or if the line stops before the end.
     pub points: Option<([u32; 2], &'static str)>,
+}
+
+/// A move that ends the game, made by the side that replied to the first move of a line.
+pub(super) struct Blow {
+    /// The name of the move before it.
+    pub after: String,
+    /// Whether the reply forced that one.
+    pub is_forced: bool,
+    /// What the side does, as a clause after its name.
+    pub answer: String,
 }
 
 /// Consecutive moves of one side.
@@ -82,6 +94,7 @@ impl LineSummary {
             turn = position.play_unchecked(mv);
         }
         if position.outcome().is_some() {
+            summary.blow = Blow::of::<C>(start, line);
             turns += usize::from(turn == Turn::Opponent);
             let in_order =
                 |points: [u32; 2]| if turns % 2 == 0 { points } else { [points[1], points[0]] };
@@ -97,6 +110,20 @@ impl LineSummary {
         let reply = self.reply.as_ref()?;
         let moves = 1 + self.rest.as_ref().map_or(0, |rest| rest.len) + reply.len;
         u32::try_from(moves).ok()
+    }
+}
+
+impl Blow {
+    /// The last of four moves in turn, from `start` to the end of the game, if it is told in words.
+    fn of<C: GameSpec>(start: &C::Position, line: &[MoveOf<C>]) -> Option<Self> {
+        let &[first, reply, next, last] = line else { return None };
+        let replied = start.after(first).0;
+        let (then, turn) = replied.after(reply);
+        let (before_last, next_turn) = then.after(next);
+        let is_in_turn = turn == Turn::Opponent && next_turn == Turn::Opponent;
+        let answer = before_last.describe_reply(last).filter(|_| is_in_turn)?;
+        let is_forced = replied.forced_reply(reply) == Some(next);
+        Some(Self { after: then.name_moves(&[next]), is_forced, answer })
     }
 }
 

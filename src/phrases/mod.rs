@@ -14,6 +14,7 @@ mod margins;
 mod move_reasons;
 mod names;
 mod outcomes;
+mod plainest;
 mod plans;
 mod puzzle;
 mod reason;
@@ -44,6 +45,7 @@ pub(crate) use game_verdict::{
 };
 pub(crate) use move_reasons::{reason, reason_naming};
 pub(crate) use names::{clause, conjugated, described, in_sentence, possessive};
+pub(crate) use plainest::plainest_first;
 pub(crate) use puzzle::{
     goal_text, grade, is_goal_in_reach, own_turn, puzzle_tip_move, whole_goal,
 };

@@ -72,6 +72,14 @@ fn reason_within<C: GameSpec>(
     let line = if line.first() == Some(&mv) { line } else { &[] };
     let best = moves.first().unwrap_or(known);
     let best_effects = position.explain_move(best.mv);
+    // What speaks against the best move as well doesn't tell what is wrong with another one.
+    let is_shared = |clause: &Clause| {
+        clause.bearing == Bearing::Against
+            && best_effects.iter().any(|does| does.text == clause.text)
+    };
+    if best.mv != mv && known.value.margin().is_none() {
+        clauses.retain(|clause| !is_shared(clause));
+    }
     let context = ReasonContext {
         summary: LineSummary::of::<C>(position, line),
         value: known.value,
@@ -95,6 +103,7 @@ fn reason_within<C: GameSpec>(
                 .filter(|does| does.bearing != Bearing::Against)
                 .is_some_and(|does| clauses.first().is_some_and(|own| own.text == does.text)),
             does: best_does(&best_effects, &clauses, names).filter(|_| limit == MAX_CHARS),
+            means: best_means(&best_effects, &clauses, names).filter(|_| limit == MAX_CHARS),
         },
         why_lost: position.why_lost(),
         why_drawn: position.why_drawn(),
@@ -137,6 +146,13 @@ fn look_alike<C: GameSpec>(
     };
     let text = format!("(so does {}, but it {result})", position.name_moves(&[other.mv]));
     Some(Clause { joint: " ", ..Clause::from(text) })
+}
+
+/// What speaks for the best move, as an explanation, unless the explained move has the same among `own`.
+fn best_means(effects: &[Clause], own: &[Clause], [mover, other]: &[String; 2]) -> Option<String> {
+    let means = effects.iter().find(|does| does.bearing == Bearing::For && does.explains())?;
+    let is_same = own.iter().any(|own| own.text == means.text);
+    (!is_same).then(|| filled(&means.text, [mover, other]))
 }
 
 /// The purpose of the best move, or else its main effect, as a verb after its name, unless the explained move has the

@@ -3,7 +3,7 @@
 use arcade_base::{counted_plies, joined_by_and};
 use arcade_engine::{Outcome, Value};
 
-use super::consequences::ReplyDetail;
+use super::consequences::{Reply, ReplyDetail};
 use super::names::{clause, filled, possessive, still};
 use super::reason::Reason;
 use super::reason_context::ReasonContext;
@@ -65,6 +65,21 @@ impl ReasonContext<'_> {
         }
     }
 
+    /// What the best move would come to; after a reply of which nothing is told also what that one means, where there is
+    /// room.
+    pub(super) fn better_move_explained(
+        &self,
+        reply: Option<&Reply>,
+        detail: Option<ReplyDetail>,
+    ) -> String {
+        let is_unclear = reply.is_none_or(|reply| !reply.explains);
+        let means = self.best.means.as_ref();
+        let is_near = self.value.remoteness() == Some(2);
+        let means = means.filter(|_| is_unclear && !is_near && detail == Some(ReplyDetail::End));
+        let means = means.map_or(String::new(), |means| format!(" ({means})"));
+        format!("{}{means}", self.better_move(&self.best_gain()))
+    }
+
     pub(super) fn best_draw(&self) -> String {
         let why = self
             .why_drawn
@@ -103,8 +118,13 @@ impl ReasonContext<'_> {
             self.distance_text()
         };
         let wins = clause(other, &format!("wins{within}{score}"));
+        let why_lost = self.why_lost.as_ref().map(|why| filled(why, [mover, other]));
         if self.others.is_empty() {
-            return reply.followed_by(wins.into());
+            return match why_lost {
+                Some(why) if detail.is_some() && self.is_brief => why.into(),
+                Some(why) if detail.is_some() => Reason::from(why).followed_by(wins.into()),
+                _ => reply.followed_by(wins.into()),
+            };
         }
         if self.value.remoteness().is_none() {
             return "every move loses".to_string().into();
@@ -113,7 +133,7 @@ impl ReasonContext<'_> {
             let is_told = !self.is_brief || !score.is_empty();
             if is_told { format!("{loses}; {wins}") } else { loses }
         };
-        if let Some(why) = self.why_lost.as_ref().map(|why| filled(why, [mover, other])) {
+        if let Some(why) = why_lost {
             let loses = format!("every move loses: {why}");
             let told = [ended(loses.clone()), loses].map(Reason::from);
             let terse = told.each_ref().map(Reason::without_asides);
@@ -138,9 +158,10 @@ impl ReasonContext<'_> {
         ended(format!("every move loses{lasts}")).into()
     }
 
-    /// Whether it is about a move that loses later than every other one, for no reason that the game gives.
-    pub(super) fn holds_out_longest(&self) -> bool {
-        self.is_best_of_lost() && self.why_lost.is_none() && self.is_strictly_best_by_distance()
+    /// Whether it is about a lost move that has worse ones beside it, for no reason that the game gives.
+    pub(super) fn outlasts_others(&self) -> bool {
+        let has_worse = self.equal.len() < self.others.len();
+        self.is_best_of_lost() && self.why_lost.is_none() && has_worse
     }
 
     /// Whether every other move is worse, and the distances from the end say so where the outcome is the same.

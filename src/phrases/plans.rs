@@ -1,7 +1,8 @@
 //! What comes after a move and its reply: what the mover does next, or the other side wins by.
 
 use super::consequences::ReplyDetail;
-use super::names::{filled, possessive};
+use super::line_summary::Blow;
+use super::names::{clause, filled, possessive};
 use super::reason::{Reason, event_places};
 use super::reason_context::ReasonContext;
 use crate::kit::Clause;
@@ -51,6 +52,18 @@ impl ReasonContext<'_> {
         let combination = self.summary.reply_combination.as_ref().filter(|_| is_told)?;
         let is_named = self.forces_reply() && !self.is_best_of_lost();
         Some(combination.told([other, mover], is_named))
+    }
+
+    /// How the other side wins with its next move after the reply, after "wins": ": after your 5, Ann takes the 2 and
+    /// plays your 4"; `None` unless it is told, and the game has words for it.
+    pub(super) fn blow(&self, detail: Option<ReplyDetail>) -> Option<String> {
+        let [mover, other] = self.names;
+        let blow = self.summary.blow.as_ref().filter(|_| detail == Some(ReplyDetail::End));
+        let Blow { after, is_forced, answer } = blow?;
+        let does = clause(other, &filled(answer, [other, mover]));
+        let after =
+            if *is_forced { "that".into() } else { format!("{} {after}", possessive(mover)) };
+        Some(format!(": after {after}, {does}"))
     }
 
     /// What the reply does, as far as it matters: "Ann's 5 then threatens 2-5-8".

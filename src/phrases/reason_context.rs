@@ -1,5 +1,7 @@
 //! The clauses of a reason and their order: a move among the others, its reply and its result.
 
+use std::iter;
+
 use arcade_base::{counted_plies, ordinal};
 use arcade_engine::{Outcome, Value};
 
@@ -8,6 +10,9 @@ use super::line_summary::LineSummary;
 use super::names::{clause, conjugated, filled, possessive};
 use super::reason::Reason;
 use crate::kit::{Bearing, Clause};
+
+/// The most plies in which a move loses if what the reply does explains it: the other side's next move but one wins.
+const NEAR: u32 = 4;
 
 /// The context of a reason: a move among the others.
 pub(super) struct ReasonContext<'a> {
@@ -45,6 +50,8 @@ pub(super) struct BestMove {
     pub is_alike: bool,
     /// What it does, as a verb after its name, where that is worth saying beside what the explained move does.
     pub does: Option<String>,
+    /// What that means, in a clause, where nothing else tells why the explained move is worse.
+    pub means: Option<String>,
 }
 
 impl ReasonContext<'_> {
@@ -54,7 +61,11 @@ impl ReasonContext<'_> {
         let clauses: Vec<&Clause> = clauses.iter().collect();
         let least = usize::from(!clauses.is_empty());
         let reason = |count| self.ending(Reason::of(&clauses[..count], self.names));
-        let mut shorter = (least..=clauses.len()).rev().map(reason);
+        // How the game ends matters more than what leads to it.
+        let end = clauses.last().filter(|end| end.joint == "; ");
+        let end = end.map(|end| self.ending(Reason::of(&[end], self.names)));
+        let whole = iter::once(reason(clauses.len())).chain(end);
+        let mut shorter = whole.chain((least..clauses.len()).rev().map(reason));
         shorter.find(|reason| self.fits(reason)).unwrap_or_else(|| reason(least))
     }
 
@@ -91,7 +102,7 @@ impl ReasonContext<'_> {
 
     /// What the result of the best move would be, when it is better, with what it does before that, if anything, between
     /// its name and the verb.
-    fn better_move(&self, doing: &str) -> String {
+    pub(super) fn better_move(&self, doing: &str) -> String {
         let does = match self.best.value.outcome() {
             Some(Outcome::Win) => "win",
             Some(Outcome::Draw) => "draw",
@@ -128,9 +139,13 @@ impl ReasonContext<'_> {
             let shorter = shorter.into_iter().chain([briefest, result.clone()]);
             let whole = effect(all).followed_by(result.clone());
             // What makes it last says more than that it does.
-            let loses = |count| effect(count).followed_by("every move loses".to_string().into());
-            let purposeful = (unexplained + 1..=all).rev().map(loses);
-            let shorter = purposeful.filter(|_| self.holds_out_longest()).chain(shorter);
+            let loses = |count| {
+                let lost = Reason::from("every move loses".to_string());
+                let does = effect(count);
+                [does.clone(), does.without_asides()].map(|does| does.followed_by(lost.clone()))
+            };
+            let purposeful = (unexplained + 1..=all).rev().flat_map(loses);
+            let shorter = purposeful.filter(|_| self.outlasts_others()).chain(shorter);
             [whole].into_iter().chain(shorter.filter(|_| self.is_best_of_lost()))
         });
         // A move that has a purpose needn't be called a win; that a value isn't proven is said in any case.
@@ -195,11 +210,12 @@ impl ReasonContext<'_> {
     /// any other.
     fn fitting<'b>(&self, clauses: &'b [Clause]) -> Vec<&'b Clause> {
         let is_drawn = self.value.outcome() == Some(Outcome::Draw) && self.value.margin().is_none();
+        let is_only_draw = self.losing.len() == self.others.len();
         let fits = |clause: &&Clause| match clause.bearing {
             // Little speaks for a move that only draws, and for a lost one only what makes it last.
-            Bearing::For if is_drawn => false,
+            Bearing::For if is_drawn => self.rank == 0 && is_only_draw && !clause.explains(),
             _ if self.others.is_empty() => true,
-            Bearing::For => self.rank == 0 && (!self.is_best_of_lost() || self.holds_out_longest()),
+            Bearing::For => self.rank == 0 && (!self.is_best_of_lost() || self.outlasts_others()),
             Bearing::Neutral => true,
             Bearing::Against => self.rank > 0,
         };
@@ -217,7 +233,10 @@ impl ReasonContext<'_> {
     /// Whether a forced reply is named after the move's own clauses instead of in them: if the move loses by it.
     fn tells_reply_apart(&self) -> bool {
         let is_near = self.value.remoteness() == Some(2) && self.value.margin().is_none();
-        self.is_best_of_lost() || is_near && self.value.outcome() == Some(Outcome::Loss)
+        is_near && self.value.outcome() == Some(Outcome::Loss)
+            || self.is_best_of_lost()
+                && (self.value.remoteness() <= Some(NEAR)
+                    || self.summary.reply_combination.is_some())
     }
 
     /// Whether a clause about the move names the reply that it forces.
@@ -253,9 +272,7 @@ impl ReasonContext<'_> {
             (Outcome::Draw, 0) => self.best_draw().into(),
             (Outcome::Draw, _) => {
                 let reply = if_explaining(reply);
-                let doing =
-                    if reply.text.is_empty() { self.best_doing() } else { self.best_gain() };
-                let draw = format!("only a draw; {}", self.better_move(&doing));
+                let draw = format!("only a draw; {}", self.better_move(&self.best_doing()));
                 reply.followed_by(draw.into())
             }
             (Outcome::Loss, 0) if self.value.remoteness() == Some(2) => {
@@ -268,7 +285,7 @@ impl ReasonContext<'_> {
             }
             (Outcome::Loss, 0) => {
                 // What the reply does explains a loss only if the next move of the other side wins.
-                let is_near = self.value.remoteness().is_some_and(|plies| plies <= 4);
+                let is_near = self.value.remoteness().is_some_and(|plies| plies <= NEAR);
                 let told = match self.reply_combination(detail) {
                     Some(combination) => combination,
                     None if is_near => self.reply_does(detail),
@@ -287,15 +304,19 @@ impl ReasonContext<'_> {
                 told.followed_by(wins.into()).followed_by(self.better_move("").into())
             }
             (Outcome::Loss, _) => {
+                let better = self.better_move_explained(reply.as_ref(), detail);
                 let names_reply = reply.as_ref().is_some_and(|reply| reply.has_other_as_subject);
                 let within = if names_reply { self.after_reply() } else { self.distance_text() };
                 let wins = match self.value.remoteness() {
                     Some(2) => self.wins_at_once(detail),
                     _ if self.is_brief => "wins".into(),
-                    _ => format!("wins{within}{}", self.score_text(detail)),
+                    _ => match self.blow(detail) {
+                        Some(blow) => format!("wins{blow}"),
+                        None => format!("wins{within}{}", self.score_text(detail)),
+                    },
                 };
                 let told = self.with_reply(reply, &wins, detail);
-                told.followed_by(self.better_move(&self.best_gain()).into())
+                told.followed_by(better.into())
             }
         }
     }

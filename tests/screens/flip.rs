@@ -135,7 +135,7 @@ fn clicks_choose_what_they_hit() {
 #[test]
 fn a_tip_marks_the_dice_and_values_stand_below_them() {
     let mut game = Terminal::play("flip", "24+|12+4|13+6", ["human", "perfect"]);
-    game.keys("v").until_known().keys("t t up enter");
+    game.keys("v").until_known().keys("t t down enter");
     assert_snapshot!(game.text());
 }
 

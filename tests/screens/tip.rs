@@ -42,8 +42,8 @@ fn the_squares_of_a_gap_are_marked() {
     check(
         "silver-dollar",
         "_o__oo___o 3",
-        "Every second gap counts, from the right: look before coin 1",
-        [2, 1],
+        "Every second gap counts, from the right: look before coin 3",
+        [3, 1],
     );
 }
 

@@ -22,7 +22,7 @@ use super::{CommandError, option_args};
 use crate::games::GameId;
 use crate::input::{InputLine, input_line_too_long, read_line};
 use crate::kit::{GameSpec, MoveOf, Words as _};
-use crate::phrases::reason;
+use crate::phrases::{plainest_first, reason};
 use crate::progress_printer::Status;
 use answer::ErrorJson;
 use dot::ProofGraph;
@@ -142,7 +142,8 @@ impl<C: GameSpec> Analyst<C> {
         let control = control.with_stop_flag(Arc::clone(&self.stop));
         let status = &self.status;
         let mut job = reporting_job(control, "analysing", status, &mut warnings);
-        let analysis = self.engine.analyse(&position, &mut job);
+        let mut analysis = self.engine.analyse(&position, &mut job);
+        plainest_first(&position, &mut analysis.moves);
         let table_nodes = job.table_nodes();
         drop(job);
         status.set("looking for the lines behind the reasons");

@@ -23,7 +23,9 @@ use super::stdout_watch::stdout_closed_flag;
 use crate::games::GameId;
 use crate::index::Index;
 use crate::kit::{GameSpec, MoveOf, Words as _, restore};
-use crate::phrases::{game_verdict, glyph, lines_wanted, move_effect, remark, standing_text};
+use crate::phrases::{
+    game_verdict, glyph, lines_wanted, move_effect, plainest_first, remark, standing_text,
+};
 use crate::progress_printer::Status;
 use crate::session::review::{self, Effect, Effort, Remark, ReviewCache, ReviewedMove};
 use crate::session::{GameStatus, Record, RecordError, Session};
@@ -126,8 +128,9 @@ impl<C: GameSpec> Reviewer<'_, C> {
         let mut job = control.on_notice(|notice| warnings.extend(notice.warning())).into();
         let engine =
             self.engine.get_or_insert_with(|| self.game.knowledge().perfect(self.resources));
-        let analysis = engine.analyse(position, &mut job);
+        let mut analysis = engine.analyse(position, &mut job);
         drop(job);
+        plainest_first(position, &mut analysis.moves);
         // An analysis that was stopped differs from one that reached its limits.
         if self.stop.load(Ordering::Relaxed) {
             return Err(ReviewError::Stopped);

@@ -122,6 +122,29 @@ pub(super) fn takes(before: &CoinGrabber, after: &CoinGrabber, coin: u16, is_tol
     }
 }
 
+/// The largest coin beside a square, but for the centre's; 0 if there is none.
+pub(super) fn largest_beside(position: &CoinGrabber, square: u8) -> u16 {
+    let beside = TARGETS[usize::from(square)].iter().flatten().filter(|&&at| at != CENTRE);
+    beside.map(|&at| position.coin(at)).max().unwrap_or(0)
+}
+
+/// What tells a move that takes this coin from the others that take as much.
+pub(super) fn beside_equal_coins(
+    position: &CoinGrabber,
+    next: &CoinGrabber,
+    coin: u16,
+) -> Option<Clause> {
+    let here = next.square(position.side_to_move());
+    let targets = position.legal_moves().into_iter().filter_map(|step| position.target(step));
+    let alike = targets.filter(|&target| target != here && target != CENTRE);
+    let mut alike = alike.filter(|&target| position.coin(target) == coin).peekable();
+    let largest = largest_beside(next, here);
+    let is_alone =
+        alike.peek().is_some() && alike.all(|target| largest_beside(position, target) < largest);
+    let stands = Clause::from(format!("stands beside {}", cents(largest)));
+    is_alone.then(|| Clause { joint: " and ", ..stands.with_bearing(Bearing::For) })
+}
+
 /// What a move gains besides its coin, and what the money means for the rest of the game.
 pub(super) fn money_reasons(
     position: &CoinGrabber,

@@ -3,11 +3,11 @@
 use arcade_engine::{Position as _, Side};
 
 use super::clauses::{
-    MAJORITY_WEIGHT, MoneyGoal, can_reach_enough, could_take_centre, explain_end, goal_reached,
-    has_majority, in_centre, is_too_late, money_reasons, path, paths, plain_reason,
-    reaches_majority, stands_between, takes, to_centre,
+    MAJORITY_WEIGHT, MoneyGoal, beside_equal_coins, can_reach_enough, could_take_centre,
+    explain_end, goal_reached, has_majority, in_centre, is_too_late, largest_beside, money_reasons,
+    path, paths, plain_reason, reaches_majority, stands_between, takes, to_centre,
 };
-use super::geometry::{CENTRE, Step, TARGETS, distance};
+use super::geometry::{CENTRE, Step, distance};
 use super::notation::cents;
 use super::rules::{CENT, CoinGrabber, ENOUGH, letter};
 use crate::kit::{Bearing, Clause, MOVER, MOVER_POSSESSIVE, NotableEvent, OTHER, Words};
@@ -119,6 +119,7 @@ impl Words for CoinGrabber {
         if coin > 0 {
             let takes = takes(self, &next, coin, threatens);
             clauses.push(Clause::about(takes, paths([vec![here]])));
+            clauses.extend(beside_equal_coins(self, &next, coin).filter(|_| !threatens));
         }
         clauses.extend(gains.map(|gains| Clause { joint: " and ", ..gains }));
         if threatens {
@@ -229,8 +230,7 @@ fn what_it_nears(position: &CoinGrabber, step: Step) -> Option<String> {
         return None;
     }
     let own = position.side_to_move();
-    let beside = TARGETS[usize::from(target)].iter().flatten().filter(|&&square| square != CENTRE);
-    match beside.map(|&square| next.coin(square)).max().unwrap_or(0) {
+    match largest_beside(&next, target) {
         0 if next.money(own) >= ENOUGH && to_centre(&next, own) < to_centre(position, own) => {
             Some("goes towards the centre".into())
         }

@@ -41,20 +41,38 @@ pub(super) fn action_clause(position: &Flip, mv: FlipMove) -> Clause {
                 format!("flips it {to}")
             }
             0 if own.unflippable.is_empty() => {
-                format!("flips {MOVER_POSSESSIVE} only die, the {value}, {to}")
+                format!("flips {MOVER_POSSESSIVE} {value} (the only die) {to}")
             }
-            0 => format!("flips {MOVER_POSSESSIVE} last unspent die, the {value}, {to}"),
+            0 => format!("flips {MOVER_POSSESSIVE} {value} (the last unspent die) {to}"),
             _ => flips_over(value),
         }
     } else {
         let next = position.after(mv).0;
         match [next.mover_hand(), next.other_hand()].map(Hand::is_empty) {
+            [true, true] => {
+                format!("plays {OTHER_POSSESSIVE} last die, a {value}, and leaves {MOVER} no die")
+            }
             [true, _] => format!("plays {OTHER_POSSESSIVE} last die, a {value}"),
             [_, true] => format!("plays a {value} and leaves {MOVER} no die"),
             _ => format!("plays a {value}"),
         }
     };
     text.into()
+}
+
+/// That a flip leaves the other side its dice, which speaks against it where they could have been played.
+pub(super) fn leaves_dice(next: &Flip, mv: FlipMove) -> Option<Clause> {
+    // After taking, or with a single die, other things matter more.
+    if mv.action == DieAction::Play || !mv.taken.is_empty() || next.other_hand().all().len() == 1 {
+        return None;
+    }
+    let dice = match next.mover_hand().all().len() {
+        1 => "the last die".into(),
+        2 => "both dice".into(),
+        count => format!("all {}", number_of_dice(count)),
+    };
+    let leaves = Clause::from(format!("leaves {OTHER} {dice}"));
+    Some(Clause { joint: " and ", ..leaves.with_bearing(Bearing::Against) })
 }
 
 /// The spent dice that a move makes fresh again.
@@ -84,7 +102,8 @@ pub(super) fn flips_of_both(next: &Flip, mv: FlipMove) -> Option<Clause> {
 
 /// The dice that the other side can take after a move.
 pub(super) fn reach(position: &Flip, next: &Flip, mv: FlipMove) -> Option<Clause> {
-    let played = next.state().just_played()?;
+    // Whoever has no die loses to any flip, whatever can be taken.
+    let played = next.state().just_played().filter(|_| !next.other_hand().is_empty())?;
     let (bearing, dice) = match takable(next.state().middle(), played) {
         None => (Bearing::For, "nothing".into()),
         Some(dice) if dice.starts_with("up to") => (Bearing::Against, dice),
@@ -117,7 +136,7 @@ pub(super) fn flips_over(value: u8) -> String {
 }
 
 /// What the mover can take if the other side later plays a die that the move has changed: the one that it has flipped,
-/// where that makes a difference, or the only one left to the mover, which it has taken.
+/// where that makes a difference or it is the only one, or the only one left to the mover, which it has taken.
 pub(super) fn takes_if_played(position: &Flip, next: &Flip, mv: FlipMove) -> Option<Clause> {
     let state = next.state();
     // After a flip no die counts as just played, so that the other side finds the middle unchanged.
@@ -127,7 +146,8 @@ pub(super) fn takes_if_played(position: &Flip, next: &Flip, mv: FlipMove) -> Opt
         DieAction::Flip => {
             let to = flipped(mv.value);
             let is_more = to > mv.value && takable(middle, to) != takable(middle, mv.value);
-            (most(to) != most(mv.value) || is_more).then_some(to)
+            let is_only = next.other_hand().all().len() == 1 && only_reply(next).is_none();
+            (is_only || most(to) != most(mv.value) || is_more).then_some(to)
         }
         DieAction::Play if state.player2().all() == mv.taken => {
             mv.taken.values().next().filter(|_| mv.taken.len() == 1)
@@ -154,11 +174,15 @@ pub(super) fn reply_clause(position: &Flip, mv: FlipMove) -> Option<String> {
     }
     Some(match mv.action {
         DieAction::Flip => format!("can still {}", flips_left(&next)?),
-        DieAction::Play if spent == 1 => "makes a spent die fresh again".into(),
-        DieAction::Play if spent > 1 => format!("makes {spent} spent dice fresh again"),
+        DieAction::Play if spent == 1 => "has a fresh die again".into(),
+        DieAction::Play if spent > 1 => format!("has {spent} fresh dice again"),
         DieAction::Play if !next.state().can_take() => "leaves nothing to take".into(),
-        // What the other side can take doesn't explain why the move is good.
-        DieAction::Play => return None,
+        DieAction::Play => {
+            let dice = takable(next.state().middle(), mv.value)?;
+            // That much can be taken doesn't explain why the move is good.
+            let is_little = !dice.starts_with("up to") && !dice.contains(" and ");
+            return is_little.then(|| format!("leaves {OTHER} only {dice} to take"));
+        }
     })
 }
 
@@ -189,7 +213,13 @@ pub(super) fn forces(next: &Flip) -> Option<String> {
         (Some(answer), _) => Some(format!("leaves {OTHER} a single move, {answer}")),
         // A flip takes no die from the other side: it had none to flip before.
         (None, None) => None,
-        (None, Some(_)) => must_play(next).then(|| format!("leaves {OTHER} no die to flip")),
+        (None, Some(_)) => must_play(next).then(|| {
+            let spent = match next.mover_hand().all().len() {
+                1 => "a spent die",
+                _ => "spent dice",
+            };
+            format!("leaves {OTHER} only {spent} and nothing to take")
+        }),
     }
 }
 
@@ -235,12 +265,18 @@ fn takable(middle: Dice, played: u8) -> Option<String> {
 }
 
 /// "takes the 1 and 2 and ", or an empty text.
-pub(super) fn takes(taken: Dice) -> String {
-    let values: Vec<String> = taken.iter().map(|value| value.to_string()).collect();
-    match values.split_last() {
-        None => String::new(),
-        Some((last, [])) => format!("takes the {last} and "),
-        Some((last, rest)) => format!("takes the {} and {last} and ", rest.join(", ")),
+pub(super) fn takes(position: &Flip, taken: Dice) -> String {
+    if taken.is_empty() { String::new() } else { format!("takes {} and ", named(position, taken)) }
+}
+
+/// Dice that can be taken: "the 1 and 2", or "a 5" where another 5 is left in the middle.
+pub(super) fn named(position: &Flip, taken: Dice) -> String {
+    let state = position.state();
+    let there = state.just_played().into_iter().fold(state.middle(), Dice::with);
+    let values: Vec<u8> = taken.iter().collect();
+    match values[..] {
+        [value] if there.count(value) > 1 => format!("a {value}"),
+        _ => format!("the {}", joined_by_and(values)),
     }
 }
 

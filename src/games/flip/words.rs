@@ -1,11 +1,11 @@
 //! The words of Flip, which describe only the visible dice.
 
-use arcade_base::joined_by_and;
 use arcade_engine::{Calibration, Position as _};
 
 use super::clauses::{
     MarkedGroup, action_clause, flips_of_both, flips_over, forced_reply, forces, is_lost,
-    must_play, number_of_dice, only_reply, reach, refreshed, reply_clause, takes, takes_if_played,
+    leaves_dice, must_play, named, number_of_dice, only_reply, reach, refreshed, reply_clause,
+    takes, takes_if_played,
 };
 use super::dice::{Dice, FACES};
 use super::evaluation::CALIBRATION;
@@ -42,14 +42,14 @@ impl Words for Flip {
     }
 
     fn advise(&self, mv: FlipMove) -> String {
-        let taken = takes(mv.taken).replacen("takes", "take", 1);
+        let taken = takes(self, mv.taken).replacen("takes", "take", 1);
         let whose = if mv.action == DieAction::Play { "of theirs" } else { "of yours" };
         format!("{taken}{} a {} {whose} ({mv})", verb(mv.action), mv.value)
     }
 
     fn describe(&self, mv: FlipMove) -> String {
         let whose = if mv.action == DieAction::Play { OTHER_POSSESSIVE } else { "a" };
-        format!("{}{}s {whose} {}", takes(mv.taken), verb(mv.action), mv.value)
+        format!("{}{}s {whose} {}", takes(self, mv.taken), verb(mv.action), mv.value)
     }
 
     fn why_over(&self, [loser, _]: [&str; 2]) -> String {
@@ -125,7 +125,7 @@ impl Words for Flip {
         let next = self.after(mv).0;
         let mut clauses = Vec::new();
         if !mv.taken.is_empty() {
-            let text = format!("takes the {}", joined_by_and(mv.taken.iter()));
+            let text = format!("takes {}", named(self, mv.taken));
             clauses.push(Clause::about(text, vec![MarkedGroup::Middle.places(mv.taken)]));
         }
         if is_lost(&next) {
@@ -140,8 +140,10 @@ impl Words for Flip {
             clauses[taken].joint = " and ";
             return clauses;
         }
-        let reply = forced_reply(&next).or_else(|| reach(self, &next, mv));
+        let forced = forced_reply(&next);
         clauses.push(Clause { joint: " and ", ..action_clause(self, mv) });
+        clauses.extend(leaves_dice(&next, mv).filter(|_| forced.is_none()));
+        let reply = forced.or_else(|| reach(self, &next, mv));
         let means = [
             reply,
             takes_if_played(self, &next, mv),
@@ -154,7 +156,7 @@ impl Words for Flip {
 
     fn describe_reply(&self, mv: FlipMove) -> Option<String> {
         Some(match mv.action {
-            DieAction::Flip => format!("{}{}", takes(mv.taken), flips_over(mv.value)),
+            DieAction::Flip => format!("{}{}", takes(self, mv.taken), flips_over(mv.value)),
             DieAction::Play => self.describe(mv),
         })
     }
@@ -175,7 +177,7 @@ impl Words for Flip {
             _ if only_reply(&next).is_some() => (55, forces(&next)?),
             0 if must_play(&next) => (45, forces(&next)?),
             0 if is_play && other == 1 && !next.state().can_take() => {
-                (35, format!("leaves {OTHER} only 1 die"))
+                (35, format!("leaves {OTHER} a single die"))
             }
             0 if is_play && stranded > 1 => {
                 (10 + stranded, format!("leaves {OTHER} nothing to take"))
@@ -186,7 +188,7 @@ impl Words for Flip {
                     DieAction::Flip => flips_over(mv.value),
                     DieAction::Play => format!("plays a {}", mv.value),
                 };
-                (20 + 10 * taken, format!("{}{then}", takes(mv.taken)))
+                (20 + 10 * taken, format!("{}{then}", takes(self, mv.taken)))
             }
         };
         Some(NotableEvent::new(weight, text))

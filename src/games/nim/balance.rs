@@ -142,7 +142,7 @@ fn leaving_last(does: &str, loser: &str) -> String {
 
 /// How the last object is left to the other side in misere Nim, after "by".
 fn leaving(end: &str) -> String {
-    format!("leaving {end} at the first chance")
+    format!("leaving {end} as soon as possible")
 }
 
 /// What is done in misere Nim, in clauses.

@@ -20,6 +20,8 @@ pub(super) struct Balance {
     pub before: String,
     /// What the side can do, in a clause: "Ann can keep all gaps paired".
     pub strategy: String,
+    /// Whether that says nothing of the gaps, as there are too many.
+    pub is_vague: bool,
     /// By which moves, in clauses that may be left out.
     pub by: Vec<Clause>,
     /// What the gaps mean, in a clause beside them; "" if they say it themselves.
@@ -49,6 +51,7 @@ impl Balance {
             }
             _ if open.len() > MAX_NAMED_GAPS => Self {
                 strategy: format!("{winner} can keep all gaps paired"),
+                is_vague: true,
                 why_lost: format!("all gaps pair off, and {winner} can keep it so"),
                 ..Self::default()
             },
@@ -93,7 +96,7 @@ impl Balance {
             why_lost: format!("gaps {one} and {other}{}: {keeps}", remark(&[&listed])),
             means: keeps,
             coins: listed,
-            by: Vec::new(),
+            ..Self::default()
         }
     }
 
@@ -123,6 +126,20 @@ impl Balance {
             before: format!("before coins {coins}"),
             ..Self::default()
         };
+        let whole = |pair: &&Pair| pair.gap == limit + 1 && pair.grundy_number == 0;
+        if open.iter().filter(whole).count() == 1 && one_pair_apart(open, limit + 1) {
+            let (most, gaps_are) = (limit + 1, joined_by_and(open.iter().map(|pair| pair.gap)));
+            let keeps = format!(
+                "{winner} can finish the {most}, and keep the others equal or {most} apart"
+            );
+            return Self {
+                after_leaves: Some(format!("gaps of {gaps_are}")),
+                why_lost: format!("gaps {gaps_are}{}: {keeps}", remark(&[&gaps.coins])),
+                means: keeps.clone(),
+                strategy: keeps,
+                ..gaps
+            };
+        }
         if open.iter().any(|pair| pair.gap != pair.grundy_number) {
             let fills = filling(open, &rests.concat(), limit, names);
             let limited = format!("(as no slide is longer than {limit})");
@@ -139,7 +156,8 @@ impl Balance {
             means: format!("all in pairs: {pairs_up}"),
             strategy: format!("all in pairs, and {pairs_up}"),
             why_lost: format!(
-                "gaps {parts} before {coins}; {winner} can pair them up again (after any move)"
+                "gaps {parts}{}: {winner} can pair them up again",
+                remark(&[&gaps.coins])
             ),
             ..gaps
         }
@@ -153,9 +171,16 @@ fn following_others(position: &SilverDollar, equal: [Pair; 2]) -> String {
         others.filter_map(|pair| Some((pair.left?, pair.right))).collect();
     match others[..] {
         [] => String::new(),
-        [(left, right)] => format!("follow coin {left} with coin {right}"),
-        _ => "follow any other coin with the next".into(),
+        [(left, right)] => format!("answer a slide of coin {left} with coin {right}"),
+        _ => "answer a slide of any other coin with the next".into(),
     }
+}
+
+/// Whether two of the gaps count the same, and at most a slide apart, and all the others nothing.
+fn one_pair_apart(open: &[Pair], whole: u32) -> bool {
+    let counted: Vec<&Pair> = open.iter().filter(|pair| pair.grundy_number > 0).collect();
+    matches!(counted[..], [one, other]
+        if one.grundy_number == other.grundy_number && one.gap.abs_diff(other.gap) <= whole)
 }
 
 /// How the winner answers where a slide has a limit. A gap is cut into parts of `limit + 1` squares and a rest: what the

@@ -101,14 +101,11 @@ impl Words for SilverDollar {
         }
         let balance = Balance::of(&next, [MOVER, OTHER]);
         let does = balancing(self, mv, &next, &balance);
-        let does = Clause::about(
-            format!("{does}{}", remark(&[&balance.coins])),
-            vec![balanced_pairs(&next, mv)],
-        );
-        [does, Clause::from(balance.strategy).as_explanation()]
-            .into_iter()
-            .chain(balance.by)
-            .collect()
+        let places = balanced_pairs(&next, mv);
+        let does = Clause::about(format!("{does}{}", remark(&[&balance.coins])), vec![places]);
+        let strategy = Clause::from(balance.strategy);
+        let strategy = if balance.is_vague { strategy } else { strategy.as_explanation() };
+        [does, strategy].into_iter().chain(balance.by).collect()
     }
 
     fn why_lost(&self) -> Option<String> {

@@ -112,6 +112,8 @@ pub(crate) struct EngineClient<P: Position> {
     cleanup: Option<DiskExecutor>,
     jobs: PendingJobs,
     pub(crate) results: Results<P>,
+    /// The position whose moves were analysed last.
+    analysed: Option<P>,
     warm_up: WarmUp,
     /// The ponder job of this position. It stays set until the position changes, since its end is
     /// not reported.
@@ -154,6 +156,7 @@ impl<P: Position> EngineClient<P> {
             cleanup: None,
             jobs: PendingJobs::default(),
             results: Results::NONE,
+            analysed: None,
             warm_up: WarmUp::Pending,
             ponder_job: None,
             cut_short_note: None,
@@ -215,7 +218,7 @@ impl<P: Position> EngineClient<P> {
         }
         self.results.is_analysis_cut_short = false;
         let time = if services.has_threads { ANALYSIS_TIME } else { ANSWER_TIME };
-        self.jobs.values = self.ask(values_request(position, Strength::PERFECT, time), services);
+        self.analyse(position, time, services);
     }
 
     /// Starts another analysis of all moves if the result so far is incomplete; returns false if no
@@ -224,8 +227,7 @@ impl<P: Position> EngineClient<P> {
         let is_incomplete =
             self.results.analysis.as_ref().is_some_and(|analysis| !analysis.is_complete());
         if is_incomplete && self.jobs.values.is_none() {
-            let request = values_request(position, Strength::PERFECT, ANALYSIS_TIME);
-            self.jobs.values = self.ask(request, services);
+            self.analyse(position, ANALYSIS_TIME, services);
         }
         is_incomplete
     }
@@ -234,6 +236,12 @@ impl<P: Position> EngineClient<P> {
     /// board.
     pub(crate) fn analyse_any(&mut self, position: &P, time: Duration, services: &Services) {
         self.results.analysis = None;
+        self.analyse(position, time, services);
+    }
+
+    /// Asks for the values of all moves.
+    fn analyse(&mut self, position: &P, time: Duration, services: &Services) {
+        self.analysed = Some(position.clone());
         self.jobs.values = self.ask(values_request(position, Strength::PERFECT, time), services);
     }
 

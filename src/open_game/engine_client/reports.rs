@@ -2,10 +2,11 @@
 
 use std::time::Instant;
 
-use arcade_engine::{Analysis, Notice, Position, Progress, Report, Source, Worker};
+use arcade_engine::{Analysis, Notice, Progress, Report, Source, Worker};
 
 use super::pending::PendingJob;
 use super::{EngineClient, PendingJobs, WarmUp};
+use crate::kit::Words;
 use crate::phrases;
 
 /// Turns a progress report into an analysis with the result so far.
@@ -14,7 +15,7 @@ fn so_far<M: Copy>(progress: Progress<M>) -> Analysis<M> {
     Analysis { best: line.first().copied(), value, source: Source::Search, line, moves, nodes }
 }
 
-impl<P: Position> EngineClient<P> {
+impl<P: Words> EngineClient<P> {
     /// Runs the pending requests on this thread, if there is no worker thread.
     pub(crate) fn work_here(&mut self, show: &dyn Fn(&Report<P::Move>)) {
         if let Some(worker) = &mut self.worker {
@@ -36,7 +37,9 @@ impl<P: Position> EngineClient<P> {
             match report {
                 Report::Progress(progress) if is_move => self.results.progress = Some(progress),
                 Report::Progress(_) if is_scores => {}
-                Report::Progress(progress) => self.results.analysis = Some(so_far(progress)),
+                Report::Progress(progress) => {
+                    self.results.analysis = Some(self.in_order(so_far(progress)));
+                }
                 Report::Notice(Notice::Solving { percent }) => {
                     self.results.solved_percent = Some(percent);
                 }
@@ -72,7 +75,7 @@ impl<P: Position> EngineClient<P> {
                         .as_ref()
                         .is_none_or(|earlier| !analysis.is_less_certain_than(earlier))
                     {
-                        self.results.analysis = Some(analysis);
+                        self.results.analysis = Some(self.in_order(analysis));
                     }
                 }
                 Report::Forfeited(reason) => {
@@ -89,5 +92,13 @@ impl<P: Position> EngineClient<P> {
             }
         }
         warning
+    }
+
+    /// The analysis of the position asked about, of equally good moves the plainest first.
+    fn in_order(&self, mut analysis: Analysis<P::Move>) -> Analysis<P::Move> {
+        if let Some(position) = &self.analysed {
+            phrases::plainest_first(position, &mut analysis.moves);
+        }
+        analysis
     }
 }

@@ -2,11 +2,13 @@
 //! the reason for the move and the steps.
 
 use arcade_base::{capitalize, pluralized};
+use arcade_engine::Position as _;
 
 use super::frame::Frame;
 use super::message_text::MessageText;
 use crate::kit::{Action, GameSpec, Role, Words as _, put, row_of};
 use crate::open_game::{LineStep, OpenGame, ShownLine};
+use crate::phrases::{describe_move, names_at_board};
 use crate::text::wrap;
 use crate::tui::Context;
 use crate::tui::widgets::{Column, KeyHint, cells, glyph_style, shortened, side_glyph};
@@ -83,7 +85,14 @@ pub(super) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> Option<MessageText> 
     let Some(shown) = frame.open.core.shown_line() else {
         // A line that isn't stepped through is a demonstration.
         let shown = frame.line?;
-        let text = format!("Shown, not played: {}", shown.last()?.text);
+        let step = shown.last()?;
+        // The tip beside the board says what its own move is for.
+        let names = names_at_board::<C>(&frame.open.core.session);
+        let text = match step.after.outcome() {
+            None if shown.at == 1 => describe_move::<C>(&step.before, step.mv, &names),
+            _ => step.text.clone(),
+        };
+        let text = format!("Shown, not played: {text}");
         return Some(MessageText::new(text, Role::Text));
     };
     if let Some(step) = shown.last() {
