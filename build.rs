@@ -1,16 +1,12 @@
-//! Tells the program how it was built, which the long form of `--version` says, and packs the opening
-//! books, which are kept as text.
+//! Tells the program how it was built, which the long form of `--version` says.
 
 // Cargo reads what is printed.
 #![allow(clippy::print_stdout)]
 
 use std::env;
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-
-use miniz_oxide::deflate::compress_to_vec;
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
@@ -25,7 +21,6 @@ fn main() {
     for (name, fact) in facts {
         println!("cargo:rustc-env={name}={}", fact.as_deref().unwrap_or("unknown"));
     }
-    pack_openings().expect("the opening books can be read, and packed into OUT_DIR");
     if knows_packed_relocations() {
         println!("cargo:rustc-link-arg-bins=-Wl,-z,pack-relative-relocs");
     }
@@ -44,23 +39,6 @@ fn knows_packed_relocations() -> bool {
     let version = version.as_deref().and_then(|text| text.trim().strip_prefix("glibc 2."));
     version.and_then(|minor| minor.parse::<u32>().ok()).is_some_and(|minor| minor >= 36)
 }
-
-/// Packs the opening books (DEFLATE, RFC 1951): a seventh of their text.
-fn pack_openings() -> io::Result<()> {
-    let from = root().join("assets/openings");
-    println!("cargo:rerun-if-changed={}", from.display());
-    let to = env::var_os("OUT_DIR").map(PathBuf::from).ok_or(io::ErrorKind::NotFound)?;
-    for book in fs::read_dir(from)? {
-        let book = book?;
-        println!("cargo:rerun-if-changed={}", book.path().display());
-        let packed = compress_to_vec(&fs::read(book.path())?, DENSEST);
-        fs::write(to.join(book.file_name()).with_extension("deflate"), packed)?;
-    }
-    Ok(())
-}
-
-/// The level of compression that searches longest.
-const DENSEST: u8 = 10;
 
 /// The variable by which whoever builds outside of a checkout names the commit.
 const COMMIT: &str = "ARCADE_COMMIT";

@@ -7,8 +7,8 @@ mod support;
 
 use std::hint::black_box;
 
-use arcade::games::flip::{Dice, DiceSets, DieAction, Flip, FlipMove, FlipState};
 use arcade_engine::{Position as _, Random, Seed};
+use arcade_games::games::flip::{Dice, DiceSets, DieAction, Flip, FlipMove, FlipState};
 use criterion::{Criterion, criterion_group, criterion_main};
 
 const GAMES: u64 = 1_000;

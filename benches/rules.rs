@@ -11,9 +11,9 @@ mod games;
 
 use std::hint::black_box;
 
-use arcade::games::GameId;
-use arcade::kit::{GameSpec, PerGameTask};
 use arcade_engine::{Position, Random, Seed, perft};
+use arcade_games::games::GameId;
+use arcade_games::kit::{GameSpec, PerGameTask};
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
 

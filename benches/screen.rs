@@ -19,13 +19,13 @@ mod games;
 use std::hint::black_box;
 use std::process::Command;
 
-use arcade::games::GameId;
-use arcade::kit::{
+use arcade::tui::Message;
+use arcade_engine::Position as _;
+use arcade_games::games::GameId;
+use arcade_games::kit::{
     Capabilities, Charset, Colours, GameSpec, Key, KeyName, Painter, PerGameTask, Scene, Theme,
     View as _,
 };
-use arcade::tui::Message;
-use arcade_engine::Position as _;
 use criterion::measurement::WallTime;
 use criterion::{BatchSize, BenchmarkGroup, Criterion, criterion_group, criterion_main};
 use ratatui::buffer::Buffer;

@@ -15,13 +15,13 @@ use std::marker::PhantomData;
 use std::str::FromStr;
 use std::time::Duration;
 
-use arcade::games::coin_grabber::MoneyBalance;
-use arcade::games::kalah::SeedBalance;
-use arcade::games::tiles::LineCounts;
 use arcade_base::ParseError;
 use arcade_engine::{
     AlphaBeta, Control, Engine as _, Evaluate, Job, Limits, Outcome, Position, Random, Scope, Seed,
 };
+use arcade_games::games::coin_grabber::MoneyBalance;
+use arcade_games::games::kalah::SeedBalance;
+use arcade_games::games::tiles::LineCounts;
 use criterion::{Criterion, criterion_group, criterion_main};
 use minimax::{Evaluation, IterativeOptions, IterativeSearch, Strategy as _, Winner};
 use rustc_hash::FxBuildHasher;

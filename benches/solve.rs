@@ -2,10 +2,10 @@
 
 use std::hint::black_box;
 
-use arcade::games::coin_grabber::MoneyBalance;
-use arcade::games::flip::DiceWorth;
-use arcade::games::tiles::LineCounts;
 use arcade_engine::{Job, Knowledge, Limits, Position, Resources, Scope};
+use arcade_games::games::coin_grabber::MoneyBalance;
+use arcade_games::games::flip::DiceWorth;
+use arcade_games::games::tiles::LineCounts;
 use criterion::{Criterion, criterion_group, criterion_main};
 
 const COINS: &str = "A,5,10,5,25/5,10,25,10,5/10,25,1,25,10/5,10,25,10,5/25,5,10,5,B 0 0 A";

@@ -14,13 +14,13 @@ use std::io::{self, Write as _};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use arcade::games::{AnyMove, AnyPosition, GameId};
-use arcade::kit::{GameSpec as _, Words as _};
-use arcade::options::OptionValues;
 use arcade_engine::{
     Analysis, Confidence, Control, Engine, Job, Knowledge as _, Limits, MoveValue, Position as _,
     Random, Resources, Scope, Seed, Source, Threads, Value,
 };
+use arcade_games::games::{AnyMove, AnyPosition, GameId};
+use arcade_games::kit::{GameSpec as _, Words as _};
+use arcade_games::options::OptionValues;
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;

@@ -21,8 +21,10 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use arcade::games::kalah::{Book, BookEntry, EmptyCapture, Kalah, NORTH, Pit, SOUTH, SeedBalance};
 use arcade_engine::{Engine, Job, Knowledge as _, Limits, Position as _, Resources, Scope, Turn};
+use arcade_games::games::kalah::{
+    Book, BookEntry, EmptyCapture, Kalah, NORTH, Pit, SOUTH, SeedBalance,
+};
 use clap::Parser;
 
 /// The pits on each side of the start, and the seeds in each.

@@ -6,9 +6,8 @@ use std::ffi::OsStr;
 use std::path::{Component, Path, PathBuf};
 
 use arcade_base::{escaped_path, quoted};
+use arcade_games::input;
 use jiff::tz::TimeZone;
-
-use crate::input;
 
 /// The folder of zones by name.
 const ZONE_FOLDER: &str = "/usr/share/zoneinfo";

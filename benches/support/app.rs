@@ -4,11 +4,11 @@ use std::fs;
 use std::sync::Arc;
 
 use arcade::config::{Config, ConfigPaths};
-use arcade::games::GameId;
-use arcade::session::{Player, PlayerKind, Setup};
 use arcade::store::{Folders, Store};
 use arcade::tui::{App, Context, Menu, Message, open_new};
 use arcade_engine::Side;
+use arcade_games::games::GameId;
+use arcade_games::session::{Player, PlayerKind, Setup};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use tempfile::TempDir;

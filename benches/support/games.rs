@@ -1,6 +1,6 @@
 //! A position of each game.
 
-use arcade::games::GameId;
+use arcade_games::games::GameId;
 
 /// Every game from a position with many things on the board.
 pub const GAMES: [(GameId, &str); 6] = [

@@ -4,13 +4,13 @@ use std::io::Write;
 
 use arcade_base::{ParseError, quoted};
 use arcade_engine::{Outcome, Position};
+use arcade_games::games::GameId;
+use arcade_games::kit::GameSpec;
 use serde::Serialize;
 use thiserror::Error;
 
 use super::output::write_json;
 use super::{CommandError, option_args};
-use crate::games::GameId;
-use crate::kit::GameSpec;
 
 /// Play moves from a position and print the position after each
 #[derive(Clone, Debug, clap::Args)]

@@ -9,19 +9,7 @@ use super::{
     examples::examples, explain, games, host, learn, man, perft, play, problem, replay, review,
     solve, stats, table,
 };
-
-/// The version, and how the program was built.
-const VERSION: &str = concat!(
-    env!("CARGO_PKG_VERSION"),
-    "\ncommit:  ",
-    env!("ARCADE_BUILD_COMMIT"),
-    "\ntarget:  ",
-    env!("ARCADE_BUILD_TARGET"),
-    "\nprofile: ",
-    env!("ARCADE_BUILD_PROFILE"),
-    "\nrustc:   ",
-    env!("ARCADE_BUILD_RUSTC"),
-);
+use crate::build_info::LONG_VERSION;
 
 /// Clever games for the terminal, with opponents that play perfectly and say what is proven.
 #[derive(Clone, Debug, Parser)]
@@ -29,7 +17,7 @@ const VERSION: &str = concat!(
     name = "arcade",
     bin_name = "arcade",
     version,
-    long_version = VERSION,
+    long_version = LONG_VERSION,
     about,
     after_help = examples!("arcade"),
     max_term_width = 100

@@ -3,16 +3,16 @@
 use std::collections::BTreeSet;
 
 use arcade_engine::Skill;
+use arcade_games::games::GameId;
+use arcade_games::kit::check_options;
+use arcade_games::options::{OptionKind, OptionSpec, Preset};
+use arcade_games::puzzle::Goal;
+use arcade_games::session::PlayerKind;
 use clap::{Arg, ArgAction, Command, CommandFactory as _, ValueHint};
 use jiff::Zoned;
 
 use super::Arguments;
 use crate::config::Config;
-use crate::games::GameId;
-use crate::kit::check_options;
-use crate::options::{OptionKind, OptionSpec, Preset};
-use crate::puzzle::Goal;
-use crate::session::PlayerKind;
 use crate::store::{Folders, Store};
 
 /// A candidate, and its description.

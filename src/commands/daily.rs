@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use arcade_base::ParseError;
 use arcade_engine::TableCache;
+use arcade_games::games::GameId;
 use jiff::civil::Date;
 use serde::Serialize;
 
@@ -15,7 +16,6 @@ use super::problem::ProblemJson;
 use super::stdout_watch::stdout_closed_flag;
 use super::{CommandError, option_args};
 use crate::daily::{DailyLog, DailyMark, ShareStyle, shared_text};
-use crate::games::GameId;
 use crate::index::Index;
 use crate::plain::PlayDaily;
 use crate::problems::ProblemGenerator;

@@ -10,6 +10,11 @@ use arcade_engine::{
     Control, Engine, Knowledge as _, Level, Limits, Outcome, Position as _, Scope, Seed, Side,
     Skill,
 };
+use arcade_games::games::{AnyMove, AnyPosition, GameId};
+use arcade_games::kit::{GameSpec as _, Words as _, check_options, start, with_default_answers};
+use arcade_games::session::review::Effect;
+use arcade_games::session::{GameStatus, Player, PlayerKind, Session, Setup};
+use arcade_games::text::wrap;
 
 use super::environment::Environment;
 use super::option_args::StartArgs;
@@ -17,13 +22,8 @@ use super::output::{WIDTH, beside};
 use super::progress::{progress_of, reporting_job};
 use super::stdout_watch::stdout_closed_flag;
 use super::{CommandError, option_args};
-use crate::games::{AnyMove, AnyPosition, GameId};
-use crate::kit::{GameSpec as _, Words as _, check_options, start, with_default_answers};
 use crate::phrases::{describe_move, reason_naming, side_names_or, standing_text, verdict};
 use crate::progress_printer::Status;
-use crate::session::review::Effect;
-use crate::session::{GameStatus, Player, PlayerKind, Session, Setup};
-use crate::text::wrap;
 
 /// Watch two perfect players, with a comment on each move that matters
 #[derive(Clone, Debug, clap::Args)]

@@ -3,13 +3,13 @@
 use std::io::{self};
 
 use arcade_engine::{Level, Seed, Side, Skill};
+use arcade_games::games::GameId;
+use arcade_games::kit::check_options;
+use arcade_games::session::{Player, PlayerKind, Setup};
 
 use super::environment::Environment;
 use super::option_args::StartArgs;
 use super::{CommandError, option_args};
-use crate::games::GameId;
-use crate::kit::check_options;
-use crate::session::{Player, PlayerKind, Setup};
 use crate::ugi::{ServeGame, parse_skill};
 
 /// Answer as an engine that other programs play and analyse with (UGI)

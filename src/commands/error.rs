@@ -5,16 +5,16 @@ use std::path::PathBuf;
 
 use arcade_base::{OutOfMemory, ParseError, escaped, escaped_path, pluralized};
 use arcade_engine::{IllegalMove, NotCertified};
+use arcade_games::kit::StartError;
+use arcade_games::options::OptionError;
+use arcade_games::session::RecordError;
 use thiserror::Error;
 
 use super::{ApplyError, config};
 use crate::config::{ConfigError, Ignored};
-use crate::kit::StartError;
 use crate::link::{JoinError, SocketError};
-use crate::options::OptionError;
 use crate::plain::PlainError;
 use crate::problems::ProblemError;
-use crate::session::RecordError;
 use crate::store::StoreError;
 use crate::tui::{GuestGameError, HostError};
 use crate::ugi::ServeError;

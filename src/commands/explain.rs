@@ -7,19 +7,19 @@ use arcade_engine::{
     Analysis, Control, Engine, Job, Knowledge as _, Limits, MoveValue, Outcome, Position as _,
     Scope, Skill, TranspositionStats, Value, sort_best_first,
 };
+use arcade_games::games::{AnyMove, AnyPosition, GameId};
+use arcade_games::kit::{GameSpec as _, Words as _};
+use arcade_games::text::wrap;
 
 use super::environment::Environment;
 use super::output::{WIDTH, beside, print_warnings};
 use super::progress::{progress_of, reporting_job};
 use super::{CommandError, option_args};
-use crate::games::{AnyMove, AnyPosition, GameId};
-use crate::kit::{GameSpec as _, Words as _};
 use crate::phrases::{
     classic_scores, line_paragraphs, plainest_first, reason, side_names, steps,
     transposition_stats, verdict,
 };
 use crate::progress_printer::Status;
-use crate::text::wrap;
 
 /// Explain a position: what it is worth, why, and how play goes on
 #[derive(Clone, Debug, clap::Args)]

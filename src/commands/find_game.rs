@@ -5,10 +5,10 @@ use std::os::unix::ffi::OsStrExt as _;
 use std::path::Path;
 
 use arcade_base::ParseError;
+use arcade_games::input::is_missing;
 
 use super::CommandError;
 use super::contest::{is_contest, record};
-use crate::input::is_missing;
 use crate::store::{FoundRecord, Store, StoreError};
 
 /// The saved game with this name, the record in the file at this path, or the game of a contest given

@@ -2,15 +2,15 @@
 
 use std::io::Write;
 
+use arcade_games::games::GameId;
+use arcade_games::kit::Meta;
+use arcade_games::options::{OptionKind, OptionSpec};
 use serde::Serialize;
 use serde_json::Value as Json;
 
 use super::CommandError;
 use super::output::write_json;
 use crate::config::Config;
-use crate::games::GameId;
-use crate::kit::Meta;
-use crate::options::{OptionKind, OptionSpec};
 
 /// List the games and their options
 #[derive(Clone, Debug, clap::Args)]

@@ -4,16 +4,16 @@ use std::io::{self, IsTerminal as _, Write};
 
 use arcade_base::ParseError;
 use arcade_engine::{Seed, Side};
+use arcade_games::games::GameId;
+use arcade_games::kit::{check_options, term_without_screen};
+use arcade_games::session::{Record, Setup};
 use nix::unistd::{User, geteuid};
 
 use super::environment::Environment;
 use super::option_args::StartArgs;
 use super::{CommandError, option_args};
 use crate::config::Config;
-use crate::games::GameId;
-use crate::kit::{check_options, term_without_screen};
 use crate::link::{Address, HostedGameName, PersonName, SocketFolders, join};
-use crate::session::{Record, Setup};
 use crate::store::Store;
 use crate::tui::{self, GameToHost, StartThreads, host_game, join_game};
 

@@ -2,11 +2,12 @@
 
 use std::io::Write;
 
+use arcade_games::games::GameId;
+
 use super::environment::Environment;
 use super::output::print_warnings;
 use super::play::{console, is_plain};
 use super::{CommandError, option_args};
-use crate::games::GameId;
 use crate::index::Index;
 use crate::lessons::lessons;
 use crate::plain;

@@ -3,10 +3,10 @@
 use std::io::Write;
 
 use arcade_base::ParseError;
+use arcade_games::text::known_words;
 use clap::{Command, CommandFactory as _};
 
 use super::{Arguments, CommandError};
-use crate::text::known_words;
 
 /// Print a page of the manual, for man(1)
 #[derive(Clone, Debug, clap::Args)]

@@ -7,15 +7,15 @@ use std::time::Duration;
 
 use arcade_base::{ParseError, parse_number, quoted};
 use arcade_engine::Seed;
+use arcade_games::games::GameId;
+use arcade_games::kit::with_default_answers;
+use arcade_games::options::{OptionError, OptionValues};
+use arcade_games::puzzle::Goal;
+use arcade_games::text::known_words;
 use jiff::civil::Date;
 use serde_json::{Map, Value as Json};
 
 use crate::config::Config;
-use crate::games::GameId;
-use crate::kit::with_default_answers;
-use crate::options::{OptionError, OptionValues};
-use crate::puzzle::Goal;
-use crate::text::known_words;
 
 /// Parses the id of a game.
 pub(super) fn game(id: &str) -> Result<GameId, String> {

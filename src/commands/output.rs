@@ -4,11 +4,11 @@ use std::io::{self, Write};
 
 use arcade_base::{escaped, is_hidden};
 use arcade_engine::{Outcome, Value};
+use arcade_games::text::wrap;
 use serde::Serialize;
 use serde_json::ser::{Formatter, Serializer};
 
 use super::CommandError;
-use crate::text::wrap;
 
 /// Prints warnings: errors that didn't stop the command.
 pub(super) fn print_warnings(warnings: &[String], notes: &mut dyn Write) {

@@ -4,11 +4,11 @@ use std::io::Write;
 
 use arcade_base::{ParseError, pluralized};
 use arcade_engine::{Position as _, perft};
+use arcade_games::games::GameId;
+use arcade_games::kit::{GameSpec, PerGameTask};
 
 use super::progress::progress;
 use super::{CommandError, option_args};
-use crate::games::GameId;
-use crate::kit::{GameSpec, PerGameTask};
 
 /// Count the sequences of exactly DEPTH legal moves from a position
 #[derive(Clone, Debug, clap::Args)]

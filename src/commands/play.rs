@@ -5,17 +5,17 @@ use std::io::{self, IsTerminal as _};
 
 use arcade_base::{ParseError, escaped};
 use arcade_engine::{Seed, Side};
+use arcade_games::games::GameId;
+use arcade_games::kit::{check_options, term_without_screen};
+use arcade_games::session::{Player, PlayerKind, SeriesLength, Setup, ShareCode};
 
 use super::interrupt::kill_programs_on_signal;
 use super::option_args::StartArgs;
 use super::output::print_warnings;
 use super::{CommandError, option_args};
 use crate::config::Config;
-use crate::games::GameId;
 use crate::index::{Index, set_adaptive_error_rate};
-use crate::kit::{check_options, term_without_screen};
 use crate::plain::{self, Console, Given, InputSource};
-use crate::session::{Player, PlayerKind, SeriesLength, Setup, ShareCode};
 use crate::store::Store;
 use crate::tui::{self, Menu, StartThreads};
 

@@ -2,11 +2,12 @@
 
 use std::path::PathBuf;
 
+use arcade_games::games::GameId;
+
 use super::CommandError;
 use super::find_game::find;
 use super::play::{console, is_plain};
 use crate::config::Config;
-use crate::games::GameId;
 use crate::plain;
 use crate::store::{FoundRecord, Store, StoreError};
 use crate::tui::{self, StartThreads};

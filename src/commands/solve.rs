@@ -13,6 +13,9 @@ use arcade_engine::{
     Analysis, Control, Job, Knowledge as _, Limits, Notice, Outcome, Position as _, Random,
     Resources, Scope, Seed, SolvedStats, Source, Value,
 };
+use arcade_games::games::GameId;
+use arcade_games::kit::{GameSpec, check_options};
+use arcade_games::options::OptionValues;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
@@ -22,9 +25,6 @@ use super::output::{serialize_value, write_json};
 use super::progress::{progress_of, search_progress_text, show_notice};
 use super::{CommandError, option_args};
 use crate::config::Config;
-use crate::games::GameId;
-use crate::kit::{GameSpec, check_options};
-use crate::options::OptionValues;
 use crate::progress_printer::Status;
 use crate::store::Store;
 

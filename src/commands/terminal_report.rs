@@ -4,10 +4,10 @@ use std::env;
 use std::io::{self, IsTerminal as _, Write};
 
 use arcade_base::escaped;
+use arcade_games::kit::{Background, Charset, TerminalTraits};
 
 use super::CommandError;
 use crate::config::{BlockChoice, Config};
-use crate::kit::{Background, Charset, TerminalTraits};
 use crate::tui::{TerminalAnswers, ask_terminal};
 
 /// The variables that say something of the terminal.

@@ -6,10 +6,9 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use arcade_base::{escaped, escaped_path, excerpt, pluralized};
+use arcade_games::options::OptionError;
 use thiserror::Error;
 use unicode_width::UnicodeWidthStr as _;
-
-use crate::options::OptionError;
 
 /// Why the configuration can't be loaded.
 #[derive(Debug, Error)]

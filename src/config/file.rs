@@ -3,15 +3,15 @@
 use std::ops::Range;
 
 use arcade_base::{excerpt, quoted};
+use arcade_games::kit::describe_toml_value;
+use arcade_games::options::{OptionError, OptionSpec, ValueType};
+use arcade_games::text::nearest;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::error::{Mistakes, first_mistakes};
 use super::overrides::Override;
 use super::{ConfigMistake, Origin, Schema};
-use crate::kit::describe_toml_value;
-use crate::options::{OptionError, OptionSpec, ValueType};
-use crate::text::nearest;
 
 pub(super) struct ParsedConfig {
     /// The valid settings.

@@ -2,14 +2,14 @@
 
 use std::path::PathBuf;
 
+use arcade_games::kit::describe_toml_value;
+use arcade_games::options::OptionError;
+use arcade_games::text::nearest;
 use thiserror::Error;
 use toml::de::{DeTable, DeValue};
 
 use super::file::parse;
 use super::{ConfigMistake, Schema};
-use crate::kit::describe_toml_value;
-use crate::options::OptionError;
-use crate::text::nearest;
 
 /// A file in the working folder that isn't read.
 #[derive(Clone, Debug, PartialEq, Eq)]

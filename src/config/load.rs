@@ -1,12 +1,12 @@
 //! Loading the config file, and reporting its mistakes.
 
 use arcade_engine::insertion_sort_by_key;
+use arcade_games::options::OptionError;
 
 use super::error::{MAX_MISTAKES, Mistakes};
 use super::file::ParsedConfig;
 use super::overrides::Override;
 use super::{Config, ConfigError, ConfigMistake, ConfigPaths, Schema, decode, file, find, theme};
-use crate::options::OptionError;
 
 /// The most mistakes that a check reports: each takes a pass over the whole file.
 const MAX_MISTAKES_OF_CHECK: usize = 1000;

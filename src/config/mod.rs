@@ -18,6 +18,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use arcade_engine::Resources;
+use arcade_games::games::GameId;
+use arcade_games::input;
+use arcade_games::kit::{Capabilities, Charset, Colours, KeyMap, Theme};
+use arcade_games::options::OptionValues;
+use arcade_games::session::{PlayerKind, SEARCH_LIMIT_KEYS};
 
 pub use error::{ConfigError, ConfigMistake};
 pub use foreign_files::{Ignored, WhyIgnored};
@@ -28,11 +33,6 @@ pub use setting_names::{setting_name, value_name, with_unit};
 pub use settings::{Ai, Appearance, BlockChoice, PixelChoice, Stats, ThemeChoice, Ui, Verbosity};
 use theme::OwnTheme;
 
-use crate::games::GameId;
-use crate::input;
-use crate::kit::{Capabilities, Charset, Colours, KeyMap, Theme};
-use crate::options::OptionValues;
-use crate::session::{PlayerKind, SEARCH_LIMIT_KEYS};
 use crate::store::Store;
 use overrides::Override;
 

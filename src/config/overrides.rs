@@ -2,9 +2,9 @@
 //! where they are tried. Both take precedence over the file, and neither is ever written to it.
 
 use arcade_base::quoted;
+use arcade_games::options::{OptionError, OptionKind, OptionSpec, OptionValues};
 
 use super::{Config, Schema};
-use crate::options::{OptionError, OptionKind, OptionSpec, OptionValues};
 
 /// The origin of a setting's value; later ones take precedence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,10 +1,10 @@
 //! Printing the settings as a config file.
 
 use arcade_base::{escaped_path, is_hidden};
+use arcade_games::options::{OptionKind, OptionSpec};
 
 use super::overrides::Override;
 use super::{Config, Origin, TEMPLATE};
-use crate::options::{OptionKind, OptionSpec};
 
 impl Config {
     /// The built-in file with the current values: used as a config file, the result gives the same

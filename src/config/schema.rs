@@ -1,13 +1,13 @@
 //! The sections and keys of a config file.
 
 use arcade_engine::{Level, Skill};
+use arcade_games::games::GameId;
+use arcade_games::kit::{BINDINGS, Theme, check_options, clashes};
+use arcade_games::options::{OptionError, OptionKind, OptionSpec, OptionValues};
+use arcade_games::session::CoachMode;
 use strum::VariantNames as _;
 
 use super::{BlockChoice, PixelChoice, Verbosity};
-use crate::games::GameId;
-use crate::kit::{BINDINGS, Theme, check_options, clashes};
-use crate::options::{OptionError, OptionKind, OptionSpec, OptionValues};
-use crate::session::CoachMode;
 
 /// The keys of `[ai]` that each game's section can override.
 pub const AI_KEYS_OF_GAMES: &[OptionSpec] = &[

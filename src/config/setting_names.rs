@@ -1,8 +1,7 @@
 //! The names of settings, as people say them; the file has a key for each.
 
 use arcade_base::capitalize;
-
-use crate::options::OptionSpec;
+use arcade_games::options::OptionSpec;
 
 /// The settings whose name doesn't follow from the key: the section, the key and the name. Without a
 /// section, it is the name in every other section.

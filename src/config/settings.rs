@@ -4,17 +4,17 @@ use std::env;
 use std::sync::Arc;
 use std::time::Duration;
 
+use arcade_games::kit::{
+    Capabilities, Charset, Colours, KittyGraphics, TerminalTraits, Theme, ThemeSource,
+};
+use arcade_games::options::OptionValues;
+use arcade_games::picture::{BlockSet, ImageFormat, PixelRaster};
+use arcade_games::session::CoachMode;
 use strum::{EnumString, IntoStaticStr, VariantNames};
 
 use super::OwnTheme;
 use crate::daily::ShareStyle;
-use crate::kit::{
-    Capabilities, Charset, Colours, KittyGraphics, TerminalTraits, Theme, ThemeSource,
-};
-use crate::options::OptionValues;
-use crate::picture::{BlockSet, ImageFormat, PixelRaster};
 use crate::programs::ExternalEngineTimeouts;
-use crate::session::CoachMode;
 
 /// The `[ui]` section.
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]

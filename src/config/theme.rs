@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use arcade_base::{escaped_path, quoted};
+use arcade_games::input;
+use arcade_games::kit::{Theme, ThemeError, ThemeSource};
+use arcade_games::options::OptionError;
 
 use super::error::{Mistakes, first_mistakes};
 use super::file::parse;
 use super::overrides::Override;
 use super::{ConfigError, ConfigMistake, decode};
-use crate::input;
-use crate::kit::{Theme, ThemeError, ThemeSource};
-use crate::options::OptionError;
 use crate::store::home;
 
 #[derive(Clone, Debug, PartialEq, Eq)]

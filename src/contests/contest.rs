@@ -1,10 +1,10 @@
 //! The setup of a contest, which together with a game's number determines that game.
 
 use arcade_engine::{Resources, Seed};
+use arcade_games::options::OptionValues;
+use arcade_games::session::PlayerKind;
 
-use crate::options::OptionValues;
 use crate::programs::ExternalEngineTimeouts;
-use crate::session::PlayerKind;
 
 /// The setup of a contest, parsed and ready to run; together with a game's number it determines that game.
 /// [`ContestIdentity`](super::ContestIdentity) is the same as text.

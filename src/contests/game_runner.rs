@@ -7,16 +7,16 @@ use arcade_engine::{
     Control, Engine, Engines, ExactEvaluator, Job, Level, Limits, Position, Random, Scope, Side,
     Skill, Stopped,
 };
+use arcade_games::kit::{GameSpec, MoveOf, StartError};
+use arcade_games::session::review::Effect;
+use arcade_games::session::{GameStatus, PROOF_TIME_LIMIT, Player, PlayerKind, Session, Setup};
 
 use super::contest::ContestSetup;
 use super::contest_progress::ContestProgress;
 use super::game_result::{Blunder, GameFault, GameResult};
 use super::moves::GameMoves;
 use super::schedule::Fixture;
-use crate::kit::{GameSpec, MoveOf, StartError};
 use crate::programs;
-use crate::session::review::Effect;
-use crate::session::{GameStatus, PROOF_TIME_LIMIT, Player, PlayerKind, Session, Setup};
 
 /// Plays games of a contest one after the other, each independent of the others.
 pub(super) struct ContestGameRunner<'a, C: GameSpec> {

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 
 use arcade_base::ParseError;
 use arcade_engine::Seed;
+use arcade_games::session::PlayerKind;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
 use super::schedule::{Schedule, Seats};
 use super::sprt::SprtHypotheses;
-use crate::session::PlayerKind;
 
 /// The command of a contest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,14 +2,14 @@
 
 use arcade_base::ParseError;
 use arcade_engine::{Position, Side, Start};
+use arcade_games::kit::GameSpec;
+use arcade_games::options::OptionValues;
+use arcade_games::session::{Player, Record, Session, Setup};
 use serde::{Deserialize, Serialize};
 
 use super::game_result::GameResult;
 use super::identity::ContestIdentity;
 use super::schedule::Fixture;
-use crate::kit::GameSpec;
-use crate::options::OptionValues;
-use crate::session::{Player, Record, Session, Setup};
 
 /// The start and the moves of a game, from which it can be replayed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

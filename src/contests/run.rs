@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use arcade_base::{Threads, in_parallel};
 use arcade_engine::{Control, Engines, Limits, Resources, Scope};
+use arcade_games::kit::{GameSpec, StartError, check_player};
 
 use super::contest::ContestSetup;
 use super::contest_progress::ContestProgress;
@@ -13,7 +14,6 @@ use super::counted_games::CountedGames;
 use super::game_result::GameResult;
 use super::game_runner::{ContestGameRunner, start};
 use super::schedule::Fixture;
-use crate::kit::{GameSpec, StartError, check_player};
 
 impl ContestSetup {
     /// The text of the first start of a contest in this game.

@@ -1,9 +1,9 @@
 //! The result of a day as a text to paste into a chat, without the answers.
 
+use arcade_games::games::GameId;
 use jiff::civil::Date;
 
 use super::log::{DailyLog, DailyMark};
-use crate::games::GameId;
 
 /// The style of a shared text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! The results of people against `even`, the opponent that adapts, and its error rate after them.
 
 use arcade_engine::{AdaptiveErrorRate, Outcome, Side, Skill};
+use arcade_games::session::{Player, PlayerKind, Setup};
 
 use super::contents::{Index, IndexContents};
-use crate::session::{Player, PlayerKind, Setup};
 use crate::store::{RecordId, Store};
 
 /// The results of people against `even` in one game: how many there are, and its error rate and

@@ -1,13 +1,13 @@
 //! What changes with the result of a game, and is shown at its end.
 
 use arcade_engine::{AdaptiveErrorRate, Outcome};
+use arcade_games::games::GameId;
+use arcade_games::session::{PairScore, Setup};
 
 use super::adaptive_results::AdaptiveResults;
 use super::contents::IndexContents;
 use super::indexed_game::IndexedGame;
 use super::ladder::Ladder;
-use crate::games::GameId;
-use crate::session::{PairScore, Setup};
 
 /// What is shown after a game is saved: the score between its players, and the progress of the person, over all
 /// games that count.

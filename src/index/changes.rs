@@ -1,5 +1,7 @@
 //! Deleting, restoring and reviewing games, and erasing the statistics, with their journal entries.
 
+use arcade_games::session::Record;
+use arcade_games::session::review::AccuracyTally;
 use jiff::Timestamp;
 
 use super::contents::Index;
@@ -7,8 +9,6 @@ use super::indexed_game::{IndexedGame, SavedGameEntry};
 use super::journal::{self, JournalEvent};
 use super::records::points_of_win;
 use super::row;
-use crate::session::Record;
-use crate::session::review::AccuracyTally;
 use crate::store::{DeletedGame, RecordId, StoreError};
 
 impl Index {

@@ -4,13 +4,13 @@ use std::borrow::Cow;
 use std::rc::Rc;
 
 use arcade_base::join;
+use arcade_games::games::GameId;
+use arcade_games::session::review::AccuracyTally;
+use arcade_games::session::{CoachTally, Ending, Setup};
 
 use super::contents::IndexContents;
 use super::indexed_game::IndexedGame;
 use super::row::{Outline, SetupCache};
-use crate::games::GameId;
-use crate::session::review::AccuracyTally;
-use crate::session::{CoachTally, Ending, Setup};
 
 /// A finished game. The setup is shared with the other games that were played with the same one.
 pub(super) struct FinishedGame<'a> {

@@ -3,9 +3,8 @@
 use std::collections::{BTreeMap, HashMap};
 
 use arcade_engine::insertion_sort_by;
-
-use crate::session::CoachTally;
-use crate::session::review::AccuracyTally;
+use arcade_games::session::CoachTally;
+use arcade_games::session::review::AccuracyTally;
 
 /// Statistics of a set of games, from the view of the player of each.
 #[derive(Clone, Debug, Default, PartialEq)]

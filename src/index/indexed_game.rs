@@ -1,10 +1,10 @@
 //! A game in the index.
 
+use arcade_games::session::Summary;
+use arcade_games::session::review::AccuracyTally;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::session::Summary;
-use crate::session::review::AccuracyTally;
 use crate::store::RecordId;
 
 /// A game in the index.

@@ -5,6 +5,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::io;
 
+use arcade_games::session::review::AccuracyTally;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -13,7 +14,6 @@ use serde_json::value::RawValue;
 use super::indexed_game::IndexedGame;
 use super::row::Outline;
 use crate::daily::DailyTry;
-use crate::session::review::AccuracyTally;
 use crate::store::{ChecksummedLines, Durability, RecordId};
 
 /// An event.

@@ -9,6 +9,8 @@ use std::fmt::{self, Display};
 
 use arcade_base::pluralized;
 use arcade_engine::{Level, Outcome, Skill};
+use arcade_games::games::GameId;
+use arcade_games::session::{Ending, PlayerKind, Setup};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use strum::{IntoStaticStr, VariantArray};
@@ -17,9 +19,7 @@ use super::finished_game::FinishedGame;
 use super::indexed_game::{IndexedGame, WinDrawLoss};
 use super::journal::Journal;
 use crate::daily::DailyLog;
-use crate::games::GameId;
 use crate::lessons::lessons;
-use crate::session::{Ending, PlayerKind, Setup};
 use crate::store::RecordId;
 
 /// The solved problems of a game that make a rung.

@@ -1,6 +1,9 @@
 //! Read-only queries.
 
 use arcade_engine::Seed;
+use arcade_games::games::GameId;
+use arcade_games::session::review::AccuracyTally;
+use arcade_games::session::{SeriesEntry, SeriesGame, SeriesScore, Setup, Summary};
 
 use super::adaptive_results::AdaptiveResults;
 use super::after_game::AfterGameSummary;
@@ -11,9 +14,6 @@ use super::ladder::{Ladder, LadderProgress};
 use super::row;
 use super::statistics::Statistics;
 use crate::daily::DailyLog;
-use crate::games::GameId;
-use crate::session::review::AccuracyTally;
-use crate::session::{SeriesEntry, SeriesGame, SeriesScore, Setup, Summary};
 use crate::store::{RecordId, Store, StoreError};
 
 /// Sorts games by when they were played, the latest one first. Of two games played at the same time,

@@ -3,6 +3,9 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use arcade_base::escaped_path;
+use arcade_games::games::GameId;
+use arcade_games::kit::{GameSpec, restore};
+use arcade_games::session::{Record, SeriesLength};
 use jiff::Timestamp;
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
@@ -10,9 +13,6 @@ use serde_json::Value as Json;
 
 use super::indexed_game::IndexedGame;
 use super::row;
-use crate::games::GameId;
-use crate::kit::{GameSpec, restore};
-use crate::session::{Record, SeriesLength};
 use crate::store::{ChecksummedLines, Durability, FileStamp, RecordId, Store, StoreError};
 
 /// The version of the format, with which every line of the file begins. Lines of another version are ignored, and their records

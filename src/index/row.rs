@@ -4,13 +4,12 @@ use std::borrow::Cow;
 use std::rc::Rc;
 
 use arcade_base::ParseError;
+use arcade_games::options::OptionValues;
+use arcade_games::session::{CoachTally, Ending, HelpedNodes, Metadata, Player, Setup, Summary};
 use jiff::Timestamp;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
-
-use crate::options::OptionValues;
-use crate::session::{CoachTally, Ending, HelpedNodes, Metadata, Player, Setup, Summary};
 
 /// A game as JSON.
 #[derive(Serialize, Deserialize)]

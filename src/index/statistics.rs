@@ -7,18 +7,18 @@ use std::hash::Hash;
 use std::rc::Rc;
 
 use arcade_engine::{Outcome, Side, Skill};
+use arcade_games::games::GameId;
+use arcade_games::kit::GameSpec;
+use arcade_games::options::OptionValues;
+use arcade_games::puzzle::Goal;
+use arcade_games::session::review::AccuracyTally;
+use arcade_games::session::{Ending, Player, PlayerKind, Summary};
 use rustc_hash::FxHashMap;
 use strum::IntoStaticStr;
 
 use super::finished_game::FinishedGame;
 use super::game_stats::{GameStats, GameStatsBuilder, PlayerResult, StatsGame};
 use super::row::{self, Outline, SetupCache};
-use crate::games::GameId;
-use crate::kit::GameSpec;
-use crate::options::OptionValues;
-use crate::puzzle::Goal;
-use crate::session::review::AccuracyTally;
-use crate::session::{Ending, Player, PlayerKind, Summary};
 
 /// The options that concern the players' strength, and not the rules.
 pub(crate) const STRENGTH_KEYS: [&str; 3] = ["level", "depth", "time_limit_ms"];

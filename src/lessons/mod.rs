@@ -8,8 +8,7 @@ mod read;
 pub use read::{LessonError, parse};
 
 use arcade_engine::{Outcome, Position, Side};
-
-use crate::kit::GameSpec;
+use arcade_games::kit::GameSpec;
 
 /// One lesson of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]

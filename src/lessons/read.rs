@@ -4,11 +4,11 @@ use std::ops::RangeInclusive;
 
 use arcade_base::{ParseError, pluralized};
 use arcade_engine::{Position, Side};
+use arcade_games::kit::{GameSpec, MoveOf};
 use thiserror::Error;
 use toml::{Table, Value};
 
 use super::{Lesson, LessonTask, OUTCOMES};
-use crate::kit::{GameSpec, MoveOf};
 
 /// A mistake in a file of lessons: the lesson, the field, what was found there and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

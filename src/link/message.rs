@@ -26,12 +26,11 @@ use std::str::FromStr;
 
 use arcade_base::{ParseError, excerpt, is_hidden, parse_number};
 use arcade_engine::Side;
+use arcade_games::session::Player;
+use arcade_games::text::{is_legible, look_alike, with_plain_blanks};
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 use unicode_security::GeneralSecurityProfile as _;
-
-use crate::session::Player;
-use crate::text::{is_legible, look_alike, with_plain_blanks};
 
 /// The version of the messages.
 const VERSION: &str = "2";

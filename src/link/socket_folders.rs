@@ -13,14 +13,14 @@ use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
 
 use arcade_engine::insertion_sort_by;
+use arcade_games::blocking::assert_may_block;
+use arcade_games::input;
 use nix::errno::Errno;
 use nix::sys::stat::Mode;
 use nix::unistd::{Group, Uid, User, chown, geteuid, mkdir};
 
 use super::address::{Address, HostedGameName, SocketError};
 use super::credentials::{Admission, of_peer};
-use crate::blocking::assert_may_block;
-use crate::input;
 use crate::store::{LockError, take_lock};
 
 /// The folders for sockets.

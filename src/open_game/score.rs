@@ -4,14 +4,14 @@
 use std::time::{Duration, Instant};
 
 use arcade_engine::Side;
+use arcade_games::kit::GameSpec;
+use arcade_games::session::review::{AccuracyTally, is_flawless};
+use arcade_games::session::{NodeId, Player, Record, SeriesEntry, SeriesGame, SeriesScore};
 
 use super::game_core::GameCore;
 use crate::index::{AdaptiveResults, AfterGameSummary, Index, JournalEvent};
 use crate::index_query::{IndexQuery, Update};
-use crate::kit::GameSpec;
 use crate::services::Services;
-use crate::session::review::{AccuracyTally, is_flawless};
-use crate::session::{NodeId, Player, Record, SeriesEntry, SeriesGame, SeriesScore};
 
 /// How long the end of a game between computers stays on the screen before the next game of the
 /// series.

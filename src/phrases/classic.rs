@@ -5,9 +5,8 @@ use arcade_engine::{
     Analysis, Knowledge as _, MoveValue, Position, Skill, Strength, TranspositionStats, Value,
     insertion_sort_by_key,
 };
-
-use crate::kit::{GameSpec, MoveOf};
-use crate::session::Session;
+use arcade_games::kit::{GameSpec, MoveOf};
+use arcade_games::session::Session;
 
 /// The scores that the classic player gives to moves.
 pub(crate) struct ClassicScores {

@@ -2,10 +2,10 @@
 
 use arcade_base::joined_by_and;
 use arcade_engine::{Position as _, Turn};
+use arcade_games::kit::{GameSpec, MoveOf, NotableEvent, Words as _};
 
 use super::names::{filled, possessive};
 use super::reason::{Reason, event_places};
-use crate::kit::{GameSpec, MoveOf, NotableEvent, Words as _};
 
 /// The maximum number of forced replies that can be followed in the head.
 const MAX_REPLIES: usize = 2;

@@ -1,11 +1,11 @@
 //! The middle part of a reason: the reply to a move, as clauses before the result.
 
 use arcade_base::joined_by_and;
+use arcade_games::kit::{Clause, NotableEvent};
 
 use super::line_summary::LineSummary;
 use super::names::{clause, conjugated, filled, possessive};
 use super::reason::{Reason, event_places};
-use crate::kit::{Clause, NotableEvent};
 
 /// The maximum number of moves of a planned turn that are described.
 const MAX_PLANNED_MOVES: usize = 2;

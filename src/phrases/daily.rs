@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use arcade_engine::{Outcome, Side};
+use arcade_games::kit::{GameSpec, MoveOf, Words as _};
 use jiff::civil::Date;
 
 use crate::daily::{DailyLog, DailyMark, DailyTry};
-use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::problems::Problem;
 
 /// A day: "330 · Thursday 26 November".

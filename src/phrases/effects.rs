@@ -2,9 +2,8 @@
 
 use arcade_base::{counted_plies, pluralized};
 use arcade_engine::{Outcome, Side, Value};
-
-use crate::kit::Words;
-use crate::session::review::{Effect, MoveVerdict};
+use arcade_games::kit::Words;
+use arcade_games::session::review::{Effect, MoveVerdict};
 
 /// The glyph of an effect: `!` the only move that kept the value, `.` another one, `~` one that kept it but
 /// wins later or loses sooner, `?` one that gave it away; a blank if the effect isn't proven. In games that

@@ -2,9 +2,8 @@
 
 use arcade_base::pluralized;
 use arcade_engine::{Position, Side};
-
-use crate::kit::{GameSpec, Words as _};
-use crate::session::{Ending, Session};
+use arcade_games::kit::{GameSpec, Words as _};
+use arcade_games::session::{Ending, Session};
 
 /// How a game ended, in a word or two: for the person who plays against a computer, or else the name
 /// of the winner.

@@ -4,14 +4,14 @@ use std::cmp::Ordering;
 
 use arcade_base::{capitalize, clause_to_sentence, joined_by_or, pluralized};
 use arcade_engine::{Outcome, Position, Side};
-
-use super::names::{addressed, in_sentence, possessive};
-use crate::kit::{GameSpec, MoveOf, Words as _};
-use crate::puzzle::Goal;
-use crate::session::review::{
+use arcade_games::kit::{GameSpec, MoveOf, Words as _};
+use arcade_games::puzzle::Goal;
+use arcade_games::session::review::{
     BestTry, GameVerdict, JudgedGame, Review, judge_game, judge_puzzle, seat_of_verdict,
 };
-use crate::session::{Ending, Session, YOU};
+use arcade_games::session::{Ending, Session, YOU};
+
+use super::names::{addressed, in_sentence, possessive};
 
 /// The verdict on a finished game, in sentences.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! The notable events in a line of play.
 
 use arcade_engine::{Position, Turn};
+use arcade_games::kit::{GameSpec, MoveOf, NotableEvent, Words as _};
 
 use super::combination::Combination;
 use super::names::{clause, filled};
-use crate::kit::{GameSpec, MoveOf, NotableEvent, Words as _};
 
 /// The maximum number of moves of a turn that are named.
 const MAX_NAMED_MOVES: usize = 4;

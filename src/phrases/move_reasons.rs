@@ -2,14 +2,14 @@
 //! its result, and what another move would do.
 
 use arcade_engine::{MoveValue, Outcome, Position as _};
+use arcade_games::kit::{Bearing, Clause, GameSpec, MoveOf, Words as _};
+use arcade_games::session::Session;
 
 use super::line_summary::LineSummary;
 use super::names::filled;
 use super::reason::Reason;
 use super::reason_context::{BestMove, ReasonContext};
 use super::steps::{names_at_board, side_names};
-use crate::kit::{Bearing, Clause, GameSpec, MoveOf, Words as _};
-use crate::session::Session;
 
 /// The maximum number of characters of a reason.
 const MAX_CHARS: usize = 200;

@@ -1,9 +1,8 @@
 //! The names of the two sides within sentences, for a player who is addressed as for one who isn't.
 
 use arcade_engine::{Position, Side};
-
-use crate::kit::{MOVER, MOVER_POSSESSIVE, OTHER, OTHER_POSSESSIVE, VERB_S, Words};
-use crate::session::{Session, YOU};
+use arcade_games::kit::{MOVER, MOVER_POSSESSIVE, OTHER, OTHER_POSSESSIVE, VERB_S, Words};
+use arcade_games::session::{Session, YOU};
 
 /// A clause about a player, from one without its subject: "you take 2 and move again" from "takes 2 and
 /// moves again".

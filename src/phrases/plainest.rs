@@ -3,8 +3,7 @@
 use std::cmp::Reverse;
 
 use arcade_engine::{MoveValue, Outcome};
-
-use crate::kit::{Bearing, Clause, Words};
+use arcade_games::kit::{Bearing, Clause, Words};
 
 /// The most equally good moves that are compared: of more, most look the same.
 const MAX_COMPARED: usize = 16;

@@ -1,11 +1,12 @@
 //! What comes after a move and its reply: what the mover does next, or the other side wins by.
 
+use arcade_games::kit::Clause;
+
 use super::consequences::ReplyDetail;
 use super::line_summary::Blow;
 use super::names::{clause, filled, possessive};
 use super::reason::{Reason, event_places};
 use super::reason_context::ReasonContext;
-use crate::kit::Clause;
 
 impl ReasonContext<'_> {
     /// What the mover's next turn does, if that is notable; with the whole detail, what comes of it by force.

@@ -4,10 +4,9 @@ use std::iter;
 
 use arcade_base::pluralized;
 use arcade_engine::Position as _;
-
-use crate::kit::{GameSpec, MoveOf, Words as _};
-use crate::puzzle::{Goal, Grade, MoveCountRange};
-use crate::session::{GameStatus, Session};
+use arcade_games::kit::{GameSpec, MoveOf, Words as _};
+use arcade_games::puzzle::{Goal, Grade, MoveCountRange};
+use arcade_games::session::{GameStatus, Session};
 
 /// The goal of a puzzle, with what ends it.
 pub(crate) fn whole_goal<C: GameSpec>(session: &Session<C::Position>) -> Option<String> {

@@ -1,7 +1,8 @@
 //! A reason, and the places on the board that it mentions.
 
+use arcade_games::kit::{Clause, NotableEvent};
+
 use super::names::filled;
-use crate::kit::{Clause, NotableEvent};
 
 /// Why a move is good or bad.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -4,12 +4,12 @@ use std::iter;
 
 use arcade_base::{counted_plies, ordinal};
 use arcade_engine::{Outcome, Value};
+use arcade_games::kit::{Bearing, Clause};
 
 use super::consequences::{Reply, ReplyDetail, if_explaining, joined, reply};
 use super::line_summary::LineSummary;
 use super::names::{clause, conjugated, filled, possessive};
 use super::reason::Reason;
-use crate::kit::{Bearing, Clause};
 
 /// The most plies in which a move loses if what the reply does explains it: the other side's next move but one wins.
 const NEAR: u32 = 4;

@@ -1,11 +1,11 @@
 //! Remarks on the moves of a review: why a move was good or bad, and what would have been better.
 
 use arcade_engine::MoveValue;
+use arcade_games::kit::{GameSpec, MoveOf};
+use arcade_games::session::review::{Effect, MoveVerdict, Remark};
 
 use super::move_reasons::reason;
 use super::reason::Reason;
-use crate::kit::{GameSpec, MoveOf};
-use crate::session::review::{Effect, MoveVerdict, Remark};
 
 /// The moves whose lines a remark needs, with their values: the move itself and, if it gave something away,
 /// the best one.

@@ -2,11 +2,11 @@
 
 use arcade_base::{clause_to_sentence, joined_by_and};
 use arcade_engine::{Position as _, Side, Turn};
+use arcade_games::kit::{GameSpec, Words};
+use arcade_games::session::{Ending, GameStatus, NodeId, Session};
 
 use super::names::{clause, filled, in_sentence, possessive};
 use super::puzzle::{goal_lost, solved};
-use crate::kit::{GameSpec, Words};
-use crate::session::{Ending, GameStatus, NodeId, Session};
 
 /// The result of a game, with its reason and the players' names from `name`.
 pub(crate) fn result_text<C: GameSpec>(

@@ -4,10 +4,10 @@ use std::cmp::Ordering;
 
 use arcade_base::pluralized;
 use arcade_engine::{AdaptiveErrorRate, Position, Side, Value};
+use arcade_games::kit::{GameSpec, Words as _};
+use arcade_games::session::{PairScore, SeriesEntry, SeriesLength, SeriesScore, Session};
 
 use super::names::{addressed, clause, conjugated};
-use crate::kit::{GameSpec, Words as _};
-use crate::session::{PairScore, SeriesEntry, SeriesLength, SeriesScore, Session};
 
 /// The length of a series, to follow its name: "first to 3", "5 games", "first to 50 points".
 pub(crate) fn series_length(length: SeriesLength) -> String {

@@ -2,12 +2,12 @@
 
 use arcade_base::pluralized;
 use arcade_engine::{Outcome, Position, Side, Value};
+use arcade_games::kit::{GameSpec, MoveOf, Words as _};
+use arcade_games::session::review::{Effect, GameVerdict, JudgedGame, Review};
+use arcade_games::session::{Ending, GameStatus, PlayerKind, Session};
 
 use super::results::result_text;
 use crate::daily::ShareStyle;
-use crate::kit::{GameSpec, MoveOf, Words as _};
-use crate::session::review::{Effect, GameVerdict, JudgedGame, Review};
-use crate::session::{Ending, GameStatus, PlayerKind, Session};
 
 /// The maximum number of marks in a row.
 const MAX_MARKS: usize = 10;

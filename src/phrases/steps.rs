@@ -2,10 +2,10 @@
 
 use arcade_base::clause_to_sentence;
 use arcade_engine::{Outcome, Position, Side, Turn, Value};
+use arcade_games::kit::{Clause, GameSpec, MoveOf, Words as _};
+use arcade_games::session::Session;
 
 use super::names::{addressed, clause, described, filled, in_sentence};
-use crate::kit::{Clause, GameSpec, MoveOf, Words as _};
-use crate::session::Session;
 
 /// A move of a line.
 #[derive(Clone, Debug)]

@@ -2,14 +2,14 @@
 
 use arcade_base::counted_plies;
 use arcade_engine::{Analysis, MoveValue, Outcome, Value};
+use arcade_games::kit::{GameSpec, MoveOf, Words as _};
+use arcade_games::session::{Session, YOU};
 
 use super::move_reasons::reason_on_board;
 use super::names::{clause, filled};
 use super::puzzle::puzzle_tip;
 use super::reason::Reason;
 use super::steps::{names_at_board, side_names};
-use crate::kit::{GameSpec, MoveOf, Words as _};
-use crate::session::{Session, YOU};
 
 /// The number of steps of a tip: where to look, the move, the reason.
 pub(crate) const TIP_STEPS: usize = 3;

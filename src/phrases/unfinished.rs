@@ -1,8 +1,7 @@
 //! The unfinished part of a review, so that partial figures are labelled as such.
 
 use arcade_base::pluralized;
-
-use crate::session::review::ReviewProgress;
+use arcade_games::session::review::ReviewProgress;
 
 /// The unfinished part as a clause: "2 of 9 moves are to come and 1 is not proven"; `None` if the review is
 /// complete.

@@ -2,8 +2,7 @@
 
 use arcade_base::{capitalize, counted_plies, joined_by_or};
 use arcade_engine::{Analysis, Outcome, Position, Value};
-
-use crate::kit::{GameSpec, MoveOf, Words as _};
+use arcade_games::kit::{GameSpec, MoveOf, Words as _};
 
 /// Where the value of a position comes from and, of an estimate, how often its best move is right, as far
 /// as that was measured.

@@ -2,15 +2,15 @@
 
 use arcade_base::ParseError;
 use arcade_engine::{Position as _, Turn};
+use arcade_games::kit::{GameSpec, MoveOf};
+use arcade_games::session::CoachMode;
+use arcade_games::text::asks_to_leave;
 
 use super::help::ANALYSING;
 use super::move_input::{HOW_TO_LEAVE, command_meant};
 use super::{LineMode, PlainError};
-use crate::kit::{GameSpec, MoveOf};
 use crate::open_game::PendingMove;
 use crate::phrases::{clause, described};
-use crate::session::CoachMode;
-use crate::text::asks_to_leave;
 
 impl<C: GameSpec> LineMode<'_, C> {
     /// Prints the coach's setting, or changes it for the rest of this run.

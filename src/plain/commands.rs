@@ -1,11 +1,13 @@
 //! The commands of the line mode. Each begins with a colon.
 
 use arcade_engine::{Position as _, Side};
+use arcade_games::kit::{
+    Action, GameSpec, MoveOf, Prompt, command_help, parse_command, share_code_of,
+};
 
 use super::move_input::refuse_command;
 use super::speech::speech_command;
 use super::{LineMode, PlainError, TurnInput, wrapped};
-use crate::kit::{Action, GameSpec, MoveOf, Prompt, command_help, parse_command, share_code_of};
 use crate::phrases::TERMS;
 
 /// The action that a line asks for at a prompt, if any, and its argument. Only some take one.

@@ -3,8 +3,8 @@
 use std::io::{self, BufRead, Write};
 
 use arcade_base::{escaped, excerpt};
+use arcade_games::input::{InputLine, input_line_too_long, read_line};
 
-use crate::input::{InputLine, input_line_too_long, read_line};
 use crate::progress_printer::{ProgressPrinter, ProgressStyle, Status};
 
 /// A stream of input lines, and one of output.

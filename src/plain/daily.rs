@@ -5,6 +5,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use arcade_engine::TableCache;
+use arcade_games::games::GameId;
+use arcade_games::kit::{Action, GameSpec, Prompt, command_help};
 use jiff::Timestamp;
 use jiff::civil::Date;
 
@@ -12,9 +14,7 @@ use super::commands::{parsed, rules};
 use super::move_input::{Typed, ask_for_move, refuse_command};
 use super::{Console, PlainError};
 use crate::daily::{DailyLog, DailyMark, DailyTry, ShareStyle, TRIES, day_label, shared_text};
-use crate::games::GameId;
 use crate::index::{Index, JournalEvent};
-use crate::kit::{Action, GameSpec, Prompt, command_help};
 use crate::phrases::{TERMS, only_move_text};
 use crate::problems::{Problem, ProblemGenerator};
 

@@ -5,16 +5,16 @@ use std::time::{Duration, Instant};
 
 use arcade_base::{ParseError, clause_to_sentence};
 use arcade_engine::Position as _;
+use arcade_games::kit::{Action, GameSpec, Prompt, commands, start};
+use arcade_games::session::{Ending, Session};
+use arcade_games::text::asks_to_leave;
 
 use super::questions::{Given, ask_option, ask_setup};
 use super::speech::AnnouncedBoard;
 use super::{LineMode, PlainError, label};
 use crate::index::set_adaptive_error_rate;
-use crate::kit::{Action, GameSpec, Prompt, commands, start};
 use crate::open_game::{NextGameSetup, OpenGame};
 use crate::phrases::{self, in_sentence};
-use crate::session::{Ending, Session};
-use crate::text::asks_to_leave;
 
 /// How long a finished game is analysed for its verdict.
 const MAX_VERDICT_TIME: Duration = Duration::from_secs(3);

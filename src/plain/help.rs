@@ -2,9 +2,9 @@
 
 use arcade_base::clause_to_sentence;
 use arcade_engine::Analysis;
+use arcade_games::kit::{GameSpec, MoveOf};
 
 use super::{LineMode, PlainError};
-use crate::kit::{GameSpec, MoveOf};
 use crate::open_game::ShownLine;
 use crate::phrases::{self, TIP_STEPS};
 

@@ -2,12 +2,13 @@
 
 use std::io;
 
+use arcade_games::kit::{Action, GameSpec, Prompt, command_help};
+
 use super::commands::{parsed, rules};
 use super::move_input::refuse_command;
 use super::speech::speech_command;
 use super::{Console, LineMode, PlainError};
 use crate::config::Config;
-use crate::kit::{Action, GameSpec, Prompt, command_help};
 use crate::lessons::{Lesson, lessons, next_open};
 use crate::open_game::{Drill, LessonCourse, OpenGame};
 use crate::phrases::TERMS;

@@ -2,6 +2,10 @@
 
 use arcade_base::{ParseError, parse_number};
 use arcade_engine::{Analysis, Level, Outcome, Skill};
+use arcade_games::kit::{GameSpec, MoveOf, Words as _};
+use arcade_games::session::review::{Effect, MoveVerdict};
+use arcade_games::session::{GameStatus, Player, PlayerKind};
+use arcade_games::text::asks_to_leave;
 
 use super::coach::describe_reply;
 use super::ending::describe_ending;
@@ -10,13 +14,9 @@ use super::learn::LessonExit;
 use super::move_input::{HOW_TO_LEAVE, Typed, command_meant};
 use super::speech::AnnouncedBoard;
 use super::{LineMode, PlainError, does, label};
-use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::lessons::{Lesson, LessonTask, OUTCOMES};
 use crate::open_game::{Autoplay, ExerciseStage};
 use crate::phrases::{self, clause};
-use crate::session::review::{Effect, MoveVerdict};
-use crate::session::{GameStatus, Player, PlayerKind};
-use crate::text::asks_to_leave;
 
 /// The reply to a request for the next move in a game that can't be won any more.
 const GIVEN_AWAY: &str = "The win was given away: take moves back with :undo.";

@@ -22,6 +22,9 @@ use std::io;
 
 use arcade_base::{capitalize, clause_to_sentence};
 use arcade_engine::{Position, Side};
+use arcade_games::kit::{Example, GameSpec, MoveOf, StartError, Words};
+use arcade_games::session::{GameStatus, Session, YOU};
+use arcade_games::text::wrap;
 use thiserror::Error;
 
 pub use console::{Console, InputSource};
@@ -35,13 +38,10 @@ use speech::{AnnouncedBoard, brief_turn};
 
 use crate::config::Verbosity;
 use crate::index::is_first_game;
-use crate::kit::{Example, GameSpec, MoveOf, StartError, Words};
 use crate::open_game::OpenGame;
 use crate::phrases::{self, described};
 use crate::services::Services;
-use crate::session::{GameStatus, Session, YOU};
 use crate::store::{Store, StoreError};
-use crate::text::wrap;
 
 /// A game played, or a lesson taken, in the line mode.
 pub(crate) struct LineMode<'a, C: GameSpec> {

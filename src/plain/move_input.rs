@@ -4,10 +4,10 @@ use std::io;
 
 use arcade_base::ParseError;
 use arcade_engine::Position;
+use arcade_games::kit::{Answer, GameSpec, MoveOf, Prompt, command_words};
+use arcade_games::text::{asks_to_leave, known_words};
 
 use super::Console;
-use crate::kit::{Answer, GameSpec, MoveOf, Prompt, command_words};
-use crate::text::{asks_to_leave, known_words};
 
 pub(super) enum Typed<M> {
     /// A legal move.

@@ -2,18 +2,18 @@
 
 use arcade_base::{ParseError, parse_number};
 use arcade_engine::Seed;
+use arcade_games::games::GameId;
+use arcade_games::kit::{GameSpec, StartError, check_series, restore, start};
+use arcade_games::session::{Record, SeriesEntry, SeriesLength, Setup};
+use arcade_games::text::asks_to_leave;
 
 use super::questions::{ask_option, ask_setup};
 use super::{Console, Given, LineMode, PlainError};
 use crate::config::Config;
-use crate::games::GameId;
 use crate::index::{Index, set_adaptive_error_rate};
-use crate::kit::{GameSpec, StartError, check_series, restore, start};
 use crate::open_game::OpenGame;
 use crate::services::Services;
-use crate::session::{Record, SeriesEntry, SeriesLength, Setup};
 use crate::store::{AutoSaver, OpenRecord, Store};
-use crate::text::asks_to_leave;
 
 /// Plays a new game in the line mode.
 pub struct PlayGame<'a> {

@@ -4,13 +4,13 @@ use std::io;
 
 use arcade_base::{ParseError, parse_number};
 use arcade_engine::{Side, Skill};
+use arcade_games::kit::{GameSpec, pending_question};
+use arcade_games::options::Preset;
+use arcade_games::session::{Player, PlayerKind, Setup};
+use arcade_games::text::asks_to_leave;
 
 use super::Console;
 use super::move_input::{HOW_TO_LEAVE, command_meant};
-use crate::kit::{GameSpec, pending_question};
-use crate::options::Preset;
-use crate::session::{Player, PlayerKind, Setup};
-use crate::text::asks_to_leave;
 
 /// Settings given on the command line, which aren't asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -3,11 +3,11 @@
 use std::io;
 
 use arcade_base::clause_to_sentence;
+use arcade_games::kit::{GameSpec, restore};
+use arcade_games::session::{Record, RecordError, Session};
 
 use super::{Console, label};
-use crate::kit::{GameSpec, restore};
 use crate::phrases;
-use crate::session::{Record, RecordError, Session};
 
 /// Prints the game in a record, the one that counts if it was played again after its end: the board before each
 /// move, and the effect of the move. The inner result is that of printing.

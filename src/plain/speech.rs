@@ -2,13 +2,13 @@
 
 use arcade_base::ParseError;
 use arcade_engine::{Position, Side};
+use arcade_games::kit::{BoardPart, GameSpec};
+use arcade_games::session::Session;
 use strum::VariantNames as _;
 
 use super::label;
 use crate::config::Verbosity;
-use crate::kit::{BoardPart, GameSpec};
 use crate::services::Services;
-use crate::session::Session;
 
 /// What the listener knows of the board, if it was described at all.
 #[derive(Default)]

@@ -4,9 +4,9 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use arcade_engine::{Notice, Report};
+use arcade_games::kit::{GameSpec, MoveOf};
 
 use super::{LineMode, PlainError};
-use crate::kit::{GameSpec, MoveOf};
 use crate::phrases;
 
 impl<C: GameSpec> LineMode<'_, C> {

@@ -7,10 +7,10 @@ use arcade_engine::{
     Analysis, Control, Engine, Job, Knowledge, Limits, Outcome, Position, Resources, Scope, Side,
     TableCache, Value, greedy_moves, max_line_plies,
 };
+use arcade_games::kit::{GameSpec, MoveOf};
+use arcade_games::session::review::Effect;
 
 use super::{Difficulty, Problem, ProblemError};
-use crate::kit::{GameSpec, MoveOf};
-use crate::session::review::Effect;
 
 /// The size of the engine's tables. It is fixed, not taken from the settings, because the moves whose
 /// length of a win the engine knows may depend on it, and problems must be the same everywhere.

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use arcade_engine::{Position, Random, Seed, Side, TableCache, Turn};
+use arcade_games::kit::GameSpec;
+use arcade_games::options::OptionValues;
 use jiff::civil::Date;
 use rustc_hash::FxBuildHasher;
 
 use super::finder::ProblemFinder;
 use super::{Difficulty, Problem, ProblemError};
-use crate::kit::GameSpec;
-use crate::options::OptionValues;
 
 /// The longest game, in plies: games may run in circles.
 const MAX_GAME_PLIES: usize = 200;

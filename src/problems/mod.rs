@@ -15,9 +15,8 @@ pub use rating::ProblemRating;
 
 use arcade_base::OutOfMemory;
 use arcade_engine::{Outcome, Position, Side};
+use arcade_games::options::OptionError;
 use thiserror::Error;
-
-use crate::options::OptionError;
 
 /// A position in which exactly one legal move keeps the exact value, and every other one lowers it. In
 /// a game that scores, the value is the final margin; in others it is the outcome, a win or a draw.

@@ -6,11 +6,11 @@ use arcade_base::{escaped, excerpt};
 use arcade_engine::{
     Analysis, Engine, ExternalEngineCommand, Job, MAX_ESTIMATE, Position, Source, Value,
 };
+use arcade_games::input::InputLine;
 
 use super::process::{NoLine, Process};
 use super::process_tree;
 use super::{ExternalEngineTimeouts, FaultCause, ProgramFault, ProgramReply, SearchInfo};
-use crate::input::InputLine;
 
 /// The most that a program may write before it answers, in bytes.
 const MAX_OUTPUT_BYTES: usize = 64 << 20;

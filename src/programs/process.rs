@@ -9,10 +9,10 @@ use std::time::Duration;
 
 use arcade_base::{ensure_room_for_a_thread, excerpt};
 use arcade_engine::ExternalEngineCommand;
+use arcade_games::input::{InputLine, read_line};
 use nix::sys::wait::{Id, WaitPidFlag, waitid};
 
 use super::process_tree;
-use crate::input::{InputLine, read_line};
 
 /// How long a program may take to quit.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(1);

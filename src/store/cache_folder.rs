@@ -8,10 +8,10 @@ use std::time::SystemTime;
 
 use arcade_base::{ensure_room, escaped_path};
 use arcade_engine::{Storage, insertion_sort_by};
+use arcade_games::blocking::assert_may_block;
+use arcade_games::input;
 
 use super::write::{Durability, make_folder, remove_if_there, replace_atomically};
-use crate::blocking::assert_may_block;
-use crate::input;
 
 /// A folder of files with a total size of at most `limit` bytes; the least recently used ones are
 /// removed first.

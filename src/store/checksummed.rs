@@ -5,9 +5,10 @@ use std::io::{self, Write as _};
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
 
+use arcade_games::blocking::assert_may_block;
+use arcade_games::input;
+
 use super::write::{Durability, OWNER_ONLY, make_folder, replace_atomically};
-use crate::blocking::assert_may_block;
-use crate::input;
 
 /// A file of lines, each followed by the CRC-32 of its text after a `#`:
 ///

@@ -6,11 +6,11 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use arcade_engine::Position;
+use arcade_games::session::Session;
 use jiff::Timestamp;
 
 use super::actor::{Actor, ActorHandle, Wake};
 use super::{OpenRecord, RecordId, Store, StoreError};
-use crate::session::Session;
 
 /// A failed write, or a warning about one that succeeded.
 #[derive(Debug)]

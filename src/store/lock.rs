@@ -8,9 +8,10 @@ use std::io;
 use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _};
 use std::path::Path;
 
+use arcade_games::blocking::assert_may_block;
+use arcade_games::input;
+
 use super::write::OWNER_ONLY;
-use crate::blocking::assert_may_block;
-use crate::input;
 
 /// Why a lock can't be taken.
 #[derive(Debug)]

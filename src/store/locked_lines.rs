@@ -4,10 +4,11 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
+use arcade_games::blocking::assert_may_block;
+use arcade_games::input;
+
 use super::StoreError;
 use super::lock::{LockError, lock};
-use crate::blocking::assert_may_block;
-use crate::input;
 
 /// A file to which one process at a time appends lines.
 ///

@@ -24,11 +24,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::SystemTime;
 
-use crate::blocking::assert_may_block;
-use crate::input;
-use crate::session::{Record, RecordError};
 use arcade_base::{ParseError, escaped_path, parse_number, quoted};
 use arcade_engine::{Storage as _, TableCache};
+use arcade_games::blocking::assert_may_block;
+use arcade_games::input;
+use arcade_games::session::{Record, RecordError};
 use cache_folder::CacheFolder;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;

@@ -4,9 +4,10 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use arcade_games::blocking::assert_may_block;
+
 use super::StoreError;
 use super::write::is_there;
-use crate::blocking::assert_may_block;
 
 /// A folder being written, beside the place where it is going to be. If it is dropped before it is
 /// complete, it is removed; a crash leaves it, under a name that ends with `.part`.

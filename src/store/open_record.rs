@@ -4,13 +4,13 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use arcade_games::blocking::assert_may_block;
+use arcade_games::session::RecordError;
 use nix::unistd::{AccessFlags, access};
 
 use super::lock::{self, LockError};
 use super::write::{Durability, replace_atomically};
 use super::{RecordId, Store, StoreError};
-use crate::blocking::assert_may_block;
-use crate::session::RecordError;
 
 /// A record that is locked against other arcade processes, if the file system has locks.
 #[derive(Debug)]

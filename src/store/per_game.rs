@@ -4,12 +4,13 @@
 use std::io::ErrorKind;
 use std::path::PathBuf;
 
+use arcade_games::blocking::assert_may_block;
+use arcade_games::input;
+use arcade_games::options::{OptionSpec, OptionValues};
+use arcade_games::session::LastSetup;
+
 use super::write::{Durability, make_file, make_folder, remove_if_there, replace_atomically};
 use super::{Store, StoreError};
-use crate::blocking::assert_may_block;
-use crate::input;
-use crate::options::{OptionSpec, OptionValues};
-use crate::session::LastSetup;
 
 /// The largest file of a last setup that is read, in bytes: far larger than any that is written.
 const MAX_LAST_SETUP_BYTES: u64 = 1 << 16;

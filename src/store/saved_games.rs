@@ -5,12 +5,12 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use arcade_games::blocking::assert_may_block;
+use arcade_games::input;
+use arcade_games::session::{Metadata, Record};
 use jiff::Timestamp;
 
 use super::{MAX_RECORD_BYTES, RecordId, Store, StoreError, modified, read};
-use crate::blocking::assert_may_block;
-use crate::input;
-use crate::session::{Metadata, Record};
 
 /// A record that was found by name or path.
 #[derive(Clone, Debug)]

@@ -5,9 +5,9 @@ use std::io::{self, Write as _};
 use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
 use std::path::Path;
 
-use super::StoreError;
+use arcade_games::blocking::assert_may_block;
 
-use crate::blocking::assert_may_block;
+use super::StoreError;
 
 /// What a written file must survive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! What the terminal answers to the questions at the start, and what follows for the terminal's traits.
 
-use crate::kit::{Background, Colours, KittyGraphics, TerminalTraits};
-use crate::picture::Rgb;
+use arcade_games::kit::{Background, Colours, KittyGraphics, TerminalTraits};
+use arcade_games::picture::Rgb;
 
 /// The answers of a terminal, each `None` if it didn't come.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

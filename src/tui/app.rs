@@ -2,12 +2,12 @@
 
 use std::collections::VecDeque;
 
+use arcade_games::blocking::ForbidBlocking;
+use arcade_games::kit::{Action, Page, Role, fill, put, row_of};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::{Context, Go, Message, PendingGame, Screen, StackOp};
-use crate::blocking::ForbidBlocking;
-use crate::kit::{Action, Page, Role, fill, put, row_of};
 use crate::store::WriteProblem;
 
 /// The smallest terminal that screens are laid out for.

@@ -1,17 +1,17 @@
 //! The command line that several screens have: editing, history and completion.
 
 use arcade_base::is_hidden;
+use arcade_games::kit::{
+    Action, Key, KeyName, Prompt, Role, Theme, command_words, parse_command, put, row_of,
+    unknown_command,
+};
+use arcade_games::text::{asks_to_leave, wrap};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use tui_input::{Input, InputRequest};
 
 use super::line_editor;
 use super::widgets::{cells, clear, shortened, window_around};
-use crate::kit::{
-    Action, Key, KeyName, Prompt, Role, Theme, command_words, parse_command, put, row_of,
-    unknown_command,
-};
-use crate::text::{asks_to_leave, wrap};
 
 /// The longest line, in characters; every position fits.
 pub(super) const MAX_CHARS: usize = 500;

@@ -5,16 +5,16 @@ use std::io;
 use std::ops::{Deref, DerefMut};
 use std::time::Duration;
 
+use arcade_games::kit::{
+    Colours, KeyMap, KittyGraphics, Painter, TerminalTraits, Theme, multiplexer_drops_images,
+};
+use arcade_games::options::OptionValues;
+use arcade_games::picture::{ImageFormat, PixelRaster};
 use ratatui::layout::Rect;
 
 use super::{History, Message, TerminalAnswers};
 use crate::config::{Config, PixelChoice};
 use crate::index::Index;
-use crate::kit::{
-    Colours, KeyMap, KittyGraphics, Painter, TerminalTraits, Theme, multiplexer_drops_images,
-};
-use crate::options::OptionValues;
-use crate::picture::{ImageFormat, PixelRaster};
 use crate::services::Services;
 use crate::store::{Store, Wake, WriteProblem};
 

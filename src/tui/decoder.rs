@@ -5,9 +5,10 @@
 
 use std::time::Duration;
 
+use arcade_games::kit::{Key, KeyName};
+
 use super::Message;
 use super::sequences::{answer, key, letter_key, mouse};
-use crate::kit::{Key, KeyName};
 
 /// The timeout of an incomplete paste or control string, which may arrive in many pieces. If it were too
 /// short, the rest would be taken for keys.

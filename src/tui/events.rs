@@ -7,11 +7,11 @@ use std::os::fd::{AsFd as _, AsRawFd as _, BorrowedFd, OwnedFd};
 use std::time::{Duration, Instant};
 
 use arcade_base::with_context;
+use arcade_games::kit::Reserved;
 use filedescriptor::{POLLIN, POLLOUT, poll, pollfd};
 
 use super::decoder::Decoder;
 use super::{Message, TerminalAnswers};
-use crate::kit::Reserved;
 use crate::non_blocking::{RateLimit, Waker, Wakeups};
 
 /// Rate limit of messages: this many at once, far more than a person types ahead, and then one per

@@ -1,10 +1,10 @@
 //! Drawn examples of the moves of a game, with their texts.
 
+use arcade_games::kit::{Canvas, Example, Role, Theme, put};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::Context;
-use crate::kit::{Canvas, Example, Role, Theme, put};
 
 /// The columns between an example and its text.
 pub(super) const GAP: u16 = 3;

@@ -1,16 +1,16 @@
 //! A person's progress in a game: lessons and problems, and a suggestion.
 
 use arcade_engine::{Side, Skill};
+use arcade_games::games::GameId;
+use arcade_games::session::{Player, PlayerKind, Setup};
 
 use super::play::{new_game, open_lessons, open_problems};
 use super::widgets::next_step;
 use super::{Context, DailyScreen, Go, StackOp};
-use crate::games::GameId;
 use crate::index::{IndexContents, Ladder, NextStep, PracticeAttempt};
 use crate::lessons::{lessons, next_open};
 use crate::open_game::NextGameSetup;
 use crate::problems::{Difficulty, ProblemRating};
-use crate::session::{Player, PlayerKind, Setup};
 
 /// A person's progress in a game.
 #[derive(Clone, Debug)]

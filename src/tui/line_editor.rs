@@ -1,9 +1,8 @@
 //! Editing a line of text with keys, for the command line and for text fields.
 
 use arcade_base::is_hidden;
+use arcade_games::kit::{Key, KeyName};
 use tui_input::{Input, InputRequest};
-
-use crate::kit::{Key, KeyName};
 
 /// Applies an editing key; other keys are ignored.
 pub(super) fn edit(line: &mut Input, key: Key) {

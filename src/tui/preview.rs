@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use arcade_base::ParseError;
 use arcade_engine::{Position as _, Side, Start, Turn};
+use arcade_games::games::GameId;
+use arcade_games::kit::{GameSpec, MoveOf, Scene, View as _, restore, start_from_options};
+use arcade_games::options::OptionError;
+use arcade_games::session::{Record, RecordError, Setup};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::Context;
-use crate::games::GameId;
-use crate::kit::{GameSpec, MoveOf, Scene, View as _, restore, start_from_options};
-use crate::options::OptionError;
-use crate::session::{Record, RecordError, Setup};
 use crate::store::{Disk, Pending};
 
 /// Draws a board that doesn't change.

@@ -2,12 +2,12 @@
 
 use std::time::Instant;
 
+use arcade_games::kit::{Action, Key, StartError};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use thiserror::Error;
 
 use super::{Context, TerminalAnswers};
-use crate::kit::{Action, Key, StartError};
 use crate::store::{Pending, Store, StoreError};
 
 /// A page that fills the terminal.

@@ -1,7 +1,8 @@
 //! The meaning of terminal control sequences: keys, mouse reports and answers.
 
+use arcade_games::kit::{Key, KeyName};
+
 use super::{Message, TerminalAnswers, Wheel};
-use crate::kit::{Key, KeyName};
 
 /// The key for the final letter of a sequence.
 pub(super) fn letter_key(letter: u8) -> Option<KeyName> {

@@ -1,10 +1,10 @@
 //! Stepping through values, and through the rows of lists and texts.
 
+use arcade_games::kit::{Action, Theme, row_of};
+use arcade_games::options::{OptionKind, OptionSpec};
 use ratatui::layout::{Position, Rect};
 
 use super::widgets::{cells, shortened};
-use crate::kit::{Action, Theme, row_of};
-use crate::options::{OptionKind, OptionSpec};
 
 /// The direction in which a value or a filter is stepped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,7 +101,7 @@ pub(crate) fn next_value(
 #[cfg(test)]
 mod tests {
     use super::{Direction, next_value};
-    use crate::options::{OptionKind, OptionSpec};
+    use arcade_games::options::{OptionKind, OptionSpec};
 
     /// Each step forward leads to the next value; each step back undoes it, except at the limits of
     /// numbers.

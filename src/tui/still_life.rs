@@ -1,11 +1,11 @@
 //! Still lifes: the pictures by which games are recognised where none is played.
 
+use arcade_games::games::GameId;
+use arcade_games::kit::{Canvas, GameSpec as _};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::Context;
-use crate::games::GameId;
-use crate::kit::{Canvas, GameSpec as _};
 
 /// How much light falls on a still life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -13,16 +13,15 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 use arcade_base::{ParseError, cores, excerpt, start_thread};
 use arcade_engine::{Position, Resources, Side, Skill, Start};
+use arcade_games::input::{InputLine, line_too_long, read_line_up_to};
+use arcade_games::kit::{GameSpec, StartError, check_player, start};
+use arcade_games::session::{GameStatus, PlayError, PlayerKind, Session, Setup};
 use thiserror::Error;
 
 use command::{Command, Go, Query};
 use deferred::{DeferredCommands, SearchEnd};
 use search::Search;
 use settings::Settings;
-
-use crate::input::{InputLine, line_too_long, read_line_up_to};
-use crate::kit::{GameSpec, StartError, check_player, start};
-use crate::session::{GameStatus, PlayError, PlayerKind, Session, Setup};
 
 /// Runs arcade as an engine for a game, until `quit` or the end of the input.
 pub struct ServeGame<'a> {

@@ -9,12 +9,12 @@ use arcade_engine::{
     Analysis, Engines, JobNumber, JobRequest, Level, Limits, Outcome, Position, Progress, Random,
     Report, Resources, Scope, Skill, Strength, Task, Value, Worker,
 };
+use arcade_games::kit::{GameSpec, MoveOf};
+use arcade_games::session::{PROOF_TIME_LIMIT, Session, time_limit};
 
 use super::Event;
 use super::command::Go;
 use super::settings::Settings;
-use crate::kit::{GameSpec, MoveOf};
-use crate::session::{PROOF_TIME_LIMIT, Session, time_limit};
 
 /// The search thread, and its present search.
 pub(super) struct Search<C: GameSpec> {

@@ -5,10 +5,10 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use arcade::kit::{Clause, GameDefinition, Meta, NotationDialogue, TextView, Texts, Words};
-use arcade::options::{OptionError, OptionSpec, OptionValues};
 use arcade_base::{ParseError, parse_number};
 use arcade_engine::{Outcome, Position, Random, Side, Start, Turn, Unguided};
+use arcade_games::kit::{Clause, GameDefinition, Meta, NotationDialogue, TextView, Texts, Words};
+use arcade_games::options::{OptionError, OptionSpec, OptionValues};
 
 const LAST: u32 = 21;
 

@@ -1,14 +1,14 @@
 //! The accuracy of the levels, in games like those of `arcade match`.
 
-use arcade::games::GameId;
-use arcade::kit::GameSpec;
-use arcade::options::OptionValues;
-use arcade::session::review::{AccuracyTally, MoveVerdict, Review};
-use arcade::session::{GameStatus, Player, PlayerKind, Session, Setup};
 use arcade_engine::{
     Control, Engines, Job, Level, Limits, Outcome, Random, Resources, Scope, Side, Skill, Strength,
     TableCache,
 };
+use arcade_games::games::GameId;
+use arcade_games::kit::GameSpec;
+use arcade_games::options::OptionValues;
+use arcade_games::session::review::{AccuracyTally, MoveVerdict, Review};
+use arcade_games::session::{GameStatus, Player, PlayerKind, Session, Setup};
 
 use crate::in_full::is_in_full;
 use crate::in_memory::Memory;

@@ -2,12 +2,12 @@
 
 use std::str::FromStr;
 
-use arcade::games::nim::Nim;
-use arcade::games::tiles::Tiles;
-use arcade::options::OptionValues;
-use arcade::session::{Player, Session, Setup};
 use arcade_base::ParseError;
 use arcade_engine::{Position, Side, Start};
+use arcade_games::games::nim::Nim;
+use arcade_games::games::tiles::Tiles;
+use arcade_games::options::OptionValues;
+use arcade_games::session::{Player, Session, Setup};
 
 use crate::harness::{Arcade, write};
 

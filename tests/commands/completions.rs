@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use arcade::commands::Arguments;
-use arcade::games::GameId;
+use arcade_games::games::GameId;
 use clap::error::ErrorKind;
 use clap::{CommandFactory as _, Parser as _};
 

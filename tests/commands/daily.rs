@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use arcade::games::GameId;
+use arcade_games::games::GameId;
 use jiff::civil::{Date, date};
 use jiff::{ToSpan as _, Zoned};
 

@@ -3,11 +3,11 @@
 
 use std::fmt::Write as _;
 
-use arcade::games::GameId;
-use arcade::kit::GameSpec;
-use arcade::options::OptionValues;
-use arcade::session::{Player, Session, Setup};
 use arcade_engine::{Position as _, Side, Start};
+use arcade_games::games::GameId;
+use arcade_games::kit::GameSpec;
+use arcade_games::options::OptionValues;
+use arcade_games::session::{Player, Session, Setup};
 
 use crate::harness::{Arcade, write};
 

@@ -1,10 +1,10 @@
 //! `arcade explain`.
 
-use arcade::games::tiles::classic::Classic;
-use arcade::games::tiles::{LineCounts, Tiles};
 use arcade_engine::{
     Engine as _, Job, Knowledge as _, Limits, Position as _, Resources, Scope, Value,
 };
+use arcade_games::games::tiles::classic::Classic;
+use arcade_games::games::tiles::{LineCounts, Tiles};
 
 use crate::harness::Arcade;
 

@@ -8,14 +8,14 @@ use std::path::Path;
 use std::sync::Arc;
 
 use arcade::commands::{ReviewedGame, review_game};
-use arcade::games::GameId;
-use arcade::kit::{GameSpec, restore};
-use arcade::options::OptionValues;
-use arcade::session::review::ReviewCache;
-use arcade::session::{GameStatus, Player, Record, Session, Setup};
 use arcade_engine::{
     Control, Engines, Level, Limits, Outcome, Resources, Scope, Side, Skill, Start, Strength, Value,
 };
+use arcade_games::games::GameId;
+use arcade_games::kit::{GameSpec, restore};
+use arcade_games::options::OptionValues;
+use arcade_games::session::review::ReviewCache;
+use arcade_games::session::{GameStatus, Player, Record, Session, Setup};
 
 use crate::golden;
 use crate::in_full::is_in_full;

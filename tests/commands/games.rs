@@ -1,8 +1,8 @@
 //! `arcade games`.
 
 use arcade::config::Schema;
-use arcade::games::GameId;
-use arcade::options::{OptionKind, OptionSpec};
+use arcade_games::games::GameId;
+use arcade_games::options::{OptionKind, OptionSpec};
 
 use crate::harness::Arcade;
 use crate::json::Json;

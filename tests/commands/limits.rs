@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use arcade::commands::{AnalysedPosition, Analyst, Detail};
-use arcade::games::GameId;
 use arcade_engine::{Limits, Resources};
+use arcade_games::games::GameId;
 
 use crate::analyze::analyze;
 use crate::harness::{Arcade, check_usage};

@@ -1,10 +1,10 @@
 //! `arcade`, `arcade play` and `arcade resume` where there is no terminal: what can be refused is
 //! refused, and nothing is saved.
 
-use arcade::games::nim::Nim;
-use arcade::options::OptionValues;
-use arcade::session::{Player, PlayerKind, Session, Setup};
 use arcade_engine::{Seed, Side, Start};
+use arcade_games::games::nim::Nim;
+use arcade_games::options::OptionValues;
+use arcade_games::session::{Player, PlayerKind, Session, Setup};
 
 use crate::harness::{Arcade, write};
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use arcade::games::GameId;
+use arcade_games::games::GameId;
 
 use crate::harness::{Arcade, Ran, write};
 use crate::in_full::{is_in_full, one_in};

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use arcade::games::GameId;
+use arcade_games::games::GameId;
 
 use crate::harness::{Arcade, write};
 use crate::review::{NIM, record};

@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use arcade::games::GameId;
 use arcade::index::Index;
 use arcade::store::{Folders, Store};
+use arcade_games::games::GameId;
 use jiff::Timestamp;
 
 use crate::harness::{Arcade, write};

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use arcade::commands::Arguments;
-use arcade::games::GameId;
+use arcade_games::games::GameId;
 use clap::CommandFactory as _;
 use jsonschema::Validator;
 use serde_json::{Value as Json, json};

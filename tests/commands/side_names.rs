@@ -1,8 +1,8 @@
 //! Sentences call a side by its name, and leave the letters of positions to positions.
 
-use arcade::games::GameId;
-use arcade::kit::{GameSpec, Words as _};
 use arcade_engine::Side;
+use arcade_games::games::GameId;
+use arcade_games::kit::{GameSpec, Words as _};
 
 use crate::harness::Arcade;
 

@@ -2,7 +2,7 @@
 
 use crate::harness::{Arcade, Ran, write};
 
-use arcade::session::{Metadata, Record};
+use arcade_games::session::{Metadata, Record};
 
 use crate::json::Json;
 use crate::results::{Played, save};

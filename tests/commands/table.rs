@@ -6,9 +6,9 @@ use std::fs;
 use std::path::Path;
 use std::process::Stdio;
 
-use arcade::games::GameId;
-use arcade::kit::GameSpec as _;
 use arcade_engine::Position as _;
+use arcade_games::games::GameId;
+use arcade_games::kit::GameSpec as _;
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value as Json;
 

@@ -7,10 +7,10 @@ use std::time::Duration;
 use arcade::contests::{
     ContestSetup, CountedGames, GameFault, GameResult, PlayGames, Schedule, Seats,
 };
-use arcade::games::GameId;
-use arcade::options::OptionValues;
 use arcade::programs::ExternalEngineTimeouts;
 use arcade_engine::Resources;
+use arcade_games::games::GameId;
+use arcade_games::options::OptionValues;
 
 use crate::harness::{Arcade, check_refused, check_usage};
 use crate::json::Json;

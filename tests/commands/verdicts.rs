@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use arcade::commands::{Analyst, Detail, ReviewedGame, review_game};
-use arcade::games::GameId;
-use arcade::kit::GameSpec;
-use arcade::session::Record;
-use arcade::session::review::{MoveVerdict, ReviewCache};
 use arcade_engine::{Limits, Outcome, Position, Resources, Turn};
+use arcade_games::games::GameId;
+use arcade_games::kit::GameSpec;
+use arcade_games::session::Record;
+use arcade_games::session::review::{MoveVerdict, ReviewCache};
 
 use crate::in_full::is_in_full;
 use crate::review::{NIM, record};

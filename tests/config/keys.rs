@@ -1,7 +1,7 @@
 //! Bindings of keys: which go together, and what a key then does on which screen.
 
-use arcade::kit::{Action, BINDINGS, Key, KeyMap, Page, clashes};
-use arcade::options::OptionValues;
+use arcade_games::kit::{Action, BINDINGS, Key, KeyMap, Page, clashes};
+use arcade_games::options::OptionValues;
 
 /// The bindings with these set, as `undo = z; tip = ?`.
 fn values(set: &str) -> OptionValues {
@@ -131,7 +131,7 @@ fn the_defaults_do_not_clash() {
 #[test]
 fn every_clash_is_told_once() {
     let told = clashes(&values("undo = t; copy = q"));
-    let keys: Vec<&str> = told.iter().map(arcade::options::OptionError::key).collect();
+    let keys: Vec<&str> = told.iter().map(arcade_games::options::OptionError::key).collect();
     assert_eq!(keys, ["undo", "copy"]);
 }
 

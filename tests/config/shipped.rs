@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use arcade::config::{Schema, TEMPLATE};
-use arcade::options::{OptionKind, OptionSpec};
+use arcade_games::options::{OptionKind, OptionSpec};
 use toml::{Table, Value};
 
 use crate::{load, read, settings};

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use arcade::config::{Config, ConfigError, ThemeChoice};
-use arcade::kit::{Role, TerminalTraits, ThemeSource};
+use arcade_games::kit::{Role, TerminalTraits, ThemeSource};
 use ratatui::style::Color;
 
 use crate::{check_all, compare, load, read};

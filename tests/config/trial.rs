@@ -56,8 +56,8 @@ fn what_is_tried_counts_in_the_typed_settings_too() {
     assert_eq!(config.ui().appearance.theme, ThemeChoice::BuiltIn("light"));
     assert_eq!(config.game("nim").get("depth"), None);
     let undo = "f3".parse().expect("a key");
-    let keys = config.keys().on(arcade::kit::Page::Board);
-    assert_eq!(keys.action(undo), Some(arcade::kit::Action::Undo));
+    let keys = config.keys().on(arcade_games::kit::Page::Board);
+    assert_eq!(keys.action(undo), Some(arcade_games::kit::Action::Undo));
 }
 
 #[test]

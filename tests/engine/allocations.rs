@@ -3,12 +3,12 @@
 use std::str::FromStr;
 
 use allocation_counter::measure;
-use arcade::games::flip::{DiceWorth, Flip};
-use arcade::games::nim::{Bouton, Nim};
-use arcade::games::silver_dollar::{PairedGaps, SilverDollar};
-use arcade::games::tiles::{LineCounts, Tiles};
 use arcade_base::ParseError;
 use arcade_engine::{AlphaBeta, Engine as _, Job, Knowledge, Limits, Position, Scope};
+use arcade_games::games::flip::{DiceWorth, Flip};
+use arcade_games::games::nim::{Bouton, Nim};
+use arcade_games::games::silver_dollar::{PairedGaps, SilverDollar};
+use arcade_games::games::tiles::{LineCounts, Tiles};
 
 /// The most allocations for each ply of each depth: every depth is searched anew, and reports a
 /// line of its length. Stacks and tables grow by a factor, so only a few times.

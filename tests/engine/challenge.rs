@@ -1,10 +1,10 @@
 //! The perfect opponent where it can't win: it keeps the value, and poses problems.
 
-use arcade::games::tiles::{LineCounts, ORANGE, TileMove, Tiles};
 use arcade_engine::{
     Control, Engine, Engines, Job, Level, Limits, Outcome, Position as _, Resources, Scope, Skill,
     Strength, Value,
 };
+use arcade_games::games::tiles::{LineCounts, ORANGE, TileMove, Tiles};
 
 use crate::fake_engine::strength;
 use crate::in_full::one_in;

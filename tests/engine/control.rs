@@ -4,11 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use arcade::games::nim::{Nim, Take};
 use arcade_engine::{
     Analysis, Control, Engine, Job, Limits, MoveValue, Outcome, Position as _, Scope, Source,
     Stopped, Value,
 };
+use arcade_games::games::nim::{Nim, Take};
 
 use crate::claims::fresh;
 use crate::random_games::{Form, games};

@@ -6,15 +6,15 @@
 
 use std::str::FromStr;
 
-use arcade::games::coin_grabber::MoneyBalance;
-use arcade::games::flip::DiceWorth;
-use arcade::games::kalah::SeedBalance;
-use arcade::games::silver_dollar::PairedGaps;
-use arcade::games::tiles::LineCounts;
 use arcade_base::ParseError;
 use arcade_engine::{
     AlphaBeta, Engine as _, Evaluate, Job, Knowledge, Limits, Position, Resources, Scope,
 };
+use arcade_games::games::coin_grabber::MoneyBalance;
+use arcade_games::games::flip::DiceWorth;
+use arcade_games::games::kalah::SeedBalance;
+use arcade_games::games::silver_dollar::PairedGaps;
+use arcade_games::games::tiles::LineCounts;
 
 /// Nodes that were counted, what for, and the most there may be.
 type Count = (String, u64, u64);

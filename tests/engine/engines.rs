@@ -5,11 +5,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use arcade::games::nim::{Nim, Take};
 use arcade_engine::{
     Analysis, Control, Engine, Engines, Evaluate, Job, Knowledge, Level, Limits, Resources, Scope,
     Skill, SolvedStats, Stopped,
 };
+use arcade_games::games::nim::{Nim, Take};
 
 use crate::fake_engine::{analysis, order, question, strength};
 

@@ -1,13 +1,13 @@
 //! The opponent that moves with a person's results: the person wins about half of the games.
 
-use arcade::games::GameId;
-use arcade::kit::GameSpec;
-use arcade::options::OptionValues;
-use arcade::session::{GameStatus, Player, Session, Setup};
 use arcade_engine::{
     AdaptiveErrorRate, Control, Engines, Job, Level, Limits, Outcome, Resources, Scope, Side,
     Skill, Start,
 };
+use arcade_games::games::GameId;
+use arcade_games::kit::GameSpec;
+use arcade_games::options::OptionValues;
+use arcade_games::session::{GameStatus, Player, Session, Setup};
 
 use crate::fake_engine::strength;
 use crate::in_full::one_in;

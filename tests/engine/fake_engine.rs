@@ -2,11 +2,11 @@
 
 use std::sync::mpsc::{Receiver, channel};
 
-use arcade::games::nim::{Nim, Take};
 use arcade_engine::{
     Analysis, Engine, Job, JobNumber, JobRequest, Level, Report, Scope, Skill, Source, Strength,
     Task, Value, Worker,
 };
+use arcade_games::games::nim::{Nim, Take};
 
 /// An engine that runs this function.
 pub struct Fake<F>(pub F);

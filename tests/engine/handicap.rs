@@ -1,12 +1,12 @@
 //! How levels come to their moves in every game.
 
-use arcade::games::GameId;
-use arcade::kit::{GameSpec, MoveOf};
-use arcade::options::OptionValues;
 use arcade_engine::{
     Control, Engine, Engines, Job, Level, Limits, Outcome, Position, Random, Resources, Scope,
     Skill, Strength, Value,
 };
+use arcade_games::games::GameId;
+use arcade_games::kit::{GameSpec, MoveOf};
+use arcade_games::options::OptionValues;
 
 use crate::fake_engine::strength;
 use crate::in_full::one_in;

@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 use std::str::FromStr;
 use std::time::Duration;
 
-use arcade::games::kalah::{Kalah, SeedBalance};
-use arcade::games::nim::{Bouton, Nim, Rule, Take};
-use arcade::games::tiles::{LineCounts, Tiles};
 use arcade_base::ParseError;
 use arcade_engine::{
     Analysis, Control, Engine, Engines, Job, Knowledge, Level, Limits, Outcome, Position,
     Resources, Scope, Skill, Strength, Unguided,
 };
+use arcade_games::games::kalah::{Kalah, SeedBalance};
+use arcade_games::games::nim::{Bouton, Nim, Rule, Take};
+use arcade_games::games::tiles::{LineCounts, Tiles};
 
 use crate::claims::{Guess, fresh};
 use crate::fake_engine::strength;

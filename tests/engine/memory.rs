@@ -3,15 +3,15 @@
 use std::str::FromStr;
 
 use allocation_counter::measure;
-use arcade::games::coin_grabber::{CoinGrabber, MoneyBalance};
-use arcade::games::flip::{DiceWorth, Flip};
-use arcade::games::kalah::{Kalah, SeedBalance};
-use arcade::games::silver_dollar::{PairedGaps, SilverDollar};
-use arcade::games::tiles::{LineCounts, Tiles};
 use arcade_base::ParseError;
 use arcade_engine::{
     Engines, Job, Knowledge, Level, Limits, Position, Resources, SEARCH_MB, Scope, Skill, Strength,
 };
+use arcade_games::games::coin_grabber::{CoinGrabber, MoneyBalance};
+use arcade_games::games::flip::{DiceWorth, Flip};
+use arcade_games::games::kalah::{Kalah, SeedBalance};
+use arcade_games::games::silver_dollar::{PairedGaps, SilverDollar};
+use arcade_games::games::tiles::{LineCounts, Tiles};
 
 use crate::fake_engine::strength;
 use crate::random_games::random;

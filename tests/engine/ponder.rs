@@ -5,11 +5,11 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use arcade::games::nim::{Nim, Take};
 use arcade_engine::{
     Analysis, Control, Engine, Engines, Evaluate, Job, JobRequest, Knowledge, Level, Limits,
     Position as _, Report, Resources, Scope, Skill, Source, Task, Value,
 };
+use arcade_games::games::nim::{Nim, Take};
 
 use crate::fake_engine::{Office, analysis, answer, order, question, strength};
 use crate::random_games::random;

@@ -4,11 +4,11 @@ use std::fs;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use arcade::games::GameId;
-use arcade::kit::GameSpec;
-use arcade::options::OptionValues;
 use arcade::problems::{Difficulty, Problem, ProblemError, ProblemGenerator};
 use arcade_engine::{Outcome, Position, TableCache};
+use arcade_games::games::GameId;
+use arcade_games::kit::GameSpec;
+use arcade_games::options::OptionValues;
 use rustc_hash::FxHashMap;
 
 use crate::in_full::{is_in_full, one_in};
@@ -183,8 +183,13 @@ fn every_game_has_problems_of_every_level() {
 
 #[test]
 fn no_problem_comes_twice_and_in_the_end_there_are_no_more() {
-    let mut problems =
-        problems(arcade::games::nim::NimSpec, "all", &[("piles", "3/2/1")], None, &Arc::default());
+    let mut problems = problems(
+        arcade_games::games::nim::NimSpec,
+        "all",
+        &[("piles", "3/2/1")],
+        None,
+        &Arc::default(),
+    );
     let mut seen = Vec::new();
     let error = loop {
         match problems.generate() {

@@ -8,11 +8,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use arcade::games::nim::{Nim, Take};
 use arcade::programs::{ExternalEngine, ExternalEngineTimeouts, FaultCause, ProgramFault};
 use arcade_engine::{
     Analysis, Control, Engine, ExternalEngineCommand, GameHistory, Job, Limits, Scope, Value,
 };
+use arcade_games::games::nim::{Nim, Take};
 use nix::errno::Errno;
 use nix::sys::signal::kill;
 use nix::unistd::Pid;

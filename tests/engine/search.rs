@@ -2,10 +2,10 @@
 
 use std::str::FromStr;
 
-use arcade::games::flip::DiceWorth;
-use arcade::games::tiles::LineCounts;
 use arcade_base::ParseError;
 use arcade_engine::{Engine, Job, Knowledge as _, Limits, Position, Resources, Scope};
+use arcade_games::games::flip::DiceWorth;
+use arcade_games::games::tiles::LineCounts;
 
 use crate::claims::{Claim, check, check_scored, fresh};
 use crate::in_full::one_in;

@@ -1,9 +1,9 @@
 //! The warm-up: the worker does beforehand what would make the first answer slow.
 
-use arcade::games::nim::{Nim, Take};
 use arcade_engine::{
     Analysis, Control, Engine, Job, JobNumber, JobRequest, Notice, Report, Stopped, Task,
 };
+use arcade_games::games::nim::{Nim, Take};
 
 use crate::fake_engine::{Office, analysis, answer, order, question};
 

@@ -7,11 +7,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 use std::sync::mpsc::channel;
 
-use arcade::games::nim::{Bouton, Nim, Take};
 use arcade_engine::{
     Analysis, Engine, Engines, Job, JobRequest, Level, Limits, MoveValue, Random, Report,
     Resources, Scope, Seed, Skill, Task, Worker,
 };
+use arcade_games::games::nim::{Bouton, Nim, Take};
 
 use crate::fake_engine::{
     Fake, Office, analyse_for_ever, analysis, answer, order, question, strength,

@@ -1,12 +1,12 @@
 //! What the lessons ask has the answers they give: all of it is checked with exact values.
 
-use arcade::games::GameId;
-use arcade::kit::{GameSpec, MoveOf};
 use arcade::lessons::{Lesson, LessonTask, OUTCOMES, lessons};
 use arcade_engine::{
     Analysis, Control, Engine, Engines, Job, Knowledge as _, Level, Limits, Outcome, Position as _,
     Resources, Scope, Skill, Strength, Turn,
 };
+use arcade_games::games::GameId;
+use arcade_games::kit::{GameSpec, MoveOf};
 
 /// How many moves of the learner a game takes that is to be won.
 const OWN_MOVES: std::ops::RangeInclusive<usize> = 3..=9;

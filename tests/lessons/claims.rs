@@ -1,9 +1,9 @@
 //! What lessons say of moves: each row is a lesson, the moves that it speaks of, and what they lead to.
 
-use arcade::games::GameId;
-use arcade::kit::GameSpec;
 use arcade::lessons::lessons;
 use arcade_engine::Position as _;
+use arcade_games::games::GameId;
+use arcade_games::kit::GameSpec;
 
 const CLAIMS: &[(&str, &str, &str, &str)] = &[
     ("nim", "last-object", "A4", "0/1 misere"),

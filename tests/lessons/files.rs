@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use arcade::games::GameId;
-use arcade::kit::GameSpec;
 use arcade::lessons::{Lesson, LessonTask, lessons, next_open};
 use arcade_engine::{Outcome, Position, Side};
+use arcade_games::games::GameId;
+use arcade_games::kit::GameSpec;
 
 /// Checks what can be seen without an engine.
 fn check_texts<C: GameSpec>(game: C) {

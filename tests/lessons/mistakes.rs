@@ -1,8 +1,8 @@
 //! What is said of a file of lessons that has a mistake.
 
-use arcade::games::GameId;
-use arcade::kit::GameSpec;
 use arcade::lessons::{LessonError, parse};
+use arcade_games::games::GameId;
+use arcade_games::kit::GameSpec;
 
 /// Reads a text as lessons of a game, and says how many there are.
 struct Read<'a>(&'a str);

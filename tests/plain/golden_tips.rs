@@ -9,9 +9,9 @@ use std::fmt::Write as _;
 use std::io::Cursor;
 use std::path::Path;
 
-use arcade::games::GameId;
-use arcade::kit::GameSpec as _;
 use arcade_engine::{Position as _, Side};
+use arcade_games::games::GameId;
+use arcade_games::kit::GameSpec as _;
 
 use crate::golden::check;
 use crate::harness::Lines;

@@ -4,12 +4,12 @@ use std::fs;
 use std::io::BufRead;
 
 use arcade::config::{Config, ConfigPaths};
-use arcade::games::GameId;
-use arcade::kit::GameSpec;
 use arcade::plain::{Console, Given, InputSource, PlayGame, learn_game};
-use arcade::session::{Player, Setup};
 use arcade::store::{Folders, Store};
 use arcade_engine::Side;
+use arcade_games::games::GameId;
+use arcade_games::kit::GameSpec;
+use arcade_games::session::{Player, Setup};
 use tempfile::TempDir;
 
 use crate::output::Output;

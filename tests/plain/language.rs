@@ -5,9 +5,9 @@ use std::fs;
 use std::io::Cursor;
 use std::path::Path;
 
-use arcade::games::GameId;
-use arcade::kit::{GameSpec as _, Words as _};
 use arcade_engine::Position as _;
+use arcade_games::games::GameId;
+use arcade_games::kit::{GameSpec as _, Words as _};
 
 use crate::harness::Lines;
 use crate::one_language::{STARTS, check, check_list, theory_in};

@@ -2,9 +2,9 @@
 
 use std::fs;
 
-use arcade::games::GameId;
-use arcade::kit::GameSpec;
 use arcade::lessons::{LessonTask, lessons};
+use arcade_games::games::GameId;
+use arcade_games::kit::GameSpec;
 use tempfile::TempDir;
 
 use crate::harness::{Played, learn};

@@ -1,7 +1,7 @@
 //! Any prompt explains how to leave when asked in other words.
 
-use arcade::games::GameId;
 use arcade::plain::Given;
+use arcade_games::games::GameId;
 
 use crate::harness::{Lines, menu};
 

@@ -28,7 +28,7 @@ mod waiting;
 
 use std::io::{self, BufReader, Read};
 
-use arcade::games::GameId;
+use arcade_games::games::GameId;
 use harness::{Lines, menu};
 
 #[test]

@@ -1,12 +1,12 @@
 //! The questions to a person at a terminal before and after a game, which piped input isn't asked.
 
-use arcade::games::GameId;
 use arcade::index::Index;
-use arcade::kit::GameSpec;
-use arcade::options::OptionValues;
 use arcade::plain::Given;
 use arcade::store::{Folders, Store};
 use arcade_engine::{Position as _, Random};
+use arcade_games::games::GameId;
+use arcade_games::kit::GameSpec;
+use arcade_games::options::OptionValues;
 
 use crate::harness::Lines;
 

@@ -2,10 +2,10 @@
 
 use std::io::Cursor;
 
-use arcade::games::GameId;
-use arcade::kit::GameSpec as _;
-use arcade::options::OptionValues;
 use arcade_engine::{Position as _, Random, Side, Turn};
+use arcade_games::games::GameId;
+use arcade_games::kit::GameSpec as _;
+use arcade_games::options::OptionValues;
 
 use crate::harness::Lines;
 

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use arcade::games::nim::{Nim, Take};
 use arcade_engine::{Analysis, Engine, Job, MoveValue, Position as _, Source, Value};
+use arcade_games::games::nim::{Nim, Take};
 
 use crate::harness::Lines;
 use crate::nim_with::{NimWith, Oddity};

@@ -1,10 +1,10 @@
 //! Whatever is done with a game, in whatever order, it stands as its model does.
 
-use arcade::games::GameId;
-use arcade::kit::{GameSpec, restore, start};
-use arcade::options::OptionValues;
-use arcade::session::{Ending, NodeId, Player, Record, Session, Setup};
 use arcade_engine::{Position, Side};
+use arcade_games::games::GameId;
+use arcade_games::kit::{GameSpec, restore, start};
+use arcade_games::options::OptionValues;
+use arcade_games::session::{Ending, NodeId, Player, Record, Session, Setup};
 use proptest::prelude::*;
 use proptest::sample::Index;
 

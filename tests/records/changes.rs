@@ -4,9 +4,9 @@
 use std::fs;
 use std::path::PathBuf;
 
-use arcade::games::flip::Flip;
 use arcade::index::Index;
-use arcade::session::{Metadata, Record, SeriesEntry, SeriesLength};
+use arcade_games::games::flip::Flip;
+use arcade_games::session::{Metadata, Record, SeriesEntry, SeriesLength};
 use jiff::Timestamp;
 
 use crate::folder::{Folder, latest};
@@ -95,7 +95,7 @@ fn what_was_read_just_now_and_has_not_changed_is_no_news() {
 #[test]
 fn when_a_game_was_played_is_in_its_record() {
     let folder = Folder::new();
-    let mut game = session::<arcade::games::nim::Nim>(["human", "easy"], "2/1 normal");
+    let mut game = session::<arcade_games::games::nim::Nim>(["human", "easy"], "2/1 normal");
     run(&mut game, OPEN);
     // The one played last is neither the last one made nor the last one written.
     for (seconds, number) in [(30, 1), (50, 2), (40, 10), (50, 11)] {

@@ -1,6 +1,6 @@
 //! Game IDs: what they say, how it is written, and what is refused.
 
-use arcade::session::{PlayerKind, ShareCode};
+use arcade_games::session::{PlayerKind, ShareCode};
 
 /// An ID in which other parts follow the seats.
 fn with(parts: &str) -> String {

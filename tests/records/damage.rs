@@ -1,7 +1,7 @@
 //! Damage to a record: it is always found, and the error names the line.
 
-use arcade::games::nim::{self, Nim};
-use arcade::session::{Record, RecordError, Session};
+use arcade_games::games::nim::{self, Nim};
+use arcade_games::session::{Record, RecordError, Session};
 
 use crate::script::{run, session};
 
@@ -300,7 +300,7 @@ fn a_player_that_the_game_does_not_have_is_named_with_its_line() {
         let wrong = |line: &str| line.contains(" classic:3 ") || line.contains(" even ");
         let line = 1 + text.lines().position(wrong).expect("its line");
         let record: Record = text.parse().expect("a record");
-        let error = arcade::kit::restore(nim::NimSpec, &record).expect_err("refused");
+        let error = arcade_games::kit::restore(nim::NimSpec, &record).expect_err("refused");
         assert_eq!(error.line(), line, "{error}:\n{text}");
     }
 }

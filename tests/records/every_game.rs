@@ -3,13 +3,13 @@
 use std::fs;
 use std::path::Path;
 
-use arcade::games::GameId;
-use arcade::kit::{GameSpec, restore, start};
-use arcade::options::OptionValues;
-use arcade::session::{
+use arcade_engine::{Position, Side};
+use arcade_games::games::GameId;
+use arcade_games::kit::{GameSpec, restore, start};
+use arcade_games::options::OptionValues;
+use arcade_games::session::{
     CoachTally, HelpedNodes, Metadata, Player, Record, SeriesEntry, SeriesLength, Session, Setup,
 };
-use arcade_engine::{Position, Side};
 use jiff::Timestamp;
 use proptest::prelude::*;
 
@@ -73,7 +73,7 @@ fn setup<C: GameSpec>(game: C, choices: &[u8]) -> Setup {
     if let Some(asked) = game.dialogue().option_question() {
         values.set(asked.spec.key, asked.default_answer.into());
     }
-    let players = Side::ALL.map(|seat| Player::new(arcade::session::PlayerKind::Human, seat));
+    let players = Side::ALL.map(|seat| Player::new(arcade_games::session::PlayerKind::Human, seat));
     let seed = format!("seed{}", choices.len()).parse().expect("a seed");
     Setup { options: values, players, seed }
 }
@@ -106,7 +106,7 @@ impl Again<'_> {
 }
 
 fn again(text: &str) -> Result<String, String> {
-    let record: Record = text.parse().map_err(|error: arcade::session::RecordError| {
+    let record: Record = text.parse().map_err(|error: arcade_games::session::RecordError| {
         assert!(error.line() >= 1);
         error.to_string()
     })?;

@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::PathBuf;
 
-use arcade::games::nim::Nim;
 use arcade::index::{Index, SavedGameEntry};
 use arcade::store::{Folders, Store};
+use arcade_games::games::nim::Nim;
 use tempfile::TempDir;
 
 use crate::script::{run, session};

@@ -1,8 +1,8 @@
 //! The text of a record, letter for letter: later versions must read the records of today.
 
-use arcade::games::nim::Nim;
-use arcade::session::{CoachTally, Ending, Metadata, Record, Session};
 use arcade_engine::Side;
+use arcade_games::games::nim::Nim;
+use arcade_games::session::{CoachTally, Ending, Metadata, Record, Session};
 
 use crate::ring::Ring;
 use crate::script::{describe, run, session};
@@ -56,7 +56,8 @@ fn nim() -> Session<Nim> {
     setup.players[0].name = "Ann".into();
     setup.options.set("rule", "misere".into());
     setup.options.set("piles", "5/4/3".into());
-    let mut game = arcade::kit::start(arcade::games::nim::NimSpec, setup, None).expect("a start");
+    let mut game =
+        arcade_games::kit::start(arcade_games::games::nim::NimSpec, setup, None).expect("a start");
     run(&mut game, "A3 B3 undo C2");
     game
 }

@@ -7,9 +7,9 @@ use std::sync::{Arc, Barrier};
 use std::thread;
 
 use arcade::index::{Index, SavedGameEntry, WinDrawLoss};
-use arcade::session::Metadata;
 use arcade::store::RecordId;
 use arcade_engine::Outcome;
+use arcade_games::session::Metadata;
 use jiff::Timestamp;
 use proptest::prelude::*;
 
@@ -24,7 +24,7 @@ pub fn text(script: &str) -> String {
 /// The same between these players.
 pub fn text_of(players: [&str; 2], script: &str) -> String {
     static GAMES: AtomicI64 = AtomicI64::new(0);
-    let mut game = session::<arcade::games::nim::Nim>(players, "2/1 normal");
+    let mut game = session::<arcade_games::games::nim::Nim>(players, "2/1 normal");
     run(&mut game, script);
     // No two games begin at the same second with the same seed.
     let began = Timestamp::from_second(GAMES.fetch_add(1, Ordering::Relaxed)).expect("a time");
@@ -270,7 +270,7 @@ fn what_is_in_use_is_not_deleted_or_renamed() {
 #[test]
 fn the_heading_is_in_the_index() {
     let folder = Folder::new();
-    let mut game = session::<arcade::games::nim::Nim>(["human", "easy"], "2/1 normal");
+    let mut game = session::<arcade_games::games::nim::Nim>(["human", "easy"], "2/1 normal");
     run(&mut game, OPEN);
     let began = "2026-11-23T18:05:07Z".parse().expect("a time");
     *game.game_metadata_mut() =

@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use arcade::daily::DailyTry;
-use arcade::games::GameId;
 use arcade::index::{Index, JournalEvent, PracticeAttempt, Rung};
 use arcade::lessons::lessons;
-use arcade::session::review::AccuracyTally;
 use arcade_engine::{Random, Seed};
+use arcade_games::games::GameId;
+use arcade_games::session::review::AccuracyTally;
 use jiff::civil::{Date, date};
 use jiff::{Timestamp, ToSpan as _};
 

@@ -1,8 +1,8 @@
 //! What a played game is, as naively as it can be said: every way that was ever gone, as a list of moves
 //! from the start. Nothing is remembered that can be found by playing such a list again.
 
-use arcade::session::{Ending, GameStatus};
 use arcade_engine::{Outcome, Position, Side, Turn};
+use arcade_games::session::{Ending, GameStatus};
 
 /// Moves from the start.
 pub type Way<P> = Vec<<P as Position>::Move>;

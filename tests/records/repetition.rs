@@ -1,7 +1,7 @@
 //! A position that occurs for the third time ends the game.
 
-use arcade::session::{Ending, GameStatus, PlayError, Record, Session};
 use arcade_engine::Position as _;
+use arcade_games::session::{Ending, GameStatus, PlayError, Record, Session};
 
 use crate::ring::Ring;
 use crate::script::{describe, run, session};

@@ -3,10 +3,10 @@
 
 use std::fs;
 
-use arcade::games::nim::Nim;
 use arcade::index::{Index, JournalEvent, PlayerResult, PracticeAttempt};
-use arcade::session::review::AccuracyTally;
-use arcade::session::{Record, Session};
+use arcade_games::games::nim::Nim;
+use arcade_games::session::review::AccuracyTally;
+use arcade_games::session::{Record, Session};
 use jiff::civil::date;
 use jiff::{SignedDuration, Timestamp};
 
@@ -250,7 +250,7 @@ fn a_review_counts_for_the_game_as_it_was() {
 #[test]
 fn the_first_end_counts_whatever_is_tried_after_it() {
     let folder = Folder::new();
-    let mut game = session::<arcade::games::nim::Nim>(["human", "easy"], "2/1 normal");
+    let mut game = session::<arcade_games::games::nim::Nim>(["human", "easy"], "2/1 normal");
     run(&mut game, LOST);
     let id = folder.save(&game.to_record("nim"));
     let mut index = index(&folder);

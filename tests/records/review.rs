@@ -1,12 +1,12 @@
 //! The review of a game: which moves it has, in which order they are analysed, and what they add up to.
 
-use arcade::games::kalah::Kalah;
-use arcade::games::nim::{Nim, Take};
-use arcade::session::review::{AccuracyTally, Review, ReviewProgress, ReviewedMove};
 use arcade_engine::{
     Analysis, Control, Engine, Job, Limits, MoveValue, Outcome, Position as _, Scope, Side, Source,
     Value,
 };
+use arcade_games::games::kalah::Kalah;
+use arcade_games::games::nim::{Nim, Take};
+use arcade_games::session::review::{AccuracyTally, Review, ReviewProgress, ReviewedMove};
 
 use crate::script::{run, session};
 

@@ -2,10 +2,10 @@
 
 use std::str::FromStr;
 
-use arcade::games::nim::Nim;
-use arcade::session::{Player, PlayerKind, Record, Session};
 use arcade_base::ParseError;
 use arcade_engine::{Position, Side};
+use arcade_games::games::nim::Nim;
+use arcade_games::session::{Player, PlayerKind, Record, Session};
 use proptest::prelude::*;
 
 use crate::ring::Ring;
@@ -112,7 +112,8 @@ fn options_and_the_seed_are_kept() {
     {
         setup.options.set(key, value.into());
     }
-    let game = arcade::kit::start(arcade::games::nim::NimSpec, setup, None).expect("a start");
+    let game =
+        arcade_games::kit::start(arcade_games::games::nim::NimSpec, setup, None).expect("a start");
     assert_same(&game, &resumed(&game));
     assert_eq!(describe(&resumed(&game)), "5/4/3 normal, 1 to move");
 }

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use std::sync::mpsc::channel;
 use std::thread;
 
-use arcade::blocking::ForbidBlocking;
-use arcade::games::nim::Nim;
 use arcade::index::Index;
-use arcade::session::{Metadata, Record, Session};
 use arcade::store::{AutoSaver, Disk, OpenRecord, Store, StoreError};
+use arcade_games::blocking::ForbidBlocking;
+use arcade_games::games::nim::Nim;
+use arcade_games::session::{Metadata, Record, Session};
 
 use crate::folder::{Folder, latest, text};
 use crate::script::{run, session};

@@ -2,10 +2,10 @@
 
 use std::str::FromStr;
 
-use arcade::options::OptionValues;
-use arcade::session::{GameStatus, Player, Session, Setup};
 use arcade_base::ParseError;
 use arcade_engine::{Position, Side, Start};
+use arcade_games::options::OptionValues;
+use arcade_games::session::{GameStatus, Player, Session, Setup};
 
 /// A game from this position, with these players: `human` or a computer such as `perfect`.
 pub fn session<P: Position + FromStr<Err = ParseError>>(

@@ -1,12 +1,12 @@
 //! What was chosen for a game and its seats, and how a game ends for each of them.
 
 use arcade::config::Config;
-use arcade::games::GameId;
-use arcade::options::{OptionSpec, OptionValues};
-use arcade::session::{
+use arcade_engine::{Outcome, Seed, Side};
+use arcade_games::games::GameId;
+use arcade_games::options::{OptionSpec, OptionValues};
+use arcade_games::session::{
     Ending, LastSetup, Metadata, Player, PlayerKind, SeriesEntry, SeriesLength, Setup,
 };
-use arcade_engine::{Outcome, Seed, Side};
 use jiff::Timestamp;
 
 fn seed() -> Seed {

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use arcade::index::{GameStats, Group, Opponent, PlayerResult, Statistics};
-use arcade::options::OptionValues;
-use arcade::session::review::AccuracyTally;
-use arcade::session::{Ending, Metadata, Player, PlayerKind, Setup, Summary};
 use arcade_engine::Side;
+use arcade_games::options::OptionValues;
+use arcade_games::session::review::AccuracyTally;
+use arcade_games::session::{Ending, Metadata, Player, PlayerKind, Setup, Summary};
 use proptest::prelude::*;
 
 type Played = (Summary, Option<[AccuracyTally; 2]>);

@@ -4,9 +4,9 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use arcade::games::nim::Nim;
-use arcade::session::{Record, Session};
 use arcade::store::{OpenRecord, StoreError};
+use arcade_games::games::nim::Nim;
+use arcade_games::session::{Record, Session};
 
 use crate::folder::{Folder, latest, listed, text};
 use crate::script::describe;

@@ -1,8 +1,8 @@
 //! Taking back, making again, giving up, and the state after the end.
 
-use arcade::games::nim::{self, Nim};
-use arcade::session::{Ending, GameStatus, PlayError, Session};
 use arcade_engine::{Position as _, Random, Side};
+use arcade_games::games::nim::{self, Nim};
+use arcade_games::session::{Ending, GameStatus, PlayError, Session};
 
 use crate::ring::Ring;
 use crate::script::{check, describe, run, session};
@@ -198,7 +198,7 @@ fn the_last_move_and_the_position_before_it() {
 fn a_finished_position_is_no_start_of_a_game() {
     for position in ["0/0 misere", "0 normal"] {
         let setup = session::<Nim>(PEOPLE, "1 misere").setup().clone();
-        let error = arcade::kit::start(nim::NimSpec, setup, Some(position));
+        let error = arcade_games::kit::start(nim::NimSpec, setup, Some(position));
         let error = error.expect_err("every pile is empty").to_string();
         assert!(error.contains(&format!("found \"{position}\", expected")), "{error}");
     }

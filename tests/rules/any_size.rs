@@ -4,13 +4,13 @@
 use std::fmt::Write as _;
 use std::str::FromStr;
 
-use arcade::games::nim::{Bouton, Nim, Take};
-use arcade::games::silver_dollar::{PairedGaps, SilverDollar, Slide};
 use arcade_base::ParseError;
 use arcade_engine::{
     ClosedForm as _, Control, Engine, Job, Knowledge, Limits, MoveValue, Outcome, Position, Random,
     Resources, Scope, Seed, Turn, Value,
 };
+use arcade_games::games::nim::{Bouton, Nim, Take};
+use arcade_games::games::silver_dollar::{PairedGaps, SilverDollar, Slide};
 
 /// The longest line that an engine gives.
 const LONGEST: u32 = 200;

@@ -7,13 +7,13 @@ use std::io::{self, ErrorKind, Write as _};
 use std::path::Path;
 use std::process::Command;
 
-use arcade::games::{AnyPosition, GameId};
-use arcade::kit::GameSpec as _;
 use arcade_engine::CertificateLines;
 use arcade_engine::{
     Certified, Claim, Control, Engine, Job, Knowledge as _, Limits, Outcome, Position as _, Random,
     Rejected, Resources, Scope, Seed, Value, VerifiedClaim, certify, verify,
 };
+use arcade_games::games::{AnyPosition, GameId};
+use arcade_games::kit::GameSpec as _;
 
 use crate::in_full::is_in_full;
 

@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use arcade::kit::GameSpec;
-use arcade::options::{OptionKind, OptionValues, Preset};
 use arcade_engine::{Position as _, Random, Seed};
+use arcade_games::kit::GameSpec;
+use arcade_games::options::{OptionKind, OptionValues, Preset};
 
 use crate::in_full::one_in;
 use crate::laws;

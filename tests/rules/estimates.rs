@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use arcade::games::GameId;
-use arcade::kit::{GameSpec as _, Words as _, with_default_answers};
-use arcade::options::OptionValues;
 use arcade_engine::{Calibration, Confidence, Random};
+use arcade_games::games::GameId;
+use arcade_games::kit::{GameSpec as _, Words as _, with_default_answers};
+use arcade_games::options::OptionValues;
 
 /// With fewer estimates than this, the share of right ones means little.
 const ENOUGH: u32 = 50;

@@ -3,15 +3,15 @@
 
 use std::collections::BTreeSet;
 
-use arcade::games::GameId;
-use arcade::games::coin_grabber::{CoinGrabber, CoinGrabberSpec};
-use arcade::games::flip::{Flip, FlipMove, FlipSpec};
-use arcade::games::kalah::{EmptyCapture, Kalah, KalahSpec, Pit};
-use arcade::games::nim::{Nim, NimSpec};
-use arcade::games::silver_dollar::{SilverDollar, SilverDollarSpec};
-use arcade::games::tiles::{TileMove, Tiles, TilesSpec};
-use arcade::kit::{Clause, GameSpec, MoveOf, OTHER, Words as _, balanced_parts};
 use arcade_engine::{Position as _, Side};
+use arcade_games::games::GameId;
+use arcade_games::games::coin_grabber::{CoinGrabber, CoinGrabberSpec};
+use arcade_games::games::flip::{Flip, FlipMove, FlipSpec};
+use arcade_games::games::kalah::{EmptyCapture, Kalah, KalahSpec, Pit};
+use arcade_games::games::nim::{Nim, NimSpec};
+use arcade_games::games::silver_dollar::{SilverDollar, SilverDollarSpec};
+use arcade_games::games::tiles::{TileMove, Tiles, TilesSpec};
+use arcade_games::kit::{Clause, GameSpec, MoveOf, OTHER, Words as _, balanced_parts};
 
 use crate::kalah::model::Model as KalahModel;
 use crate::samples::positions;

@@ -1,11 +1,11 @@
 //! The puzzle of growing moves against a slow model that tries everything on a strip of squares.
 
-use arcade::games::silver_dollar::{SilverDollar, SilverDollarSpec};
-use arcade::kit::{GameSpec as _, start};
-use arcade::options::OptionValues;
-use arcade::puzzle::{Goal, Grade};
-use arcade::session::{PlayError, Player, PlayerKind, Session, Setup};
 use arcade_engine::{Position as _, Random, Side};
+use arcade_games::games::silver_dollar::{SilverDollar, SilverDollarSpec};
+use arcade_games::kit::{GameSpec as _, start};
+use arcade_games::options::OptionValues;
+use arcade_games::puzzle::{Goal, Grade};
+use arcade_games::session::{PlayError, Player, PlayerKind, Session, Setup};
 
 use crate::in_full::is_in_full;
 

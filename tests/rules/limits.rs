@@ -1,8 +1,8 @@
 //! Errors about moves say what this position allows, not what any text could.
 
-use arcade::games::GameId;
-use arcade::kit::GameSpec;
 use arcade_engine::Position as _;
+use arcade_games::games::GameId;
+use arcade_games::kit::GameSpec;
 
 /// A game, a position, what is typed, and why it isn't a move there.
 const REFUSED: &[(&str, &str, &str, &str)] = &[

@@ -1,11 +1,11 @@
 //! Lines, played out by the rules: they have the value that was said, its plies and its margin.
 
-use arcade::games::GameId;
-use arcade::kit::GameSpec;
 use arcade_engine::{
     Control, Job, Knowledge as _, Limits, MAX_LINE_PLIES, MAX_OPEN_LINE_PLIES,
     MAX_REPEATING_LINE_PLIES, MoveValue, Outcome, Position, Resources, Scope, Turn, Value,
 };
+use arcade_games::games::GameId;
+use arcade_games::kit::GameSpec;
 
 use crate::samples::{PROVEN, Sample, positions};
 

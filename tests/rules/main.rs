@@ -37,10 +37,10 @@ mod words;
 
 use std::str::FromStr;
 
-use arcade::games::GameId;
-use arcade::kit::{GameSpec, PerGameTask};
 use arcade_base::ParseError;
 use arcade_engine::{Outcome, Position};
+use arcade_games::games::GameId;
+use arcade_games::kit::{GameSpec, PerGameTask};
 
 use crate::in_full::one_in;
 

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use arcade::games::nim::{Bouton, Nim, NimSpec};
-use arcade::kit::GameSpec as _;
-use arcade::options::OptionValues;
 use arcade_engine::{
     Job, Knowledge as _, Limits, Outcome, Position, Random, Resources, Scope, Value,
 };
+use arcade_games::games::nim::{Bouton, Nim, NimSpec};
+use arcade_games::kit::GameSpec as _;
+use arcade_games::options::OptionValues;
 
 /// Positions as plain vectors of piles: the moves are found anew, not by the rules under test.
 type Piles = Vec<u32>;

@@ -1,9 +1,9 @@
 //! What presets say about who wins, against the engines that prove it.
 
-use arcade::games::GameId;
-use arcade::kit::GameSpec;
-use arcade::options::OptionValues;
 use arcade_engine::{Engines, Job, Limits, Random, Resources, Scope};
+use arcade_games::games::GameId;
+use arcade_games::kit::GameSpec;
+use arcade_games::options::OptionValues;
 
 use crate::in_full::one_in;
 

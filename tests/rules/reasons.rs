@@ -4,12 +4,12 @@
 use std::collections::HashMap;
 
 use arcade::commands::{AnalysedMove, Analyst, Detail};
-use arcade::games::GameId;
-use arcade::games::coin_grabber::CoinGrabber;
-use arcade::games::nim::NimSpec;
-use arcade::games::tiles::Tiles;
-use arcade::kit::{GameSpec, Words as _};
 use arcade_engine::{Limits, Outcome, Position as _, Resources, Value};
+use arcade_games::games::GameId;
+use arcade_games::games::coin_grabber::CoinGrabber;
+use arcade_games::games::nim::NimSpec;
+use arcade_games::games::tiles::Tiles;
+use arcade_games::kit::{GameSpec, Words as _};
 
 use crate::samples::{PROVEN, Sample, positions};
 

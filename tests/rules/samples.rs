@@ -1,9 +1,9 @@
 //! Positions of every game that is solved at once, after some random plies.
 
-use arcade::games::GameId;
-use arcade::kit::GameSpec;
-use arcade::options::OptionValues;
 use arcade_engine::{Position as _, Random, Seed};
+use arcade_games::games::GameId;
+use arcade_games::kit::GameSpec;
+use arcade_games::options::OptionValues;
 
 use crate::in_full::one_in;
 

@@ -2,13 +2,15 @@
 
 use std::collections::HashMap;
 
-use arcade::games::silver_dollar::{CoinStrip, PairedGaps, SilverDollar, SilverDollarSpec, Slide};
-use arcade::kit::{GameSpec as _, start};
-use arcade::options::OptionValues;
-use arcade::session::{Player, PlayerKind, Setup};
 use arcade_engine::{
     Job, Knowledge as _, Limits, Outcome, Position, Random, Resources, Scope, Seed, Side, Value,
 };
+use arcade_games::games::silver_dollar::{
+    CoinStrip, PairedGaps, SilverDollar, SilverDollarSpec, Slide,
+};
+use arcade_games::kit::{GameSpec as _, start};
+use arcade_games::options::OptionValues;
+use arcade_games::session::{Player, PlayerKind, Setup};
 
 /// The longest strip that is searched in full, and the most coins on it.
 const SQUARES: u32 = 11;

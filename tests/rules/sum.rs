@@ -1,8 +1,8 @@
 //! What the opponents know of a game is the same in the sum of all games.
 
-use arcade::games::GameId;
-use arcade::kit::{GameSpec, PerGameTask};
 use arcade_engine::{Evaluate as _, Knowledge as _, Level, Position as _};
+use arcade_games::games::GameId;
+use arcade_games::kit::{GameSpec, PerGameTask};
 
 use crate::conformance::play_outs;
 

@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use arcade::kit::GameSpec;
-use arcade::options::OptionValues;
 use arcade_base::ParseError;
 use arcade_engine::{Position, Random, perft};
+use arcade_games::kit::GameSpec;
+use arcade_games::options::OptionValues;
 
 use crate::in_full::one_in;
 

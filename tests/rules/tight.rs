@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use arcade::games::GameId;
-use arcade::kit::{GameSpec, MoveOf};
 use arcade_engine::{
     Control, Engine, Engines, Job, Knowledge as _, Level, Limits, Outcome, Position, Resources,
     Scope, Skill, Strength, Value,
 };
+use arcade_games::games::GameId;
+use arcade_games::kit::{GameSpec, MoveOf};
 
 use crate::samples::{Sample, positions};
 
@@ -120,10 +120,10 @@ fn a_job_of_one_node_pays_for_no_tables() {
 
 #[test]
 fn a_book_is_consulted_whatever_the_limits() {
-    let start: arcade::games::kalah::Kalah =
+    let start: arcade_games::games::kalah::Kalah =
         "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S".parse().expect("a start");
     for limits in [Some(NO_NODES), Some(NO_TIME), None] {
-        let mut engine = arcade::games::kalah::SeedBalance.perfect(&Resources::default());
+        let mut engine = arcade_games::games::kalah::SeedBalance.perfect(&Resources::default());
         // The only move that keeps the margin of 8.
         assert_eq!(hasty(engine.as_mut(), &start, limits).to_string(), "3");
     }

@@ -8,9 +8,9 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use arcade::games::GameId;
-use arcade::kit::{Bearing, Clause, GameSpec, Words as _};
 use arcade_engine::{Position as _, Turn};
+use arcade_games::games::GameId;
+use arcade_games::kit::{Bearing, Clause, GameSpec, Words as _};
 
 use crate::golden::check;
 

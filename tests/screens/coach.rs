@@ -1,11 +1,11 @@
 //! The coach: it objects to every move that lowers the proven value, and to no other.
 
-use arcade::games::GameId;
-use arcade::kit::GameSpec;
-use arcade::session::review::{Effect, MoveVerdict};
 use arcade_engine::{
     Control, Engines, Job, Limits, Position as _, Resources, Scope, Skill, Strength,
 };
+use arcade_games::games::GameId;
+use arcade_games::kit::GameSpec;
+use arcade_games::session::review::{Effect, MoveVerdict};
 
 use crate::harness::Terminal;
 

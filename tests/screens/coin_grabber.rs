@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use arcade::games::coin_grabber::{CoinGrabber, CoinGrabberView, Step};
-use arcade::kit::{Painter, Scene, View as _};
 use arcade::tui::Message;
 use arcade_engine::{Position as _, Side};
+use arcade_games::games::coin_grabber::{CoinGrabber, CoinGrabberView, Step};
+use arcade_games::kit::{Painter, Scene, View as _};
 use insta::assert_snapshot;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;

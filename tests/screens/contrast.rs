@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use arcade::games::GameId;
-use arcade::kit::{Capabilities, Charset, Colours, Theme};
+use arcade_games::games::GameId;
+use arcade_games::kit::{Capabilities, Charset, Colours, Theme};
 use ratatui::buffer::Cell;
 use ratatui::style::{Color, Modifier};
 

@@ -6,13 +6,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use arcade::daily::{DailyLog, DailyMark, DailyTry, ShareStyle, shared_text};
-use arcade::games::GameId;
-use arcade::games::nim::NimSpec;
 use arcade::index::{Index, JournalEvent};
 use arcade::problems::ProblemGenerator;
 use arcade::store::{Folders, Store};
 use arcade::tui::Message;
 use arcade_engine::{Position as _, TableCache};
+use arcade_games::games::GameId;
+use arcade_games::games::nim::NimSpec;
 use jiff::civil::{Date, DateTime, date};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan as _};

@@ -5,12 +5,12 @@ use std::fs;
 use std::io;
 
 use arcade::config::{Config, ConfigPaths};
-use arcade::games::GameId;
-use arcade::kit::GameSpec;
 use arcade::plain::{Console, Given, InputSource, PlayGame};
-use arcade::session::{Player, PlayerKind, Setup};
 use arcade::store::{Folders, Store};
 use arcade_engine::{Position, Side};
+use arcade_games::games::GameId;
+use arcade_games::kit::GameSpec;
+use arcade_games::session::{Player, PlayerKind, Setup};
 use tempfile::TempDir;
 
 use crate::harness::Terminal;

@@ -1,9 +1,9 @@
 //! Flip on the screen: choosing dice, typing, tips, values, and dice that move.
 
-use arcade::games::flip::{Flip, FlipMove, FlipView};
-use arcade::kit::{Scene, Theme};
 use arcade::tui::Message;
 use arcade_engine::{Position as _, Side};
+use arcade_games::games::flip::{Flip, FlipMove, FlipView};
+use arcade_games::kit::{Scene, Theme};
 use insta::assert_snapshot;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;

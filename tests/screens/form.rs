@@ -1,7 +1,7 @@
 //! The new-game form.
 
-use arcade::games::GameId;
 use arcade::tui::{Message, Wheel};
+use arcade_games::games::GameId;
 use ratatui::style::Modifier;
 
 use crate::harness::Terminal;

@@ -5,16 +5,16 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
 use arcade::config::{Config, ConfigPaths};
-use arcade::games::GameId;
-use arcade::kit::{
-    Background, Capabilities, Charset, Colours, GameSpec, Key, KeyName, TerminalTraits, Theme,
-};
-use arcade::session::{Player, PlayerKind, Record, Setup};
 use arcade::store::{Folders, Store, Wake};
 use arcade::tui::{
     App, Context, DailyScreen, Menu, Message, OpenPurpose, open_new, replay_game, resume_game,
 };
 use arcade_engine::Side;
+use arcade_games::games::GameId;
+use arcade_games::kit::{
+    Background, Capabilities, Charset, Colours, GameSpec, Key, KeyName, TerminalTraits, Theme,
+};
+use arcade_games::session::{Player, PlayerKind, Record, Setup};
 use jiff::Timestamp;
 use ratatui::layout::Rect;
 use tempfile::TempDir;

@@ -1,6 +1,6 @@
 //! The header: the kind of game, its goal, its progress, and the player to move.
 
-use arcade::session::{PlayerKind, ShareCode};
+use arcade_games::session::{PlayerKind, ShareCode};
 
 use crate::harness::Terminal;
 

@@ -1,12 +1,12 @@
 //! The card that explains a game before its first game, and what is said on the first turns.
 
-use arcade::games::GameId;
-use arcade::kit::{Capabilities, Charset, Colours, Example, GameSpec as _, Theme};
-use arcade::options::OptionValues;
-use arcade::puzzle::Goal;
 use arcade::store::{Folders, Store};
 use arcade::tui::Message;
 use arcade_engine::Random;
+use arcade_games::games::GameId;
+use arcade_games::kit::{Capabilities, Charset, Colours, Example, GameSpec as _, Theme};
+use arcade_games::options::OptionValues;
+use arcade_games::puzzle::Goal;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use tempfile::TempDir;
@@ -202,15 +202,15 @@ fn examples_stay_in_their_place() {
     for (colours, pictures) in looks {
         let charset = Charset::Unicode;
         let theme = Theme::new("dark", Capabilities { colours, charset, pictures });
-        let blank = arcade::kit::Canvas::new(area, &theme);
+        let blank = arcade_games::kit::Canvas::new(area, &theme);
         let mut empty = Buffer::empty(area);
-        arcade::kit::Painter::default().paint(&blank, &mut empty);
+        arcade_games::kit::Painter::default().paint(&blank, &mut empty);
         for (game, examples, _) in introductions() {
             for example in examples {
-                let mut canvas = arcade::kit::Canvas::new(area, &theme);
+                let mut canvas = arcade_games::kit::Canvas::new(area, &theme);
                 (example.draw)(place, &mut canvas);
                 let mut buffer = Buffer::empty(area);
-                arcade::kit::Painter::default().paint(&canvas, &mut buffer);
+                arcade_games::kit::Painter::default().paint(&canvas, &mut buffer);
                 let outside = |at: &ratatui::layout::Position| {
                     // A shadow may fall beside it.
                     let near = Rect { x: 19, y: 3, width: width + 2, height: height + 2 };

@@ -2,9 +2,9 @@
 
 use std::thread;
 
-use arcade::games::GameId;
 use arcade::link::{Joined, SocketFolders, join};
 use arcade::tui::{App, join_game};
+use arcade_games::games::GameId;
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use ratatui::layout::Rect;

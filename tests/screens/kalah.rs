@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 
-use arcade::games::kalah::{Kalah, KalahView, Pit};
-use arcade::kit::{Scene, Theme, View as _};
 use arcade::tui::Message;
 use arcade_engine::{Confidence, Position as _};
+use arcade_games::games::kalah::{Kalah, KalahView, Pit};
+use arcade_games::kit::{Scene, Theme, View as _};
 use insta::assert_snapshot;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;

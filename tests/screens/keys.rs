@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use arcade::config::Schema;
-use arcade::games::GameId;
-use arcade::kit::{Action, Page};
+use arcade_games::games::GameId;
+use arcade_games::kit::{Action, Page};
 use jiff::Timestamp;
 use tempfile::TempDir;
 

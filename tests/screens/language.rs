@@ -2,9 +2,9 @@
 
 use std::thread;
 
-use arcade::games::GameId;
-use arcade::kit::GameSpec as _;
 use arcade_engine::Position as _;
+use arcade_games::games::GameId;
+use arcade_games::kit::GameSpec as _;
 use tempfile::TempDir;
 
 use crate::harness::Terminal;

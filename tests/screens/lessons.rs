@@ -1,9 +1,9 @@
 //! Lessons: each can be completed, a wrong answer is explained, and progress is saved.
 
-use arcade::games::GameId;
-use arcade::kit::{GameSpec, MoveOf};
 use arcade::lessons::{Lesson, LessonTask, lessons};
 use arcade_engine::{Engines, Job, Limits, Position as _, Resources, Scope, Turn};
+use arcade_games::games::GameId;
+use arcade_games::kit::{GameSpec, MoveOf};
 use tempfile::TempDir;
 
 use crate::harness::Terminal;

@@ -1,7 +1,7 @@
 //! Screens as text, and a test that none panics at any size.
 
-use arcade::games::GameId;
-use arcade::kit::Background;
+use arcade_games::games::GameId;
+use arcade_games::kit::Background;
 use insta::assert_snapshot;
 use jiff::civil::date;
 use jiff::tz::TimeZone;

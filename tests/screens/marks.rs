@@ -3,14 +3,14 @@
 
 use std::str::FromStr;
 
-use arcade::games::coin_grabber::{CoinGrabber, CoinGrabberView};
-use arcade::games::flip::{Flip, FlipView};
-use arcade::games::kalah::{Kalah, KalahView};
-use arcade::games::nim::{Nim, NimView};
-use arcade::games::silver_dollar::{SilverDollar, SilverDollarView};
-use arcade::games::tiles::{Tiles, TilesView};
-use arcade::kit::{Chip, MoveNotes, Scene, View, majority_chip};
 use arcade_engine::{MoveValue, Outcome, Position, Side, Value};
+use arcade_games::games::coin_grabber::{CoinGrabber, CoinGrabberView};
+use arcade_games::games::flip::{Flip, FlipView};
+use arcade_games::games::kalah::{Kalah, KalahView};
+use arcade_games::games::nim::{Nim, NimView};
+use arcade_games::games::silver_dollar::{SilverDollar, SilverDollarView};
+use arcade_games::games::tiles::{Tiles, TilesView};
+use arcade_games::kit::{Chip, MoveNotes, Scene, View, majority_chip};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

@@ -1,8 +1,8 @@
 //! The marks of the places of which the reason on the screen speaks.
 
-use arcade::games::{AnyMove, AnyPosition, GameId};
-use arcade::kit::{Colours, GameSpec as _, MoveNotes, Scene, Theme, View as _, Words as _};
 use arcade_engine::Position as _;
+use arcade_games::games::{AnyMove, AnyPosition, GameId};
+use arcade_games::kit::{Colours, GameSpec as _, MoveNotes, Scene, Theme, View as _, Words as _};
 use insta::assert_snapshot;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;

@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use arcade::games::GameId;
 use arcade::tui::Message;
+use arcade_games::games::GameId;
 
 use crate::harness::Terminal;
 use crate::in_full::one_in;

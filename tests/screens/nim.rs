@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use arcade::games::nim::{Nim, NimView, Take};
-use arcade::kit::{Input, InputContext, Response, Scene, View as _};
 use arcade::tui::Message;
 use arcade_engine::{Position as _, Side};
+use arcade_games::games::nim::{Nim, NimView, Take};
+use arcade_games::kit::{Input, InputContext, Response, Scene, View as _};
 use insta::assert_snapshot;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -1,9 +1,9 @@
 //! The panel: cards of the players, values by colour, sign and fill, and the moves.
 
-use arcade::games::{AnyPosition, GameId};
-use arcade::kit::{Capabilities, Charset, Colours, GameSpec as _, Role, Theme};
-use arcade::options::OptionValues;
 use arcade_engine::{Position as _, Random, Side};
+use arcade_games::games::{AnyPosition, GameId};
+use arcade_games::kit::{Capabilities, Charset, Colours, GameSpec as _, Role, Theme};
+use arcade_games::options::OptionValues;
 use insta::assert_snapshot;
 use ratatui::style::Color;
 

@@ -1,7 +1,9 @@
 //! Boards as pictures: in every rendering, and as text for snapshots.
 
-use arcade::kit::{Canvas, Capabilities, Charset, Colours, MoveNotes, Painter, Scene, Theme, View};
 use arcade_engine::Position;
+use arcade_games::kit::{
+    Canvas, Capabilities, Charset, Colours, MoveNotes, Painter, Scene, Theme, View,
+};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::Color;

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 use std::sync::{Condvar, Mutex};
 
-use arcade::games::nim::{Nim, Take};
 use arcade_engine::{Analysis, Engine, Job, Scope};
+use arcade_games::games::nim::{Nim, Take};
 
 use crate::harness::Terminal;
 use crate::nim_with::{NimWith, Oddity};

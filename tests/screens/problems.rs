@@ -3,12 +3,12 @@
 use std::fs;
 use std::sync::Arc;
 
-use arcade::games::GameId;
 use arcade::index::{Index, PracticeAttempt};
-use arcade::kit::GameSpec;
 use arcade::problems::ProblemGenerator;
 use arcade::store::{Folders, Store};
 use arcade_engine::{Engines, Job, Limits, MoveValue, Resources, Scope, TableCache};
+use arcade_games::games::GameId;
+use arcade_games::kit::GameSpec;
 use jiff::civil::{Date, date};
 use jiff::tz::TimeZone;
 use tempfile::TempDir;
@@ -95,7 +95,7 @@ fn help_counts_as_a_mistake_and_what_was_only_looked_at_does_not_count() {
     assert_eq!(attempts(&terminal, GameId::Nim), []);
     terminal.until_told().says("is the only move that").keys("n").until("Find the only move");
     terminal.keys("t").says("t tells the answer");
-    let [right, _] = moves(arcade::games::nim::NimSpec, &terminal);
+    let [right, _] = moves(arcade_games::games::nim::NimSpec, &terminal);
     terminal.answers(&right[0]).says("Right: ");
     let solved: Vec<_> = attempts(&terminal, GameId::Nim).iter().map(|it| it.solved).collect();
     assert_eq!(solved, [false, false]);
@@ -104,7 +104,7 @@ fn help_counts_as_a_mistake_and_what_was_only_looked_at_does_not_count() {
 #[test]
 fn the_problem_of_a_day_comes_once() {
     let mut terminal = posed(GameId::Nim, TempDir::new().expect("a folder"));
-    let [right, _] = moves(arcade::games::nim::NimSpec, &terminal);
+    let [right, _] = moves(arcade_games::games::nim::NimSpec, &terminal);
     terminal.sees("today").answers(&right[0]).says("Right: ").keys("q");
     posed(GameId::Nim, terminal.home).misses("today");
 }

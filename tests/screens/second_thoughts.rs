@@ -3,8 +3,8 @@
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-use arcade::games::nim::{Nim, Take};
 use arcade_engine::{Analysis, Engine, Job, MoveValue, Position as _, Scope, Value};
+use arcade_games::games::nim::{Nim, Take};
 
 use crate::harness::Terminal;
 use crate::nim_with::{NimWith, Oddity};

@@ -23,7 +23,7 @@
 use std::fmt::Write as _;
 use std::thread;
 
-use arcade::games::GameId;
+use arcade_games::games::GameId;
 use jiff::civil::date;
 use jiff::tz::TimeZone;
 use tempfile::TempDir;

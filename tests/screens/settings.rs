@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use arcade::config::{Config, Schema, setting_name};
-use arcade::kit::{Charset, Colours};
-use arcade::options::OptionSpec;
 use arcade::tui::{Message, Wheel};
+use arcade_games::kit::{Charset, Colours};
+use arcade_games::options::OptionSpec;
 use insta::assert_snapshot;
 
 use crate::harness::Terminal;

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use arcade::games::silver_dollar::{SilverDollar, SilverDollarView, Slide};
-use arcade::kit::{Charset, Input, InputContext, Response, Scene, Theme, View as _};
 use arcade::tui::OpenPurpose;
 use arcade_engine::{Position as _, Side};
+use arcade_games::games::silver_dollar::{SilverDollar, SilverDollarView, Slide};
+use arcade_games::kit::{Charset, Input, InputContext, Response, Scene, Theme, View as _};
 use insta::assert_snapshot;
 use ratatui::buffer::Cell;
 use ratatui::layout::Rect;

@@ -1,10 +1,10 @@
 //! The statistics screen: figures, and filters set by keys.
 
 use arcade::index::Index;
-use arcade::session::review::AccuracyTally;
-use arcade::session::{CoachTally, Metadata, Record};
 use arcade::store::{Folders, Store};
 use arcade::tui::Message;
+use arcade_games::session::review::AccuracyTally;
+use arcade_games::session::{CoachTally, Metadata, Record};
 use jiff::Timestamp;
 use tempfile::TempDir;
 

@@ -1,7 +1,7 @@
 //! The still lifes of all games, at many sizes.
 
-use arcade::games::GameId;
-use arcade::kit::{
+use arcade_games::games::GameId;
+use arcade_games::kit::{
     Canvas, Capabilities, Charset, Colours, GameSpec as _, Painter, Palette, Theme, Tone,
 };
 use ratatui::buffer::{Buffer, Cell};

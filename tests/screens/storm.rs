@@ -2,11 +2,11 @@
 
 use std::fs;
 
-use arcade::games::GameId;
-use arcade::kit::{Key, KeyName, Page};
 use arcade::link::SocketFolders;
-use arcade::session::Setup;
 use arcade::tui::{App, GameToHost, Message, Wheel, host_game};
+use arcade_games::games::GameId;
+use arcade_games::kit::{Key, KeyName, Page};
+use arcade_games::session::Setup;
 use jiff::Timestamp;
 use nix::unistd::geteuid;
 use rand::{RngExt as _, SeedableRng as _};

@@ -1,12 +1,12 @@
 //! The score at the end of a game equals that in the statistics, whatever happened during the game.
 
-use arcade::games::GameId;
 use arcade::index::{Index, Opponent};
-use arcade::kit::GameSpec;
-use arcade::options::OptionValues;
 use arcade::store::{Folders, Store};
 use arcade::tui::Message;
 use arcade_engine::{Position as _, Random, Skill};
+use arcade_games::games::GameId;
+use arcade_games::kit::GameSpec;
+use arcade_games::options::OptionValues;
 
 use crate::harness::Terminal;
 

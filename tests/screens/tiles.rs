@@ -1,10 +1,10 @@
 //! Tiles on the screen: placing, picking a tile up and sliding it, the line that wins.
 
-use arcade::games::tiles::classic::Classic;
-use arcade::games::tiles::{TileMove, Tiles, TilesView};
-use arcade::kit::{Input, InputContext, Painter, Response, Scene, View as _};
 use arcade::tui::Message;
 use arcade_engine::{Engine as _, Job, Limits, Position as _, Scope, Side, Value};
+use arcade_games::games::tiles::classic::Classic;
+use arcade_games::games::tiles::{TileMove, Tiles, TilesView};
+use arcade_games::kit::{Input, InputContext, Painter, Response, Scene, View as _};
 use insta::assert_snapshot;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;

@@ -1,9 +1,9 @@
 //! Typed moves and commands: incomplete, too long or unknown.
 
-use arcade::games::GameId;
-use arcade::kit::GameSpec;
 use arcade::tui::Message;
 use arcade_engine::Position as _;
+use arcade_games::games::GameId;
+use arcade_games::kit::GameSpec;
 
 use crate::harness::Terminal;
 use crate::in_full::one_in;

@@ -2,8 +2,8 @@
 
 use std::sync::Mutex;
 
-use arcade::games::nim::{Nim, Take};
 use arcade_engine::{Analysis, Control, Engine, Job, Stopped};
+use arcade_games::games::nim::{Nim, Take};
 
 use crate::harness::Terminal;
 use crate::nim_with::{NimWith, Oddity};

@@ -14,24 +14,24 @@ use std::sync::Arc;
 
 use arcade::config::{Config, ConfigPaths};
 use arcade::contests::{self, SprtHypotheses};
-use arcade::games::GameId;
-use arcade::games::kalah::Book;
-use arcade::kit::{Key, restore};
 use arcade::link::{
     Address, Chat, GuestMessage, HostMessage, HostedGameName, Person, PersonName, PersonRole,
 };
-use arcade::options::OptionValues;
 use arcade::problems::Difficulty;
 use arcade::programs::{ProgramReply, SearchInfo};
-use arcade::puzzle::Goal;
-use arcade::session::{
-    CoachTally, Ending, Player, PlayerKind, Record, SeriesLength, Setup, ShareCode,
-};
 use arcade::ugi::ServeGame;
 use arcade_base::is_hidden;
 use arcade_engine::{
     AdaptiveErrorRate, Control, Level, Limits, Resources, Scope, Seed, Side, Skill, Storage,
     TableCache, TableKey,
+};
+use arcade_games::games::GameId;
+use arcade_games::games::kalah::Book;
+use arcade_games::kit::{Key, restore};
+use arcade_games::options::OptionValues;
+use arcade_games::puzzle::Goal;
+use arcade_games::session::{
+    CoachTally, Ending, Player, PlayerKind, Record, SeriesLength, Setup, ShareCode,
 };
 use tempfile::TempDir;
 
@@ -234,7 +234,7 @@ pub fn words(bytes: &[u8]) {
         read(text, str::parse::<CoachTally>);
         read(text, str::parse::<Difficulty>);
         read(text, str::parse::<ShareCode>);
-        read(text, str::parse::<arcade::session::SeriesEntry>);
+        read(text, str::parse::<arcade_games::session::SeriesEntry>);
         read(text, str::parse::<contests::Part>);
         if let Err(error) = text.parse::<SprtHypotheses>() {
             check_error(&error);

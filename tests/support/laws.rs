@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use arcade::kit::{GameSpec, MoveOf, Words as _};
 use arcade_engine::{Evaluate, MAX_ESTIMATE, MoveEvaluation, Outcome, Position, Turn};
+use arcade_games::kit::{GameSpec, MoveOf, Words as _};
 
 /// Checks every law on a position. Of the moves in `universe`, only the legal ones may be accepted.
 pub fn check<C: GameSpec>(

@@ -3,11 +3,11 @@
 use std::fmt::Debug;
 use std::marker::PhantomData;
 
-use arcade::games::nim::{Bouton, Nim, NimSpec, NimView, Take};
-use arcade::kit::{GameDefinition, Meta};
-use arcade::options::{OptionError, OptionValues};
 use arcade_base::ParseError;
 use arcade_engine::{Engine, Evaluate, Knowledge, Random, Resources, Start};
+use arcade_games::games::nim::{Bouton, Nim, NimSpec, NimView, Take};
+use arcade_games::kit::{GameDefinition, Meta};
+use arcade_games::options::{OptionError, OptionValues};
 
 /// What is unusual about the computer player.
 pub trait Oddity: Clone + Copy + Debug + Default + Send + Sync + 'static {

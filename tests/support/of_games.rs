@@ -1,11 +1,11 @@
 //! The entries that every game has: its positions and moves, its options and its lessons.
 
-use arcade::games::GameId;
-use arcade::kit::GameSpec;
 use arcade::lessons;
-use arcade::options::OptionValues;
-use arcade::session::LastSetup;
 use arcade_engine::{CertificateLines, Knowledge as _, Position as _, verify};
+use arcade_games::games::GameId;
+use arcade_games::kit::GameSpec;
+use arcade_games::options::OptionValues;
+use arcade_games::session::LastSetup;
 
 use super::{check_error, read, text};
 

@@ -1,9 +1,9 @@
 //! What docs/language.md promises of every text that a player sees: one spelling of each move, and no term of
 //! theory outside the places that explain it.
 
-use arcade::games::GameId;
-use arcade::kit::GameSpec as _;
 use arcade_engine::Position as _;
+use arcade_games::games::GameId;
+use arcade_games::kit::GameSpec as _;
 
 /// A start of each game, from which a game between two careful players is short.
 pub const STARTS: [(&str, &str); 6] = [

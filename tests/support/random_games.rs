@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use arcade::games::GameId;
-use arcade::kit::{GameSpec, MoveOf, PerGameTask, restore};
-use arcade::options::{OptionKind, OptionSpec, OptionValues};
-use arcade::session::{Ending, GameStatus, Player, PlayerKind, Record, Session, Setup};
 use arcade_engine::{Position as _, Random, Seed, Side, Turn};
+use arcade_games::games::GameId;
+use arcade_games::kit::{GameSpec, MoveOf, PerGameTask, restore};
+use arcade_games::options::{OptionKind, OptionSpec, OptionValues};
+use arcade_games::session::{Ending, GameStatus, Player, PlayerKind, Record, Session, Setup};
 
 use crate::laws;
 

@@ -4,11 +4,11 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use arcade::games::GameId;
-use arcade::kit::GameSpec;
-use arcade::options::OptionValues;
-use arcade::session::{Player, Session, Setup};
 use arcade_engine::{Position as _, Side, Start};
+use arcade_games::games::GameId;
+use arcade_games::kit::GameSpec;
+use arcade_games::options::OptionValues;
+use arcade_games::session::{Player, Session, Setup};
 
 /// A game: its players, each a kind and a name, its start, its moves, and its options.
 #[derive(Clone, Copy)]

@@ -5,8 +5,8 @@
 //! random, and the game ends all the same: everything a move needs can be found on the screen. After each
 //! turn they open and close the help, to make sure that all input before it has been handled.
 
-use arcade::games::GameId;
-use arcade::session::Record;
+use arcade_games::games::GameId;
+use arcade_games::session::Record;
 use rand::seq::IndexedRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;

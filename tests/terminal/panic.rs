@@ -4,12 +4,12 @@
 use std::io;
 
 use arcade::config::Config;
-use arcade::games::nim::{Nim, Take};
-use arcade::kit::GameSpec as _;
-use arcade::session::{Player, Setup};
 use arcade::store::{Folders, Store};
 use arcade::tui::{Context, Go, Message, Screen, StartThreads, open_new, run};
 use arcade_engine::{Analysis, Engine, Job, Side};
+use arcade_games::games::nim::{Nim, Take};
+use arcade_games::kit::GameSpec as _;
+use arcade_games::session::{Player, Setup};
 use portable_pty::CommandBuilder;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -30,8 +30,8 @@ fn refused_moves_leave_the_position_as_it_is() {
     }
     game.plays("c2", "0/4/1 misere");
     for (refused, why) in [
-        ("a", "pile A is empty"),
-        ("d", "there is no pile D"),
+        ("a", "Pile A is empty"),
+        ("d", "There is no pile D"),
         (":d1\r", "there is no pile D"),
         (":Z1\r", "there is no pile Z"),
     ] {

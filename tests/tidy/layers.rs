@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use arcade::games::GameId;
+use arcade_games::games::GameId;
 
 use crate::imports::{Sources, files};
 
@@ -95,23 +95,23 @@ const ONE_WAY: [&str; 30] = [
     "arcade-engine/tables/",
     "commands/analyze/",
     "commands/review/",
-    "games/coin_grabber/view/",
-    "games/flip/",
-    "games/flip/view/",
-    "games/kalah/",
-    "games/nim/",
-    "games/silver_dollar/",
-    "games/tiles/",
-    "games/tiles/classic/",
+    "arcade-games/games/coin_grabber/view/",
+    "arcade-games/games/flip/",
+    "arcade-games/games/flip/view/",
+    "arcade-games/games/kalah/",
+    "arcade-games/games/nim/",
+    "arcade-games/games/silver_dollar/",
+    "arcade-games/games/tiles/",
+    "arcade-games/games/tiles/classic/",
     "index/",
-    "kit/pieces/",
+    "arcade-games/kit/pieces/",
     "link/",
     "open_game/",
     "phrases/",
-    "picture/layer/",
-    "picture/renderer/",
-    "session/",
-    "session/review/",
+    "arcade-games/picture/layer/",
+    "arcade-games/picture/renderer/",
+    "arcade-games/session/",
+    "arcade-games/session/review/",
     "tui/decoder/",
     "tui/help/",
     "tui/play/",
@@ -151,10 +151,11 @@ fn the_parts_of_a_folder_import_each_other_one_way() {
 #[test]
 fn a_game_uses_no_other_game_and_no_terminal() {
     let sources = Sources::all();
-    for (file, text) in files().iter().filter(|(file, _)| file.starts_with("games/")) {
+    for (file, text) in files().iter().filter(|(file, _)| file.starts_with("arcade-games/games/")) {
         let own = folder_of(file).split('/').nth(1);
-        for used in sources.uses(file).iter().filter(|used| used.starts_with("games/")) {
-            let is_list = file == "games/mod.rs";
+        for used in sources.uses(file).iter().filter(|used| used.starts_with("arcade-games/games/"))
+        {
+            let is_list = file == "arcade-games/games/mod.rs";
             assert!(is_list || folder_of(used).split('/').nth(1) == own, "{file} uses {used}");
         }
         // Not even a comment may name what the layers forbid to import.
@@ -180,7 +181,8 @@ fn nothing_outside_games_names_a_game() {
         .flat_map(|meta| [meta.id.into(), meta.section(), meta.name.into()])
         .chain(GameId::ALL.iter().map(|game| format!("{game:?}")))
         .collect();
-    for (path, text) in files().iter().filter(|(path, _)| !path.starts_with("games/")) {
+    for (path, text) in files().iter().filter(|(path, _)| !path.starts_with("arcade-games/games/"))
+    {
         for (number, line) in (1..).zip(text.lines()) {
             // A name that is also a common word may occur in comments, but not capitalised.
             let is_comment = line.trim_start().starts_with("//");

@@ -154,13 +154,13 @@ fn files_are_touched_in_few_places_and_in_no_way_around_them() {
 fn whatever_is_read_has_a_limit_where_it_is_read() {
     // Each of them limits what is read, or reads into a buffer of fixed size.
     let reading = [
-        "input.rs",
+        "arcade-games/input.rs",
         "link/connection.rs",
         "non_blocking.rs",
         "store/locked_lines.rs",
         "tui/events.rs",
     ];
-    let by_lines = ["input.rs", "plain/console.rs", "ugi/mod.rs"];
+    let by_lines = ["arcade-games/input.rs", "plain/console.rs", "ugi/mod.rs"];
     let sources = Sources::all();
     for file in files().keys().map(String::as_str) {
         for path in sources.paths(file) {
@@ -178,8 +178,8 @@ fn whatever_is_read_has_a_limit_where_it_is_read() {
         &["commands/analyze/mod.rs", "commands/engine.rs", "commands/play.rs", "tui/events.rs"],
         &["stdin()"],
     );
-    only_in(&["input.rs"], &["read_until", "skip_until"]);
-    only_in(&["input.rs", "store/locked_lines.rs"], &["read_to_end"]);
+    only_in(&["arcade-games/input.rs"], &["read_until", "skip_until"]);
+    only_in(&["arcade-games/input.rs", "store/locked_lines.rs"], &["read_to_end"]);
     only_in(&ABOUT_PROCESSES, &["fs::read(", "read_to_string("]);
     // These read without a limit.
     only_in(&[], &[".read_line(", "stdin().lines(", "lock().lines(", "io::copy"]);

@@ -12,6 +12,9 @@ use arcade_base::{ParseError, excerpt};
 use arcade_engine::{
     Control, Engine, Job, Knowledge as _, Limits, MoveValue, Position, Resources, Scope, Skill,
 };
+use arcade_games::games::GameId;
+use arcade_games::input::{InputLine, input_line_too_long, read_line};
+use arcade_games::kit::{GameSpec, MoveOf, Words as _};
 
 use super::environment::Environment;
 use super::interrupt::Interrupt;
@@ -19,9 +22,6 @@ use super::option_args::{number, time_limit_ms};
 use super::output::{print_warnings, write_json};
 use super::progress::{progress_of, reporting_job};
 use super::{CommandError, option_args};
-use crate::games::GameId;
-use crate::input::{InputLine, input_line_too_long, read_line};
-use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::phrases::{plainest_first, reason};
 use crate::progress_printer::Status;
 use answer::ErrorJson;

@@ -13,6 +13,8 @@ use arcade_engine::{
     Certified, Control, Knowledge as _, Limits, NotCertified, Random, Resources, Scope, Seed,
     certify,
 };
+use arcade_games::games::GameId;
+use arcade_games::kit::{GameSpec, PerGameTask, check_options};
 
 use super::environment::Environment;
 use super::interrupt::Interrupt;
@@ -20,8 +22,6 @@ use super::option_args::time_limit_ms;
 use super::progress::{progress_of, reporting_job};
 use super::{CommandError, option_args};
 use crate::config::Config;
-use crate::games::GameId;
-use crate::kit::{GameSpec, PerGameTask, check_options};
 use crate::progress_printer::Status;
 use crate::store::write_new;
 

@@ -9,15 +9,15 @@ use arcade_engine::{
     Aim, CertificateLines, CheckedStrategy, Claim, Knowledge as _, Outcome, Rejected,
     VerifiedClaim, verify,
 };
+use arcade_games::games::GameId;
+use arcade_games::input;
+use arcade_games::kit::{GameSpec, PerGameTask};
 use serde::Serialize;
 
 use super::gzip::unpacked;
 use crate::commands::CommandError;
 use crate::commands::output::write_json;
 use crate::commands::progress::progress;
-use crate::games::GameId;
-use crate::input;
-use crate::kit::{GameSpec, PerGameTask};
 
 /// The largest file that is read, and the largest text that may be packed in it, in bytes.
 const MAX_FILE_BYTES: u64 = 64 << 20;

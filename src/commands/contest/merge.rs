@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use arcade_base::ParseError;
+use arcade_games::games::GameId;
+use arcade_games::input;
 use serde::Deserialize;
 
 use super::OutputArgs;
 use super::result::ContestResult;
 use crate::commands::CommandError;
 use crate::contests::{ContestStatistics, MergeError, PartResult, merged};
-use crate::games::GameId;
-use crate::input;
 
 /// Put the parts of a match or a tournament together
 #[derive(Clone, Debug, clap::Args)]

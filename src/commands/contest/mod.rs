@@ -19,6 +19,9 @@ use std::time::Instant;
 
 use arcade_base::{ParseError, pluralized};
 use arcade_engine::Seed;
+use arcade_games::games::GameId;
+use arcade_games::kit::check_options;
+use arcade_games::session::{PlayerKind, SEARCH_LIMIT_KEYS};
 
 use super::environment::Environment;
 use super::option_args::{StartArgs, number};
@@ -28,9 +31,6 @@ use crate::config::Config;
 use crate::contests::{
     ContestIdentity, ContestKind, ContestSetup, ContestStatistics, Part, PartResult, SprtHypotheses,
 };
-use crate::games::GameId;
-use crate::kit::check_options;
-use crate::session::{PlayerKind, SEARCH_LIMIT_KEYS};
 use crate::store::Store;
 use csv::write_standings;
 use match_result::MatchResult;

@@ -4,10 +4,10 @@ use std::io::{self, Write};
 
 use arcade_base::{escaped, excerpt};
 use arcade_engine::Skill;
+use arcade_games::session::{Player, PlayerKind};
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
 use crate::commands::output::beside;
-use crate::session::{Player, PlayerKind};
 
 /// The longest name, both in cells and in characters.
 const MAX_NAME: usize = Player::MAX_NAME;

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
+use arcade_games::games::GameId;
+
 use super::names::Names;
 use crate::commands::output::rounded;
 use crate::contests::{ContestIdentity, ContestStatistics, PartResult};
-use crate::games::GameId;
 
 /// The result of a contest.
 pub(super) struct ContestResult {

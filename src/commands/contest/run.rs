@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use arcade_base::{Threads, escaped, thread_count};
+use arcade_games::games::GameId;
 
 use super::save_file::SavedContest;
 use super::score::Score;
@@ -16,7 +17,6 @@ use crate::contests::{
     ContestIdentity, ContestProgress, ContestSetup, ContestStage, CountedGames, Fixture,
     GameResult, Part, PlayGames, Sprt,
 };
-use crate::games::GameId;
 use crate::progress_printer::{ProgressPrinter, Status};
 
 /// The games of a contest after a run.

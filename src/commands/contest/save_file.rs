@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 
 use arcade_base::{ParseError, excerpt, parse_number};
 use arcade_engine::Seed;
+use arcade_games::games::GameId;
+use arcade_games::session::Record;
 use serde::{Deserialize, Serialize};
 
 use super::names::Names;
@@ -12,8 +14,6 @@ use crate::commands::CommandError;
 use crate::contests::{
     ContestIdentity, ContestStatistics, GameFault, GameResult, Part, check_played, record_of,
 };
-use crate::games::GameId;
-use crate::session::Record;
 use crate::store::{LockedLines, StoreError};
 
 /// The header line.

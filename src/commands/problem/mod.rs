@@ -6,6 +6,9 @@ use std::io::Write;
 
 use arcade_base::{ParseError, escaped, pluralized};
 use arcade_engine::{Seed, TableCache};
+use arcade_games::games::{AnyPosition, GameId};
+use arcade_games::kit::check_options;
+use arcade_games::options::OptionValues;
 use jiff::civil::Date;
 use serde::Serialize;
 
@@ -16,9 +19,6 @@ use super::progress::progress_of;
 use super::stdout_watch::stdout_closed_flag;
 use super::{CommandError, option_args};
 use crate::contests::Part;
-use crate::games::{AnyPosition, GameId};
-use crate::kit::check_options;
-use crate::options::OptionValues;
 use crate::phrases::only_move_text;
 use crate::problems::{Difficulty, Problem, ProblemError, ProblemGenerator};
 use crate::progress_printer::Status;

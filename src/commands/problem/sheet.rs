@@ -4,12 +4,12 @@ use std::io::{self, Write};
 
 use arcade_base::ParseError;
 use arcade_engine::{Resources, TableCache, insertion_sort_by_key};
+use arcade_games::games::{AnyPosition, GameId};
 
 use super::task;
 use crate::commands::analyze::{AnalysedMove, Analyst, Detail, default_limits};
 use crate::commands::explain::board;
 use crate::commands::output::{WIDTH, beside};
-use crate::games::{AnyPosition, GameId};
 use crate::problems::Problem;
 
 /// The size of the tables of the engine that gives the reasons. It is fixed, so that a sheet is the

@@ -10,6 +10,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use arcade_base::{ParseError, clause_to_sentence};
 use arcade_engine::{Analysis, Control, Engine, Knowledge as _, MoveValue, Resources, Scope, Side};
+use arcade_games::games::GameId;
+use arcade_games::kit::{GameSpec, MoveOf, Words as _, restore};
+use arcade_games::session::review::{self, Effect, Effort, Remark, ReviewCache, ReviewedMove};
+use arcade_games::session::{GameStatus, Record, RecordError, Session};
 use jiff::Timestamp;
 use thiserror::Error;
 
@@ -20,15 +24,12 @@ use super::find_game::find;
 use super::output::{print_warnings, write_json};
 use super::progress::progress_of;
 use super::stdout_watch::stdout_closed_flag;
-use crate::games::GameId;
+use crate::build_info::BUILD;
 use crate::index::Index;
-use crate::kit::{GameSpec, MoveOf, Words as _, restore};
 use crate::phrases::{
     game_verdict, glyph, lines_wanted, move_effect, plainest_first, remark, standing_text,
 };
 use crate::progress_printer::Status;
-use crate::session::review::{self, Effect, Effort, Remark, ReviewCache, ReviewedMove};
-use crate::session::{GameStatus, Record, RecordError, Session};
 use crate::store::{FoundRecord, StoreError, is_there, write_new};
 
 pub use report::{ReviewedGame, ReviewedPlayer, ReviewedPly};
@@ -232,7 +233,7 @@ impl ReviewCommand {
         let status = Status::new("reviewing");
         let progress_printer = progress_of(&status);
         let resources = config.resources(store);
-        let key = ReviewCache::key(&record.game, &record.fingerprint(), resources.table_mb);
+        let key = ReviewCache::key(BUILD, &record.game, &record.fingerprint(), resources.table_mb);
         let lines = id.as_ref().map(|id| store.review(id, &key)).unwrap_or_default();
         let mut cache = ReviewCache::of_lines(lines.iter().map(String::as_str));
         let stop = stdout_closed_flag();

@@ -4,17 +4,17 @@ use std::fmt::Write as _;
 
 use arcade_base::escaped;
 use arcade_engine::{MoveValue, Position as _, Side};
-use ratatui::layout::Rect;
-
-use super::report::{ReviewedGame, ReviewedPlayer, ReviewedPly};
-use crate::kit::{
+use arcade_games::kit::{
     Canvas, Capabilities, Charset, Colours, GameSpec, MoveNotes, Scene, Theme, View as _,
     svg_drawing,
 };
+use arcade_games::picture::SvgStyles;
+use arcade_games::session::review::{Advantage, MoveVerdict, Scale};
+use arcade_games::session::{NodeId, Session};
+use ratatui::layout::Rect;
+
+use super::report::{ReviewedGame, ReviewedPlayer, ReviewedPly};
 use crate::phrases;
-use crate::picture::SvgStyles;
-use crate::session::review::{Advantage, MoveVerdict, Scale};
-use crate::session::{NodeId, Session};
 
 /// The look of the page, but for the colours of the boards.
 const STYLE: &str = include_str!("../../../assets/page/review.css");

@@ -4,11 +4,11 @@ use std::io::{self, Write};
 
 use arcade_base::{escaped, pluralized};
 use arcade_engine::{Side, Value};
+use arcade_games::session::review::{AccuracyTally, MoveVerdict, ReviewProgress};
 use serde::{Serialize, Serializer};
 
 use crate::commands::output::{beside, serialize_value, tenths};
 use crate::phrases;
-use crate::session::review::{AccuracyTally, MoveVerdict, ReviewProgress};
 
 /// A reviewed game, as text and as the JSON that other programs rely on.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -213,11 +213,11 @@ mod tests {
         let none = AccuracyTally::default();
         let some = AccuracyTally { moves_at_stake: 2, value_at_stake: 4, ..none };
         for (accuracy_tally, unproven, told) in [
-            (some, 0, "accuracy 100.0, 0 mistakes in 2 moves with something at stake"),
+            (some, 0, "accuracy 100.0 %, 0 mistakes in 2 moves with something at stake"),
             (
                 some,
                 1,
-                "accuracy 100.0, 0 mistakes in 2 moves with something at stake; 1 of 5 moves is not \
+                "accuracy 100.0 %, 0 mistakes in 2 moves with something at stake; 1 of 5 moves is not \
                  proven",
             ),
             (none, 0, "no accuracy: nothing was at stake"),

@@ -2,6 +2,8 @@
 
 use std::io::{self, Write};
 
+use arcade_games::games::GameId;
+use arcade_games::session::CoachTally;
 use jiff::Timestamp;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
@@ -9,9 +11,7 @@ use serde_json::{Map, Value as Json};
 use super::StatsOutput;
 use crate::commands::option_args;
 use crate::commands::output::{ValueJson, csv_field, tenths};
-use crate::games::GameId;
 use crate::index::{GameStats, Group, Ladder, Opponent, Rung};
-use crate::session::CoachTally;
 
 #[derive(Serialize)]
 pub(super) struct StatsJson<'a> {

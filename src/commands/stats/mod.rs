@@ -9,6 +9,9 @@ use std::time::Duration;
 
 use arcade_base::pluralized;
 use arcade_engine::{Job, Knowledge as _, Limits, Resources, Scope, Value};
+use arcade_games::games::GameId;
+use arcade_games::kit::GameSpec;
+use arcade_games::options::OptionValues;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -16,10 +19,7 @@ use jiff::tz::TimeZone;
 use super::environment::Environment;
 use super::output::{print_warnings, write_json};
 use super::{CommandError, option_args};
-use crate::games::GameId;
 use crate::index::{FirstMove, GameStats, Group, Index, Ladder, Statistics};
-use crate::kit::GameSpec;
-use crate::options::OptionValues;
 use crate::zone;
 
 /// Show what was played against whom, and how it ended

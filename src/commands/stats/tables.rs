@@ -3,12 +3,12 @@
 use std::io::{self, Write};
 
 use arcade_base::escaped;
+use arcade_games::games::GameId;
 use jiff::Timestamp;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::StatsOutput;
 use crate::commands::output::{beside, tenths};
-use crate::games::GameId;
 use crate::index::{GameStats, Group, Ladder, Opponent, Rung};
 
 /// The most openings that are listed for a table.

@@ -12,11 +12,11 @@ use arcade_engine::{
     Analysis, Engine, Engines, JobNumber, JobRequest, MoveValue, Position, Progress, Scope,
     Strength, Task, Worker,
 };
+use arcade_games::kit::GameSpec;
+use arcade_games::session::Session;
 
-use crate::kit::GameSpec;
 use crate::programs;
 use crate::services::Services;
-use crate::session::Session;
 use crate::store::DiskExecutor;
 use pending::PendingJob;
 

@@ -3,10 +3,10 @@
 use std::time::Instant;
 
 use arcade_engine::{Analysis, Notice, Progress, Report, Source, Worker};
+use arcade_games::kit::Words;
 
 use super::pending::PendingJob;
 use super::{EngineClient, PendingJobs, WarmUp};
-use crate::kit::Words;
 use crate::phrases;
 
 /// Turns a progress report into an analysis with the result so far.

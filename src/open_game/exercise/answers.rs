@@ -2,15 +2,15 @@
 
 use arcade_base::capitalize;
 use arcade_engine::{Analysis, MoveValue, Outcome, Position as _};
+use arcade_games::kit::{GameSpec, MoveOf, Words as _};
+use arcade_games::session::GameStatus;
+use arcade_games::session::review::{Effect, MoveVerdict};
 
 use super::{Course, DailyCourse, Drill, Exercise, ExerciseStage};
 use crate::daily::TRIES;
-use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::open_game::game_core::{Autoplay, Change, GameCore, NoteAction, Severity};
 use crate::phrases;
 use crate::services::Services;
-use crate::session::GameStatus;
-use crate::session::review::{Effect, MoveVerdict};
 
 impl<C: GameSpec> Drill<C> {
     /// Makes the computer's move, or checks the person's answer.

@@ -5,12 +5,12 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Instant;
 
+use arcade_games::kit::GameSpec;
 use jiff::civil::Date;
 
 use super::Exercise;
 use crate::daily::{DailyLog, DailyMark, DailyTry, TRIES};
 use crate::index::JournalEvent;
-use crate::kit::GameSpec;
 use crate::problems::Problem;
 use crate::services::Services;
 use crate::store::{Pending, StoreError};

@@ -4,9 +4,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use arcade_games::kit::GameSpec;
 use jiff::civil::Date;
 
-use crate::kit::GameSpec;
 use crate::problems::{Problem, ProblemError, ProblemGenerator};
 use crate::services::Services;
 use crate::store::{Actor, Pending};

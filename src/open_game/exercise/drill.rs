@@ -1,14 +1,14 @@
 //! The state of a run of exercises, and the transitions between them.
 
 use arcade_engine::{Level, Position, Random, Side, Skill, Start};
+use arcade_games::kit::{GameSpec, MoveOf};
+use arcade_games::options::OptionValues;
+use arcade_games::session::{Player, PlayerKind, Session, Setup, YOU};
 
 use super::{DailyCourse, Exercise, LessonCourse, ProblemCourse, not_saved};
-use crate::kit::{GameSpec, MoveOf};
 use crate::open_game::game_core::{Change, GameCore};
-use crate::options::OptionValues;
 use crate::phrases::Tip;
 use crate::services::Services;
-use crate::session::{Player, PlayerKind, Session, Setup, YOU};
 
 /// A run of exercises: a course and the state of its current exercise.
 pub(crate) struct Drill<C: GameSpec> {

@@ -1,8 +1,9 @@
 //! The lessons of a game, one after the other.
 
+use arcade_games::kit::GameSpec;
+
 use super::Exercise;
 use crate::index::JournalEvent;
-use crate::kit::GameSpec;
 use crate::lessons::{Lesson, lessons};
 use crate::services::Services;
 use crate::store::{Pending, StoreError};

@@ -13,9 +13,9 @@ mod texts;
 
 use arcade_base::clause_to_sentence;
 use arcade_engine::Side;
+use arcade_games::kit::{GameSpec, MoveOf};
 use jiff::civil::Date;
 
-use crate::kit::{GameSpec, MoveOf};
 use crate::lessons::{Lesson, LessonTask};
 use crate::phrases;
 use crate::problems::Problem;

@@ -5,15 +5,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use arcade_engine::{Seed, TableCache};
+use arcade_games::kit::{GameSpec, with_default_answers};
+use arcade_games::options::OptionValues;
+use arcade_games::puzzle::Goal;
 use jiff::Timestamp;
 use jiff::civil::Date;
 
 use super::Exercise;
 use crate::index::{Index, JournalEvent, PracticeAttempt};
-use crate::kit::{GameSpec, with_default_answers};
-use crate::options::OptionValues;
 use crate::problems::{Difficulty, Problem, ProblemError, ProblemGenerator, ProblemRating};
-use crate::puzzle::Goal;
 use crate::services::Services;
 use crate::store::{Actor, Pending, StoreError};
 

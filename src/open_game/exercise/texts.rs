@@ -1,10 +1,10 @@
 //! The texts about an exercise.
 
 use arcade_engine::Side;
+use arcade_games::kit::GameSpec;
 
 use super::{Course, Drill, Exercise, ExerciseStage};
 use crate::daily::TRIES;
-use crate::kit::GameSpec;
 
 impl<C: GameSpec> Drill<C> {
     /// Whether a text is shown in place of the board.

@@ -2,14 +2,14 @@
 //! something to object to.
 
 use arcade_engine::Position as _;
+use arcade_games::kit::{GameSpec, MoveOf, Words as _};
+use arcade_games::session::review::Effect;
+use arcade_games::session::{CoachMode, CoachTally};
 
 use super::{PendingMove, Playing};
-use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::open_game::game_core::{Autoplay, GameCore, NoteAction, Severity};
 use crate::phrases;
 use crate::services::Services;
-use crate::session::review::Effect;
-use crate::session::{CoachMode, CoachTally};
 
 impl<C: GameSpec> Playing<C> {
     /// Passes a move to the coach; returns it if it can be made at once, without the coach.

@@ -7,12 +7,12 @@ mod tip;
 use std::time::{Duration, Instant};
 
 use arcade_engine::{Level, MoveValue, Skill};
+use arcade_games::kit::{GameSpec, MoveOf};
+use arcade_games::session::{CoachMode, PlayerKind};
 
 use super::game_core::GameCore;
-use crate::kit::{GameSpec, MoveOf};
 use crate::phrases::{self, Tip};
 use crate::services::Services;
-use crate::session::{CoachMode, PlayerKind};
 
 /// The state of a game that is being played.
 pub(crate) struct Playing<C: GameSpec> {

@@ -3,9 +3,9 @@
 use std::time::{Duration, Instant};
 
 use arcade_engine::Analysis;
+use arcade_games::kit::{GameSpec, MoveOf};
 
 use super::Playing;
-use crate::kit::{GameSpec, MoveOf};
 use crate::open_game::game_core::{Change, GameCore};
 use crate::phrases::{self, MOVE_STEP, Reason, TIP_STEPS};
 use crate::services::Services;

@@ -1,10 +1,12 @@
 //! The analyses of earlier reviews of the game on the board, which are stored beside the saved game.
 
+use arcade_games::kit::GameSpec;
+use arcade_games::session::Record;
+use arcade_games::session::review::ReviewCache;
+
 use super::GameCore;
-use crate::kit::GameSpec;
+use crate::build_info::BUILD;
 use crate::services::Services;
-use crate::session::Record;
-use crate::session::review::ReviewCache;
 use crate::store::{Pending, RecordId};
 
 /// Whether the stored analyses have been read.
@@ -64,6 +66,6 @@ impl<C: GameSpec> GameCore<C> {
         let game = self.game.meta().id;
         let record: Record = self.session.to_record(game).parse().ok()?;
         let table_mb = services.resources.table_mb;
-        Some((id, ReviewCache::key(game, &record.fingerprint(), table_mb)))
+        Some((id, ReviewCache::key(BUILD, game, &record.fingerprint(), table_mb)))
     }
 }

@@ -5,15 +5,15 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use arcade_engine::{Analysis, MoveValue};
+use arcade_games::kit::{GameSpec, MoveOf};
+use arcade_games::session::review::{Effect, Effort, MoveVerdict, Remark, Review, ReviewCache};
+use arcade_games::session::{NodeId, Session, Tree};
 
 use super::GameCore;
 use super::cache::CacheState;
-use crate::kit::{GameSpec, MoveOf};
 use crate::open_game::engine_client::ANSWER_TIME;
 use crate::phrases;
 use crate::services::Services;
-use crate::session::review::{Effect, Effort, MoveVerdict, Remark, Review, ReviewCache};
-use crate::session::{NodeId, Session, Tree};
 
 /// The time limit per position: of the first pass over the game, which makes a short effort, and of
 /// the second one, over positions that the first did not prove.
@@ -314,10 +314,10 @@ mod tests {
 
     use super::*;
     use crate::config::{Config, ConfigPaths};
-    use crate::games::GameId;
-    use crate::kit::start;
-    use crate::session::Setup;
     use crate::store::{AutoSaver, Folders, Store};
+    use arcade_games::games::GameId;
+    use arcade_games::kit::start;
+    use arcade_games::session::Setup;
 
     #[test]
     fn an_unproven_value_of_the_start_in_a_report_leaves_it_to_a_review_to_look_longer() {

@@ -4,14 +4,14 @@ use std::time::Instant;
 
 use arcade_base::{capitalize, clause_to_sentence};
 use arcade_engine::{MoveValue, Outcome, Position, Side, Value};
+use arcade_games::kit::{GameSpec, MoveOf, Words as _};
+use arcade_games::session::review::Effect;
+use arcade_games::session::{Ending, GameStatus};
 
 use super::{Change, GameCore};
-use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::open_game::engine_client::ANSWER_TIME;
 use crate::phrases::{self, LineMove, Reason, Tip};
 use crate::services::Services;
-use crate::session::review::Effect;
-use crate::session::{Ending, GameStatus};
 
 /// A request to explain a move by its line, and its progress.
 pub(crate) struct LineRequest<C: GameSpec> {

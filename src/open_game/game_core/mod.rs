@@ -9,11 +9,11 @@ mod status;
 
 use arcade_base::punctuated;
 use arcade_engine::Analysis;
+use arcade_games::kit::{GameSpec, MoveOf};
+use arcade_games::session::{CoachMode, GameStatus, Session};
 
 use super::engine_client::EngineClient;
-use crate::kit::{GameSpec, MoveOf};
 use crate::services::Services;
-use crate::session::{CoachMode, GameStatus, Session};
 use crate::store::AutoSaver;
 pub(crate) use game_analysis::{AnalysisTask, GameAnalysis};
 pub(crate) use line::{Autoplay, LineRequest, LineStep, ShownLine};

@@ -1,9 +1,9 @@
 //! The status texts for the board: what the last move did, and what the computer is doing.
 
 use arcade_engine::Side;
+use arcade_games::kit::GameSpec;
 
 use super::GameCore;
-use crate::kit::GameSpec;
 use crate::phrases;
 
 impl<C: GameSpec> GameCore<C> {

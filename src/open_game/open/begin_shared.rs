@@ -2,13 +2,13 @@
 
 use arcade_base::ParseError;
 use arcade_engine::Side;
+use arcade_games::kit::{GameSpec, StartError, restore, start};
+use arcade_games::session::{Player, PlayerKind, Record, Session, Setup};
 
 use super::OpenGame;
-use crate::kit::{GameSpec, StartError, restore, start};
 use crate::link::{Guest, Host, HostSocket, Joined, PersonName, Room};
 use crate::open_game::shared::{Endpoint, GuestEnd, HostEnd, read};
 use crate::services::Services;
-use crate::session::{Player, PlayerKind, Record, Session, Setup};
 use crate::store::{AutoSaver, OpenRecord, StoreError};
 
 /// The game to host.

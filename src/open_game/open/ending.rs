@@ -1,16 +1,16 @@
 //! The end of a game: the verdict on it, and what can be done next.
 
 use arcade_engine::{Level, Outcome, Random, Skill};
+use arcade_games::kit::{Action, GameSpec, MoveOf, check_options, share_code_of};
+use arcade_games::options::Preset;
+use arcade_games::session::review::{GameVerdict, JudgedGame, judge_game, seat_of_verdict};
+use arcade_games::session::{GameStatus, NodeId, PlayerKind};
 
 use super::{NextGameSetup, OpenGame};
 use crate::daily::ShareStyle;
 use crate::index::Ladder;
-use crate::kit::{Action, GameSpec, MoveOf, check_options, share_code_of};
-use crate::options::Preset;
 use crate::phrases::{self, VerdictText};
 use crate::services::Services;
-use crate::session::review::{GameVerdict, JudgedGame, judge_game, seat_of_verdict};
-use crate::session::{GameStatus, NodeId, PlayerKind};
 
 /// Lost games in a row after which an easier level is offered before another game.
 const LOSSES_TO_STEP_DOWN: u32 = 3;

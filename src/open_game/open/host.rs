@@ -3,14 +3,14 @@
 
 use arcade_base::ParseError;
 use arcade_engine::Position as _;
+use arcade_games::kit::{GameSpec, restore, start};
+use arcade_games::session::{Player, PlayerKind, Record, RecordError, Setup};
 
 use super::{Mode, OpenGame};
-use crate::kit::{GameSpec, restore, start};
 use crate::link::{Address, Admitted, GuestMessage, HostEvent, PeerId, PersonName, PersonRole};
 use crate::open_game::game_core::Change;
 use crate::open_game::shared::{Endpoint, HostEnd, check_player};
 use crate::services::Services;
-use crate::session::{Player, PlayerKind, Record, RecordError, Setup};
 
 impl<C: GameSpec> OpenGame<C> {
     /// Makes the game a hosted one and shows the address to join it.

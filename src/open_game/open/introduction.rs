@@ -2,9 +2,9 @@
 //! sentence on each of the first turns.
 
 use arcade_engine::Side;
+use arcade_games::kit::{GameSpec, Introduction};
 
 use super::{Mode, OpenGame};
-use crate::kit::{GameSpec, Introduction};
 use crate::services::Services;
 use crate::store::Store;
 

@@ -12,6 +12,9 @@ mod series;
 mod undo;
 
 use arcade_engine::Side;
+use arcade_games::kit::GameSpec;
+use arcade_games::options::OptionValues;
+use arcade_games::session::{Metadata, SeriesEntry, Session, YOU};
 
 use super::exercise::Drill;
 use super::game::Playing;
@@ -19,11 +22,8 @@ use super::game_core::GameCore;
 use super::review::{Practice, Reviewing};
 use super::score::Scoreboard;
 use super::shared::Shared;
-use crate::kit::GameSpec;
-use crate::options::OptionValues;
 use crate::phrases;
 use crate::services::Services;
-use crate::session::{Metadata, SeriesEntry, Session, YOU};
 use crate::store::{AutoSaver, StoreError};
 pub use begin_shared::{GameToHost, GuestGameError, HostError};
 pub(crate) use begin_shared::{host, join};

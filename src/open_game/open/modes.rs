@@ -5,10 +5,12 @@ use std::time::Instant;
 
 use arcade_base::ParseError;
 use arcade_engine::{MoveValue, Side};
+use arcade_games::kit::{GameSpec, MoveOf, Words as _};
+use arcade_games::session::review::{MoveVerdict, count_helped_moves};
+use arcade_games::session::{CoachMode, GameStatus, NodeId};
 
 use super::undo::UNDO_IS_OFF;
 use super::{Mode, OpenGame};
-use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::open_game::engine_client::ANSWER_TIME;
 use crate::open_game::exercise::{DailyCourse, Drill, first_board};
 use crate::open_game::game::PendingMove;
@@ -16,8 +18,6 @@ use crate::open_game::game_core::{Change, GameCore};
 use crate::open_game::review::{Practice, ReviewExit, ReviewStep, Reviewing};
 use crate::phrases;
 use crate::services::Services;
-use crate::session::review::{MoveVerdict, count_helped_moves};
-use crate::session::{CoachMode, GameStatus, NodeId};
 use crate::store::AutoSaver;
 
 /// Access to the state of the review and of the exercises; `None` in another mode.

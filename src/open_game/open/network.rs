@@ -2,14 +2,14 @@
 //! guest asks the host for its moves and shows the game it receives.
 
 use arcade_engine::{Position as _, Side};
+use arcade_games::kit::{Action, GameSpec, MoveOf};
+use arcade_games::session::{NodeId, Session};
 
 use super::OpenGame;
-use crate::kit::{Action, GameSpec, MoveOf};
 use crate::link::{Chat, GuestEvent, HostMessage, PersonName};
 use crate::open_game::game_core::{Change, Severity};
 use crate::open_game::shared::{Endpoint, GuestEnd, Shared, read};
 use crate::services::Services;
-use crate::session::{NodeId, Session};
 
 impl<C: GameSpec> OpenGame<C> {
     /// Makes the game a shared one, with this end of the link.

@@ -4,15 +4,15 @@ use std::time::{Duration, Instant};
 
 use arcade_base::ParseError;
 use arcade_engine::{Position as _, Side, Skill};
+use arcade_games::kit::{GameSpec, MoveOf, check_player};
+use arcade_games::session::{GameStatus, Player, PlayerKind};
 
 use super::{Mode, OpenGame};
-use crate::kit::{GameSpec, MoveOf, check_player};
 use crate::link::PersonRole;
 use crate::open_game::game::PendingMove;
 use crate::open_game::game_core::{Change, NoteAction, Severity};
 use crate::phrases;
 use crate::services::Services;
-use crate::session::{GameStatus, Player, PlayerKind};
 
 impl<C: GameSpec> OpenGame<C> {
     /// Saves the game after a change, resets what depends on the position, and sends the game to

@@ -2,12 +2,12 @@
 //! seats or swapped ones.
 
 use arcade_engine::{Side, Value};
+use arcade_games::kit::{GameSpec, begin_series, check_options};
+use arcade_games::session::{PlayerKind, SeriesEntry, SeriesScore, Setup};
 
 use super::OpenGame;
-use crate::kit::{GameSpec, begin_series, check_options};
 use crate::phrases;
 use crate::services::Services;
-use crate::session::{PlayerKind, SeriesEntry, SeriesScore, Setup};
 
 /// The setup of the game to open after this one.
 #[derive(Clone, Debug)]

@@ -1,7 +1,8 @@
 //! Taking moves back, and making them again.
 
+use arcade_games::kit::GameSpec;
+
 use super::OpenGame;
-use crate::kit::GameSpec;
 use crate::phrases;
 use crate::services::Services;
 

@@ -5,13 +5,14 @@
 
 mod practice;
 
+use arcade_games::kit::{GameSpec, MoveOf};
+use arcade_games::session::review::{Effort, Review};
+use arcade_games::session::{NodeId, Session};
+
 use super::game::Playing;
 use super::game_core::{AnalysisTask, Autoplay, Change, GameCore, NoteAction, Severity};
-use crate::kit::{GameSpec, MoveOf};
 use crate::phrases;
 use crate::services::Services;
-use crate::session::review::{Effort, Review};
-use crate::session::{NodeId, Session};
 pub(crate) use practice::Practice;
 
 /// The state of a review.

@@ -3,14 +3,14 @@
 
 use arcade_base::pluralized;
 use arcade_engine::{Outcome, Position as _, Value};
+use arcade_games::kit::{GameSpec, MoveOf, Words as _};
+use arcade_games::session::review::{Effect, MoveVerdict};
+use arcade_games::session::{NodeId, Player, PlayerKind};
 
 use super::Reviewing;
-use crate::kit::{GameSpec, MoveOf, Words as _};
 use crate::open_game::game_core::{Change, GameCore, NoteAction, Severity};
 use crate::phrases;
 use crate::services::Services;
-use crate::session::review::{Effect, MoveVerdict};
-use crate::session::{NodeId, Player, PlayerKind};
 
 /// The state of a practice.
 pub(crate) struct Practice<C: GameSpec> {

@@ -1,10 +1,10 @@
 //! A guest's end of a shared game: it asks the host for its moves and shows the game it receives.
 
 use arcade_base::ParseError;
+use arcade_games::kit::{GameSpec, restore};
+use arcade_games::session::{Record, RecordError, Session};
 
-use crate::kit::{GameSpec, restore};
 use crate::link::{Chat, Guest, GuestEvent, GuestMessage, PersonRole};
-use crate::session::{Record, RecordError, Session};
 
 /// A guest's end of the link, and its state.
 #[derive(Debug)]

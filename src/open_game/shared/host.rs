@@ -3,13 +3,13 @@
 
 use arcade_base::ParseError;
 use arcade_engine::{Position, Side};
+use arcade_games::kit::StartError;
+use arcade_games::session::{GameStatus, Session};
 
-use crate::kit::StartError;
 use crate::link::{
     Admitted, Chat, Disconnect, Host, HostEvent, HostMessage, PeerId, Person, PersonName,
     PersonRole, Room,
 };
-use crate::session::{GameStatus, Session};
 use crate::store::Pending;
 
 /// The host's end of the link, and its state.

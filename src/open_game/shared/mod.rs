@@ -6,10 +6,10 @@ mod host;
 use std::collections::VecDeque;
 
 use arcade_engine::Side;
+use arcade_games::kit::Action;
+use arcade_games::session::NodeId;
 
-use crate::kit::Action;
 use crate::link::{Person, PersonName, PersonRole};
-use crate::session::NodeId;
 pub(crate) use guest::{GuestEnd, read};
 pub(crate) use host::{HostEnd, check_player};
 

@@ -1,13 +1,13 @@
 //! The cards of the problems: the game, the task in a few words, and how it went.
 
+use arcade_games::games::GameId;
+use arcade_games::kit::{Role, fill, put, row_of};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::DailyScreen;
 use super::layout::{Layout, TEXT};
 use crate::daily::{DailyMark, minutes_and_seconds};
-use crate::games::GameId;
-use crate::kit::{Role, fill, put, row_of};
 use crate::phrases::{daily_state, daily_task};
 use crate::tui::Context;
 use crate::tui::still_life::{Light, draw_still_lifes};

@@ -1,12 +1,12 @@
 //! Draws the page.
 
+use arcade_games::games::GameId;
+use arcade_games::kit::{Action, Page, Prompt, Role, fill, put, row_of};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::DailyScreen;
 use super::layout::Layout;
-use crate::games::GameId;
-use crate::kit::{Action, Page, Prompt, Role, fill, put, row_of};
 use crate::phrases::{daily_advice, daily_heading, daily_heading_in_short, in_hours};
 use crate::tui::Context;
 use crate::tui::command_line::draw_command_line;

@@ -1,8 +1,7 @@
 //! Where the parts of the page are.
 
+use arcade_games::kit::row_of;
 use ratatui::layout::{Position, Rect};
-
-use crate::kit::row_of;
 
 /// The number of problems.
 const CARDS: u16 = 6;

@@ -1,5 +1,7 @@
 //! The streak, the month and today's results.
 
+use arcade_games::kit::{BigText, Canvas, Material, PictureRect, Role, Theme, put, row_of};
+use arcade_games::picture::{COLUMN, Point, ROW};
 use jiff::civil::Date;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -7,9 +9,7 @@ use ratatui::style::{Modifier, Style};
 
 use super::DailyScreen;
 use crate::daily::{CalendarDay, DailyMark, DayKind, Streak};
-use crate::kit::{BigText, Canvas, Material, PictureRect, Role, Theme, put, row_of};
 use crate::phrases::daily_summary;
-use crate::picture::{COLUMN, Point, ROW};
 use crate::tui::Context;
 use crate::tui::widgets::{Column, cells, draw_marks, mark_glyph};
 

@@ -1,5 +1,6 @@
 //! Bytes and the messages that they decode to.
 
+use arcade_games::kit::Reserved;
 use proptest::collection::vec;
 use proptest::prelude::{any, prop_oneof};
 use proptest::sample::select;
@@ -7,7 +8,6 @@ use proptest::strategy::Strategy;
 use proptest::{prop_assert, prop_assert_eq, proptest};
 
 use super::*;
-use crate::kit::Reserved;
 use crate::tui::{TerminalAnswers, Wheel};
 
 /// The timeout of what may be a key.

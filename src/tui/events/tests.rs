@@ -2,6 +2,7 @@
 
 use std::io::{PipeWriter, Write as _, pipe};
 
+use arcade_games::kit::{Key, KeyName};
 use proptest::collection::vec;
 use proptest::prelude::{any, prop_oneof};
 use proptest::sample::{Index, select};
@@ -9,7 +10,6 @@ use proptest::strategy::{Just, Strategy};
 use proptest::{prop_assert_eq, proptest};
 
 use super::*;
-use crate::kit::{Key, KeyName};
 
 /// The timeout of the tests.
 const HANG: Duration = Duration::from_secs(60);

@@ -2,6 +2,11 @@
 
 mod rule_boards;
 
+use arcade_games::kit::{
+    Action, Canvas, Example, GameSpec, Introduction, Page, Prompt, Role, Theme, commands, fill,
+    is_letter, put, row_of,
+};
+use arcade_games::text::wrap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr as _;
@@ -10,12 +15,7 @@ use super::examples::{WIDTH, draw_example, text_rows, write_text};
 use super::step::row_after;
 use super::widgets::{KeyHint, action_at, frame, hint, key_bar};
 use super::{Context, Go, Message, Screen, Wheel};
-use crate::kit::{
-    Action, Canvas, Example, GameSpec, Introduction, Page, Prompt, Role, Theme, commands, fill,
-    is_letter, put, row_of,
-};
 use crate::phrases::TERMS;
-use crate::text::wrap;
 use rule_boards::{BoardRow, RuleBoard};
 
 /// The help of a page.

@@ -5,11 +5,11 @@
 //! are placed side by side if there is room.
 
 use arcade_base::ParseError;
+use arcade_games::kit::{GameSpec, Role, fill, put};
+use arcade_games::text::wrap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::kit::{GameSpec, Role, fill, put};
-use crate::text::wrap;
 use crate::tui::Context;
 use crate::tui::preview::{Preview, preview_line};
 

@@ -1,11 +1,11 @@
 //! Draws the lessons screen.
 
+use arcade_games::kit::{Role, fill, put, row_of};
+use arcade_games::text::wrap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::Lessons;
-use crate::kit::{Role, fill, put, row_of};
-use crate::text::wrap;
 use crate::tui::Context;
 use crate::tui::widgets::{cells, key_bar, shortened, title_bar};
 

@@ -2,6 +2,8 @@
 
 mod draw;
 
+use arcade_games::games::GameId;
+use arcade_games::kit::{Action, Key, Page};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
@@ -9,10 +11,8 @@ use super::game_progress::GameProgress;
 use super::play::{open_lessons, open_problems};
 use super::widgets::{KeyHint, action_at, action_of, hint};
 use super::{Context, Go, Help, Message, Screen};
-use crate::games::GameId;
 use crate::index::Index;
 use crate::index_query::{IndexQuery, Update};
-use crate::kit::{Action, Key, Page};
 use draw::Layout;
 
 /// The lessons screen. It shows one game at a time.

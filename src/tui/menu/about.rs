@@ -1,5 +1,7 @@
 //! The text about the selected game in the menu.
 
+use arcade_games::kit::{Action, Page, Role, put, row_of};
+use arcade_games::text::{whole_sentences, wrap};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -7,8 +9,6 @@ use super::Menu;
 use super::card::Card;
 use super::game_summary::UnderWay;
 use crate::index::LadderProgress;
-use crate::kit::{Action, Page, Role, put, row_of};
-use crate::text::{whole_sentences, wrap};
 use crate::tui::Context;
 use crate::tui::widgets::{STAIR, cells, draw_stair};
 

@@ -1,15 +1,15 @@
 //! The card of a game in the menu.
 
 use arcade_engine::{Level, Seed, Side, Skill};
+use arcade_games::games::GameId;
+use arcade_games::kit::{Role, Theme};
+use arcade_games::options::{OptionSpec, OptionValues};
+use arcade_games::puzzle::Goal;
+use arcade_games::session::{LastSetup, Player, PlayerKind, Setup, YOU};
 
 use super::game_summary::{GameSummary, UnderWay, opponent};
 use super::tally::tally;
-use crate::games::GameId;
 use crate::index::{LadderProgress, WinDrawLoss};
-use crate::kit::{Role, Theme};
-use crate::options::{OptionSpec, OptionValues};
-use crate::puzzle::Goal;
-use crate::session::{LastSetup, Player, PlayerKind, Setup, YOU};
 use crate::store::Store;
 use crate::tui::Context;
 

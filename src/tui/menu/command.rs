@@ -1,7 +1,8 @@
 //! The command line of the menu.
 
+use arcade_games::kit::{Action, Key, Prompt};
+
 use super::Menu;
-use crate::kit::{Action, Key, Prompt};
 use crate::tui::{Context, Go};
 
 impl Menu {

@@ -1,14 +1,14 @@
 //! The daily in the header of the menu.
 
 use arcade_base::pluralized;
+use arcade_games::games::GameId;
+use arcade_games::kit::{Action, Page, Role, Theme, fill, put, row_of};
 use jiff::civil::Date;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::title;
 use crate::daily::DailyLog;
-use crate::games::GameId;
-use crate::kit::{Action, Page, Role, Theme, fill, put, row_of};
 use crate::phrases::{daily_heading, daily_heading_in_short, daily_progress};
 use crate::tui::Context;
 use crate::tui::widgets::{cells, draw_marks};

@@ -2,11 +2,11 @@
 
 use arcade_base::pluralized;
 use arcade_engine::{Side, Skill};
+use arcade_games::games::GameId;
+use arcade_games::session::{Player, PlayerKind, Record, SeriesEntry, SeriesScore, Setup};
 
-use crate::games::GameId;
 use crate::index::{IndexContents, LadderProgress};
 use crate::phrases::{self, in_sentence};
-use crate::session::{Player, PlayerKind, Record, SeriesEntry, SeriesScore, Setup};
 use crate::store::{RecordId, StoreError};
 
 /// The index's data about one kind of game.

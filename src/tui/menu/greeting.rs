@@ -1,7 +1,8 @@
 //! The greeting of the menu for a user without any game or config file.
 
+use arcade_games::kit::{Action, Page};
+
 use crate::index::JournalEvent;
-use crate::kit::{Action, Page};
 use crate::tui::Context;
 
 /// The offer of the first lesson to a new user.

@@ -1,12 +1,12 @@
 //! The grid of game cards with pictures.
 
+use arcade_games::kit::{Role, fill, put, row_of};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::card::Card;
 use super::has_gaps;
-use crate::kit::{Role, fill, put, row_of};
 use crate::tui::Context;
 use crate::tui::still_life::{Light, draw_still_lifes};
 use crate::tui::widgets::{STAIR, cells, draw_card_frame, draw_stair, flawless_sign};

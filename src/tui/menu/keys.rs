@@ -1,10 +1,10 @@
 //! The key bar of the menu.
 
+use arcade_games::kit::{Action, Page};
 use ratatui::layout::Rect;
 
 use super::card::{Card, SavedForm};
 use super::{Menu, WIDE};
-use crate::kit::{Action, Page};
 use crate::tui::Context;
 use crate::tui::widgets::{KeyHint, hint};
 

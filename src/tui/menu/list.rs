@@ -1,11 +1,11 @@
 //! The menu as a list of games, if there is no room for pictures.
 
+use arcade_games::kit::{Role, Theme, put, row_of};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::FIRST_ROW;
 use super::card::Card;
-use crate::kit::{Role, Theme, put, row_of};
 
 /// Draws a row for each game.
 pub(super) fn draw_list(

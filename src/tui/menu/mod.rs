@@ -14,6 +14,9 @@ mod tally;
 mod title;
 
 use arcade_base::punctuated;
+use arcade_games::games::GameId;
+use arcade_games::kit::{Action, Key, Page, Prompt, Role, put, row_of};
+use arcade_games::session::{SeriesEntry, Setup};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -25,11 +28,8 @@ use super::{
     Context, DailyScreen, Go, Help, Lessons, Message, SavedScreen, Screen, SettingsScreen, StackOp,
     StatisticsScreen,
 };
-use crate::games::GameId;
 use crate::index_query::IndexQuery;
-use crate::kit::{Action, Key, Page, Prompt, Role, put, row_of};
 use crate::open_game::NextGameSetup;
-use crate::session::{SeriesEntry, Setup};
 use crate::store::{Pending, Store};
 use card::{Card, SavedForm};
 use daily::DailyHeader;

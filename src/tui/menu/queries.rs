@@ -1,10 +1,11 @@
 //! The queries of the menu to the disk and the index.
 
+use arcade_games::games::GameId;
+
 use super::Menu;
 use super::card::{Card, SavedForm, SavedFormQuery};
 use super::game_summary::GameSummary;
 use crate::daily::DailyLog;
-use crate::games::GameId;
 use crate::index::Index;
 use crate::index_query::{IndexQuery, Update};
 use crate::store::{Pending, StoreError};

@@ -1,10 +1,10 @@
 //! The title of the menu.
 
+use arcade_games::kit::{BigText, Canvas, Material, Role, Theme, put};
+use arcade_games::picture::{COLUMN, Point, ROW};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::kit::{BigText, Canvas, Material, Role, Theme, put};
-use crate::picture::{COLUMN, Point, ROW};
 use crate::tui::Context;
 use crate::tui::widgets::cells;
 

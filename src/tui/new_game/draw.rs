@@ -2,6 +2,9 @@
 
 use arcade_base::clause_to_sentence;
 use arcade_engine::Side;
+use arcade_games::kit::{Action, Page, Role, Theme, fill, put};
+use arcade_games::session::{YOU, with_names};
+use arcade_games::text::wrap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
@@ -9,9 +12,6 @@ use ratatui::style::{Modifier, Style};
 use super::NewGame;
 use super::field::FieldKind;
 use super::layout::LABEL;
-use crate::kit::{Action, Page, Role, Theme, fill, put};
-use crate::session::{YOU, with_names};
-use crate::text::wrap;
 use crate::tui::Context;
 use crate::tui::step::{Direction, arrow_at, between_arrows};
 use crate::tui::widgets::{KeyHint, glyph_style, hint, key_bar, shortened, side_glyph, title_bar};

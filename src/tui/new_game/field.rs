@@ -2,12 +2,12 @@
 
 use arcade_base::{ParseError, clause_to_sentence};
 use arcade_engine::{Seed, Side, Skill};
+use arcade_games::kit::Key;
+use arcade_games::options::{OptionKind, OptionSpec, Preset};
+use arcade_games::session::{Player, PlayerKind, SEARCH_LIMIT_KEYS, ShareCode};
 use tui_input::Input;
 
 use crate::config::{option_line, setting_name, value_name};
-use crate::kit::Key;
-use crate::options::{OptionKind, OptionSpec, Preset};
-use crate::session::{Player, PlayerKind, SEARCH_LIMIT_KEYS, ShareCode};
 use crate::tui::line_editor;
 use crate::tui::step::{Direction, next_value};
 

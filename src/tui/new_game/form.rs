@@ -2,12 +2,12 @@
 
 use arcade_base::ParseError;
 use arcade_engine::{AdaptiveErrorRate, Random, Seed, Side, Skill};
+use arcade_games::kit::{GameSpec, Key, has_classic, with_default_answers};
+use arcade_games::options::{OptionSpec, OptionValues, Preset};
+use arcade_games::puzzle::Goal;
+use arcade_games::session::{Player, PlayerKind, SeriesLength, Setup, ShareCode};
 
 use super::field::{CUSTOM, Field, FieldKind};
-use crate::kit::{GameSpec, Key, has_classic, with_default_answers};
-use crate::options::{OptionSpec, OptionValues, Preset};
-use crate::puzzle::Goal;
-use crate::session::{Player, PlayerKind, SeriesLength, Setup, ShareCode};
 use crate::tui::step::Direction;
 
 /// The rows, and the selection.

@@ -1,10 +1,10 @@
 //! The layout of the form, for drawing and for clicks.
 
+use arcade_games::kit::row_of;
 use ratatui::layout::Rect;
 
 use super::field::FieldKind;
 use super::form::Form;
-use crate::kit::row_of;
 
 pub(super) const LABEL: u16 = 18;
 /// The least width with a board beside the form.

@@ -10,6 +10,10 @@ use std::sync::Arc;
 
 use arcade_base::clause_to_sentence;
 use arcade_engine::AdaptiveErrorRate;
+use arcade_games::kit::{Action, GameSpec, Key, KeyName, Meta, Page, Role, StartError};
+use arcade_games::options::{OptionError, OptionValues};
+use arcade_games::session::{SeriesLength, Setup};
+use arcade_games::text::wrap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
@@ -19,10 +23,6 @@ use super::widgets::action_at;
 use super::{Context, Go, Message, OpenError, PendingGame, Screen, StackOp};
 use crate::index::{AdaptiveResults, Index};
 use crate::index_query::{IndexQuery, Update};
-use crate::kit::{Action, GameSpec, Key, KeyName, Meta, Page, Role, StartError};
-use crate::options::{OptionError, OptionValues};
-use crate::session::{SeriesLength, Setup};
-use crate::text::wrap;
 use field::FieldKind;
 use form::Form;
 use layout::Layout;

@@ -1,6 +1,7 @@
 //! The current activity on the play screen, which determines its keys, texts and panel.
 
-use crate::kit::{GameSpec, Page};
+use arcade_games::kit::{GameSpec, Page};
+
 use crate::open_game::{Drill, OpenGame, Practice, Reviewing};
 
 /// The current activity on the play screen.

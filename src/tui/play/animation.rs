@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use crate::kit::{GameSpec, View as _};
+use arcade_games::kit::{GameSpec, View as _};
+
 use crate::open_game::{OpenGame, ShownLine};
 use crate::phrases::TIP_STEPS;
 use crate::tui::Context;

@@ -2,17 +2,17 @@
 
 use arcade_base::{ParseError, quoted};
 use arcade_engine::{Position as _, Skill};
+use arcade_games::kit::{
+    Action, GameSpec, Key, Prompt, command_words, has_classic, parse_command, share_code_of, start,
+    unknown_command,
+};
+use arcade_games::session::{CoachMode, Metadata};
+use arcade_games::text::{asks_to_leave, nearest};
 
 use super::launch::show;
 use super::message_text::{Entry, MessageText};
 use super::state::Play;
-use crate::kit::{
-    Action, GameSpec, Key, Prompt, command_words, has_classic, parse_command, share_code_of, start,
-    unknown_command,
-};
 use crate::open_game::OpenGame;
-use crate::session::{CoachMode, Metadata};
-use crate::text::{asks_to_leave, nearest};
 use crate::tui::command_line::{LineEvent, too_long};
 use crate::tui::{Context, Go, SavedScreen, SettingsScreen};
 

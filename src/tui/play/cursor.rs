@@ -1,9 +1,9 @@
 //! Where the cursor of the board begins, and where it stays.
 
 use arcade_engine::Position as _;
+use arcade_games::kit::{Action, GameSpec, Input, View as _};
 
 use super::state::Play;
-use crate::kit::{Action, GameSpec, Input, View as _};
 use crate::open_game::Exercise;
 use crate::tui::Context;
 

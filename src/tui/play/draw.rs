@@ -1,6 +1,9 @@
 //! Draws the whole play screen from its parts.
 
 use arcade_engine::{MoveValue, Position as _, Side};
+use arcade_games::kit::{
+    Action, GameSpec, MoveNotes, MoveOf, Role, Scene, View as _, Words as _, fill,
+};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -13,7 +16,6 @@ use super::message_text::MessageText;
 use super::players::draw_players;
 use super::shared::draw_link;
 use super::{ending, exercise, game, line, review};
-use crate::kit::{Action, GameSpec, MoveNotes, MoveOf, Role, Scene, View as _, Words as _, fill};
 use crate::phrases::{self, glyph};
 use crate::tui::widgets::{Column, KeyHint, key_bar, page_of};
 

@@ -3,11 +3,11 @@
 use std::time::{Duration, Instant};
 
 use arcade_engine::Side;
+use arcade_games::kit::{FINALE_END, GameSpec};
+use arcade_games::session::{Ending, GameStatus};
 
 use super::animation::Animation;
-use crate::kit::{FINALE_END, GameSpec};
 use crate::open_game::OpenGame;
-use crate::session::{Ending, GameStatus};
 
 /// How long the end of a game moves: that of a win until the confetti has fallen.
 const WITH_CONFETTI: Duration = Duration::from_millis(1800);

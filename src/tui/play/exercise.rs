@@ -1,6 +1,8 @@
 //! An exercise (a problem or the task of a lesson): its keys, and its text, in the panel or,
 //! without a panel, in place of the board.
 
+use arcade_games::kit::{Action, GameSpec, Key, Role};
+use arcade_games::text::wrap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -10,9 +12,7 @@ use super::line::{self, draw_line};
 use super::message_text::MessageText;
 use super::players::draw_players;
 use crate::daily::day_label;
-use crate::kit::{Action, GameSpec, Key, Role};
 use crate::open_game::{Course, DailyCourse, Drill, Exercise, ExerciseStage, OpenGame, ShownLine};
-use crate::text::wrap;
 use crate::tui::widgets::{Column, KeyHint, draw_marks};
 use crate::tui::{Context, Go};
 

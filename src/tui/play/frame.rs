@@ -1,18 +1,18 @@
 //! The input for drawing the play screen, with helpers shared by its parts.
 
 use arcade_engine::{Position as _, Side};
+use arcade_games::kit::{
+    Action, GameSpec, KeyLabels, MoveOf, Page, Prompt, Role, View as _, commands, is_letter,
+};
+use arcade_games::session::{Ending, GameStatus, NodeId};
+use arcade_games::text::wrap;
 use ratatui::layout::Rect;
 
 use super::activity::Activity;
 use super::ending_animation::EndingAnimation;
 use super::layout::Areas;
 use super::message_text::MessageText;
-use crate::kit::{
-    Action, GameSpec, KeyLabels, MoveOf, Page, Prompt, Role, View as _, commands, is_letter,
-};
 use crate::open_game::{OpenGame, ShownLine};
-use crate::session::{Ending, GameStatus, NodeId};
-use crate::text::wrap;
 use crate::tui::Context;
 use crate::tui::widgets::{Column, KeyHint};
 

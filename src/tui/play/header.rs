@@ -2,14 +2,14 @@
 
 use arcade_base::pluralized;
 use arcade_engine::{Position as _, Side};
+use arcade_games::kit::{GameSpec, Role, Words as _, fill, put};
+use arcade_games::session::{Ending, GameStatus};
 use ratatui::buffer::Buffer;
 
 use super::activity::Activity;
 use super::frame::Frame;
-use crate::kit::{GameSpec, Role, Words as _, fill, put};
 use crate::open_game::{OpenGame, Reviewing};
 use crate::phrases;
-use crate::session::{Ending, GameStatus};
 use crate::tui::widgets::{cells, shortened, side_glyph};
 
 /// Cells between the parts of the header.

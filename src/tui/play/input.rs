@@ -3,6 +3,9 @@
 use std::time::Duration;
 
 use arcade_engine::Position as _;
+use arcade_games::kit::{
+    Action, GameSpec, Input, InputContext, Key, MoveOf, Page, Response, View as _, is_letter,
+};
 use ratatui::layout::Rect;
 
 use super::activity::Activity;
@@ -12,9 +15,6 @@ use super::frame::DrawnScreen;
 use super::launch::{form_opener, open_next};
 use super::state::Play;
 use super::{exercise, game, line, review, typing};
-use crate::kit::{
-    Action, GameSpec, Input, InputContext, Key, MoveOf, Page, Response, View as _, is_letter,
-};
 use crate::open_game::{Drill, IntroductionStage};
 use crate::tui::command_line::{CommandLine, LineEvent, too_long};
 use crate::tui::new_game::NewGame;

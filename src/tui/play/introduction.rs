@@ -2,17 +2,17 @@
 
 use std::time::Duration;
 
+use arcade_games::games::GameId;
+use arcade_games::kit::{
+    Action, Canvas, Example, GameSpec, Introduction, Key, Page, Role, Theme, fill, put, row_of,
+};
+use arcade_games::text::wrap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::activity::Activity;
 use super::state::Play;
-use crate::games::GameId;
-use crate::kit::{
-    Action, Canvas, Example, GameSpec, Introduction, Key, Page, Role, Theme, fill, put, row_of,
-};
 use crate::open_game::{IntroductionStage, OpenGame};
-use crate::text::wrap;
 use crate::tui::examples::{WIDTH, draw_example, text_rows, write_text};
 use crate::tui::widgets::{
     KeyHint, action_at, clear, frame, glyph_style, hint, key_bar, recede, side_glyph,

@@ -1,18 +1,20 @@
 //! Opens games: loads what they need and chooses the first screen.
 
 use arcade_engine::{Seed, Side};
+use arcade_games::games::GameId;
+use arcade_games::kit::{GameSpec, StartError, check_series, restore, start, with_default_answers};
+use arcade_games::options::OptionValues;
+use arcade_games::session::{
+    LastSetup, Metadata, Record, RecordError, SeriesEntry, SeriesLength, Setup,
+};
 
 use super::question::Question;
 use super::state::Play;
-use crate::games::GameId;
 use crate::index::{is_first_game, set_adaptive_error_rate};
-use crate::kit::{GameSpec, StartError, check_series, restore, start, with_default_answers};
 use crate::link::{HostSocket, Joined, PersonName};
 use crate::open_game::{
     self, DailyCourse, GameToHost, GuestGameError, HostError, NextGameSetup, OpenGame, ReviewExit,
 };
-use crate::options::OptionValues;
-use crate::session::{LastSetup, Metadata, Record, RecordError, SeriesEntry, SeriesLength, Setup};
 use crate::store::{AutoSaver, OpenRecord, RecordId, Store, StoreError};
 use crate::tui::PendingGame;
 use crate::tui::new_game::Open;

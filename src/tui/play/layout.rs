@@ -1,9 +1,9 @@
 //! The layout of the play screen: header, board, panel, message and key bar.
 
+use arcade_games::kit::{GameSpec, row_of};
 use ratatui::layout::Rect;
 
 use super::activity::Activity;
-use crate::kit::{GameSpec, row_of};
 use crate::open_game::OpenGame;
 
 /// The areas of the screen's parts. They don't depend on the text of the message.

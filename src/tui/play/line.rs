@@ -3,13 +3,13 @@
 
 use arcade_base::{capitalize, pluralized};
 use arcade_engine::Position as _;
+use arcade_games::kit::{Action, GameSpec, Role, Words as _, put, row_of};
+use arcade_games::text::wrap;
 
 use super::frame::Frame;
 use super::message_text::MessageText;
-use crate::kit::{Action, GameSpec, Role, Words as _, put, row_of};
 use crate::open_game::{LineStep, OpenGame, ShownLine};
 use crate::phrases::{describe_move, names_at_board};
-use crate::text::wrap;
 use crate::tui::Context;
 use crate::tui::widgets::{Column, KeyHint, cells, glyph_style, shortened, side_glyph};
 

@@ -1,5 +1,7 @@
 //! The message line: notes, the status of the game, and requested texts.
 
+use arcade_games::kit::{Action, GameSpec, Page, Role, Theme, put, row_of};
+use arcade_games::text::{whole_sentences, wrap};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -8,9 +10,7 @@ use super::frame::{DrawnScreen, Frame};
 use super::layout::Areas;
 use super::message_text::{Entry, MessageText};
 use super::{exercise, game, line, review};
-use crate::kit::{Action, GameSpec, Page, Role, Theme, put, row_of};
 use crate::open_game::{Note, NoteAction, OpenGame, Severity};
-use crate::text::{whole_sentences, wrap};
 use crate::tui::widgets::{cells, clear, glyph_style, shortened, side_glyph, window_around};
 
 /// The current content of the message line.

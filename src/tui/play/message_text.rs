@@ -1,10 +1,10 @@
 //! The content of the message line.
 
 use arcade_engine::Side;
+use arcade_games::kit::Role;
+use arcade_games::text::{whole_sentences, wrap};
 
 use super::layout::Areas;
-use crate::kit::Role;
-use crate::text::{whole_sentences, wrap};
 use crate::tui::widgets::cells;
 
 /// The content of the message line.

@@ -29,14 +29,14 @@ mod typing;
 
 use std::time::{Duration, Instant};
 
+use arcade_games::kit::{Action, GameSpec, KeyName, Page, View as _};
+use arcade_games::session::Ending;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::{Context, Go, Message, Screen};
-use crate::kit::{Action, GameSpec, KeyName, Page, View as _};
 use crate::open_game::{Change, ShownLine};
 pub use crate::open_game::{GameToHost, GuestGameError, HostError};
-use crate::session::Ending;
 use animation::{Animation, Demonstration};
 use draw::draw;
 use ending_animation::{EndingAnimation, ending_of};

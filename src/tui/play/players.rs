@@ -2,11 +2,11 @@
 
 use arcade_base::pluralized;
 use arcade_engine::Side;
+use arcade_games::kit::{GameSpec, Role, Theme, Words as _, fill, put, row_of};
+use arcade_games::session::{GameStatus, PlayerKind, YOU};
 
 use super::frame::Frame;
 use super::shared::presence;
-use crate::kit::{GameSpec, Role, Theme, Words as _, fill, put, row_of};
-use crate::session::{GameStatus, PlayerKind, YOU};
 use crate::tui::widgets::{Column, cells, glyph_style, shortened, side_glyph};
 
 /// Draws the cards of all players; none in a puzzle, which has one.

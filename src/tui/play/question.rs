@@ -1,15 +1,15 @@
 //! The question before a game, for an option that the game asks for. It is asked below the board.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-
-use crate::kit::{
+use arcade_games::kit::{
     Action, GameSpec, OptionQuestion, Page, Role, pending_question, put, row_of,
     with_default_answers,
 };
+use arcade_games::session::{SeriesEntry, Setup};
+use arcade_games::text::wrap;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
 use crate::open_game::NextGameSetup;
-use crate::session::{SeriesEntry, Setup};
-use crate::text::wrap;
 use crate::tui::PendingGame;
 use crate::tui::preview::{Preview, preview_start};
 use crate::tui::widgets::{KeyHint, action_at, action_of, clear, hint, key_bar, title_bar};

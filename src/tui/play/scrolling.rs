@@ -1,8 +1,9 @@
 //! Turning to what doesn't fit: further moves of a review, and the first keys again after further ones.
 
+use arcade_games::kit::{Action, GameSpec, Key, KeyName};
+
 use super::activity::Activity;
 use super::state::Play;
-use crate::kit::{Action, GameSpec, Key, KeyName};
 use crate::tui::{Context, Wheel};
 
 /// Rows scrolled per notch of the wheel.

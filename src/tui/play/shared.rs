@@ -1,12 +1,12 @@
 //! Presence and chat in a game shared with other processes.
 
 use arcade_engine::Side;
+use arcade_games::kit::{GameSpec, Role, Theme, put};
+use arcade_games::text::wrap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::kit::{GameSpec, Role, Theme, put};
 use crate::open_game::{OpenGame, Presence, Shared};
-use crate::text::wrap;
 use crate::tui::widgets::{Column, glyph_style, shortened, side_glyph};
 
 /// Draws one row with the presence of each player, the number of spectators and the last line of the

@@ -2,10 +2,11 @@
 
 use std::time::Instant;
 
+use arcade_games::kit::{GameSpec, MoveOf};
+
 use super::animation::{Animation, Demonstration};
 use super::ending_animation::EndingAnimation;
 use super::frame::Scrolling;
-use crate::kit::{GameSpec, MoveOf};
 use crate::open_game::OpenGame;
 use crate::tui::command_line::CommandLine;
 

@@ -1,8 +1,8 @@
 //! Moves that are typed or pasted, letter by letter.
 
 use arcade_engine::Position as _;
+use arcade_games::kit::{GameSpec, KeyName, MoveOf};
 
-use crate::kit::{GameSpec, KeyName, MoveOf};
 use crate::open_game::OpenGame;
 use crate::tui::Context;
 use crate::tui::command_line::{MAX_CHARS, too_long};

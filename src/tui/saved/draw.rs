@@ -1,13 +1,13 @@
 //! Draws the saved-games screen.
 
 use arcade_base::pluralized;
+use arcade_games::kit::{Action, Page, Role, Theme, fill, put, row_of};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::list::{Item, List, Status};
 use super::{Mode, SavedScreen};
 use crate::index::STRENGTH_KEYS;
-use crate::kit::{Action, Page, Role, Theme, fill, put, row_of};
 use crate::tui::step::rows_around;
 use crate::tui::widgets::{
     Column, KeyHint, cells, hint, key_bar, percent_of, shortened, title_bar, window_around,

@@ -2,14 +2,14 @@
 
 use arcade_base::{escaped, pluralized};
 use arcade_engine::{Outcome, Side};
+use arcade_games::games::GameId;
+use arcade_games::kit::{Action, Theme};
+use arcade_games::session::{Ending, YOU};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use crate::games::GameId;
 use crate::index::{Index, SavedGameEntry};
-use crate::kit::{Action, Theme};
 use crate::phrases::when;
-use crate::session::{Ending, YOU};
 use crate::store::{RecordId, StoreError};
 use crate::tui::step::{Direction, row_after};
 

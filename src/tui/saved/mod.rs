@@ -5,6 +5,8 @@ mod list;
 mod requests;
 
 use arcade_base::punctuated;
+use arcade_games::kit::{Action, Key, KeyName, Page, Role};
+use arcade_games::session::Metadata;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use tui_input::Input;
@@ -15,8 +17,6 @@ use super::step::Direction;
 use super::widgets::{action_at, action_of};
 use super::{Context, Go, Help, Message, Screen, StackOp, line_editor};
 use crate::index_query::{IndexQuery, Update};
-use crate::kit::{Action, Key, KeyName, Page, Role};
-use crate::session::Metadata;
 use crate::store::{DeletedGame, Pending, RecordId};
 use draw::Layout;
 use list::{Item, List, Version};

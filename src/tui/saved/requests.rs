@@ -1,8 +1,9 @@
 //! The requests of the saved-games screen to the disk and the index.
 
+use arcade_games::games::GameId;
+use arcade_games::session::Record;
+
 use super::SavedScreen;
-use crate::games::GameId;
-use crate::session::Record;
 use crate::store::{DeletedGame, Pending, RecordId, Store, StoreError};
 use crate::tui::Context;
 use crate::tui::preview::{Preview, preview_record};

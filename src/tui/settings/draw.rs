@@ -1,6 +1,8 @@
 //! Draws the settings screen.
 
 use arcade_base::pluralized;
+use arcade_games::kit::{Prompt, Role, Theme, fill, put, row_of};
+use arcade_games::text::wrap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
@@ -8,8 +10,6 @@ use super::layout::{Layout, Slot};
 use super::text::{NOT_SET, origin};
 use super::{Mode, SettingsScreen};
 use crate::config::{Origin, with_unit};
-use crate::kit::{Prompt, Role, Theme, fill, put, row_of};
-use crate::text::wrap;
 use crate::tui::command_line::draw_command_line;
 use crate::tui::step::{Direction, arrow_at, between_arrows};
 use crate::tui::widgets::{Column, cells, key_bar, shortened, title_bar, window_around};

@@ -1,9 +1,9 @@
 //! The layout of the settings screen, for drawing and for clicks.
 
+use arcade_games::kit::row_of;
 use ratatui::layout::Rect;
 
 use super::list::List;
-use crate::kit::row_of;
 use crate::tui::step::rows_around;
 use crate::tui::widgets::percent_of;
 

@@ -1,8 +1,9 @@
 //! The list of settings in the order of the config file: filter and selection.
 
+use arcade_games::kit::Action;
+use arcade_games::options::{OptionKind, OptionSpec};
+
 use crate::config::{Schema, setting_name};
-use crate::kit::Action;
-use crate::options::{OptionKind, OptionSpec};
 use crate::tui::step::row_after;
 
 #[derive(Clone, Debug)]

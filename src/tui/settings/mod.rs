@@ -7,6 +7,8 @@ mod list;
 mod text;
 
 use arcade_base::punctuated;
+use arcade_games::kit::{Action, Key, KeyName, Page, Prompt, Role};
+use arcade_games::options::OptionError;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use tui_input::Input;
@@ -16,8 +18,6 @@ use super::step::{Direction, next_value, row_after};
 use super::widgets::{Press, action_of, key_at};
 use super::{Context, Go, Help, Message, Screen, Wheel, line_editor};
 use crate::config::{Config, Origin};
-use crate::kit::{Action, Key, KeyName, Page, Prompt, Role};
-use crate::options::OptionError;
 use crate::store::Pending;
 use layout::{Layout, Slot};
 use list::List;

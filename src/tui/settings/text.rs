@@ -1,12 +1,12 @@
 //! The texts of the settings screen: the explanation of a setting, its origin, the key bar.
 
 use arcade_base::escaped_path;
+use arcade_games::kit::{Action, Page};
+use arcade_games::text::wrap;
 
 use super::list::Setting;
 use super::{Mode, SettingsScreen};
 use crate::config::{Config, Origin, TakesEffect};
-use crate::kit::{Action, Page};
-use crate::text::wrap;
 use crate::tui::Context;
 use crate::tui::widgets::{KeyHint, hint};
 

@@ -1,17 +1,17 @@
 //! The boxes of the statistics screen.
 
 use arcade_engine::{Position as _, Random, Side};
+use arcade_games::games::GameId;
+use arcade_games::kit::{Chip, GameSpec, Role, Theme, put, row_of};
+use arcade_games::options::OptionValues;
+use arcade_games::session::CoachTally;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::StatisticsScreen;
 use super::charts::{ResultKind, bar, last_games, result_counts, results_bar, ring};
 use super::filter::{Pairing, Slice};
-use crate::games::GameId;
 use crate::index::{FirstMove, GameStats, Opponent};
-use crate::kit::{Chip, GameSpec, Role, Theme, put, row_of};
-use crate::options::OptionValues;
-use crate::session::CoachTally;
 use crate::tui::Context;
 use crate::tui::widgets::{Column, cells, shortened};
 

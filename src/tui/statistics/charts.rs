@@ -3,13 +3,13 @@
 use std::f32::consts::TAU;
 
 use arcade_engine::Side;
+use arcade_games::kit::{Canvas, Charset, Material, PictureRect, Role, Theme, Tone, put};
+use arcade_games::picture::{Layer, Rgb, Shape};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use crate::index::{GameStats, PlayerResult};
-use crate::kit::{Canvas, Charset, Material, PictureRect, Role, Theme, Tone, put};
-use crate::picture::{Layer, Rgb, Shape};
 use crate::tui::Context;
 use crate::tui::widgets::{BLOCKS, glyph_style, side_glyph};
 

@@ -1,13 +1,13 @@
 //! Draws the statistics screen.
 
 use arcade_base::pluralized;
+use arcade_games::kit::{Action, Page, Role, fill, put, row_of};
+use arcade_games::text::wrap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::StatisticsScreen;
 use super::layout::{Boxes, Layout};
-use crate::kit::{Action, Page, Role, fill, put, row_of};
-use crate::text::wrap;
 use crate::tui::Context;
 use crate::tui::still_life::{Light, draw_still_lifes};
 use crate::tui::widgets::{KeyHint, cells, hint, key_bar, shortened, title_bar};

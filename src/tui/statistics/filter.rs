@@ -2,11 +2,11 @@
 
 use arcade_base::pluralized;
 use arcade_engine::{Side, insertion_sort_by};
+use arcade_games::games::GameId;
+use arcade_games::options::OptionValues;
+use arcade_games::session::PlayerKind;
 
-use crate::games::GameId;
 use crate::index::{GameStats, Group, Opponent, Statistics};
-use crate::options::OptionValues;
-use crate::session::PlayerKind;
 use crate::tui::step::Direction;
 
 /// The kind of player whose results are counted, and the opponent.

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use arcade_base::pluralized;
+use arcade_games::kit::{Role, Theme, put};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::StatisticsScreen;
 use super::boxes::below_title;
 use super::charts::columns;
-use crate::kit::{Role, Theme, put};
 use crate::tui::widgets::{Column, cells};
 
 /// The most columns of the histogram of lengths, and the distance between columns in cells.

@@ -1,8 +1,7 @@
 //! The layout of the statistics screen, for drawing and for clicks.
 
+use arcade_games::kit::row_of;
 use ratatui::layout::Rect;
-
-use crate::kit::row_of;
 
 /// The least size with boxes beside a list of games; a smaller screen is all text.
 const WIDE: u16 = 72;

@@ -2,13 +2,13 @@
 
 use arcade_base::pluralized;
 use arcade_engine::Level;
+use arcade_games::kit::Role;
 
 use super::StatisticsScreen;
 use super::boxes::{coached, percent, streak};
 use super::charts::result_counts;
 use super::layout::Layout;
 use crate::index::Rung;
-use crate::kit::Role;
 use crate::phrases::when;
 use crate::tui::Context;
 use crate::tui::widgets::cells;

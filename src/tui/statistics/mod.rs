@@ -10,6 +10,8 @@ mod lines;
 mod values;
 
 use arcade_base::{pluralized, punctuated};
+use arcade_games::games::GameId;
+use arcade_games::kit::{Action, Key, Page, Role};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
@@ -17,10 +19,8 @@ use super::game_progress::GameProgress;
 use super::step::{Direction, row_after};
 use super::widgets::{action_at, action_of};
 use super::{Context, Go, Help, Message, Screen};
-use crate::games::GameId;
 use crate::index::{self, Index};
 use crate::index_query::{IndexQuery, Update};
-use crate::kit::{Action, Key, Page, Role};
 use crate::store::{Pending, StoreError};
 use filter::{Filter, Shown};
 use layout::Layout;

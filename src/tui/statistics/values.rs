@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use arcade_engine::{Engines, JobRequest, Report, Scope, Strength, Task, Value, Worker};
+use arcade_games::games::{AnyPosition, GameId};
+use arcade_games::kit::GameSpec;
 
-use crate::games::{AnyPosition, GameId};
-use crate::kit::GameSpec;
 use crate::tui::Context;
 
 /// The proven values of the moves from a start position, by their notation, for the side to move.

@@ -4,6 +4,8 @@ use std::io::{self, Write};
 use std::mem;
 
 use arcade_base::with_context;
+use arcade_games::kit::PixelScreen;
+use arcade_games::picture::{ImageFormat, PixelRaster};
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::terminal::{
     self, BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, SetTitle,
@@ -16,8 +18,6 @@ use super::encode::{encode, filled};
 use super::kitty::KittyImages;
 use super::queries::OscSupport;
 use super::sixel::SixelImages;
-use crate::kit::PixelScreen;
-use crate::picture::{ImageFormat, PixelRaster};
 
 /// The raster of images with cells as large as the terminal's; `None` if the terminal doesn't say, or if they are too small for pictures in
 /// pixels.

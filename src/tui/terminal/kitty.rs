@@ -8,6 +8,7 @@
 
 use std::sync::Arc;
 
+use arcade_games::kit::PixelScreen;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use miniz_oxide::deflate::compress_to_vec_zlib;
@@ -16,7 +17,6 @@ use ratatui::layout::{Position, Rect};
 
 use super::output::Tty;
 use super::patch::{Patch, shown_part};
-use crate::kit::PixelScreen;
 
 /// How many patches there are: few, so that not even a frame in which all of them change takes many bytes, but
 /// enough that each image is small.

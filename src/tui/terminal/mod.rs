@@ -16,6 +16,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 use arcade_base::{start_thread, with_context};
+use arcade_games::kit::{Reserved, TerminalTraits};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use signal_hook::consts::{SIGTSTP, SIGWINCH};
@@ -30,7 +31,6 @@ use super::answers::SHARED_IMAGE;
 use super::events::InputReader;
 use super::{App, Context, Message, Screen, TerminalAnswers, signals};
 use crate::config::Config;
-use crate::kit::{Reserved, TerminalTraits};
 use crate::non_blocking::Waker;
 use crate::programs::kill_programs;
 use crate::store::{Store, Wake};

@@ -3,13 +3,12 @@
 use std::hash::{BuildHasher as _, Hash as _, Hasher as _};
 use std::io::{self, Write};
 
+use arcade_games::kit::PixelScreen;
+use arcade_games::picture::PixelCell;
 use foldhash::quality::FixedState;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Modifier;
-
-use crate::kit::PixelScreen;
-use crate::picture::PixelCell;
 
 /// The pixels of a cell in a frame, and whether it is dimmed; `None` where text or another thing is.
 pub(super) fn pixel_cell_at<'a>(

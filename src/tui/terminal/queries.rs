@@ -2,11 +2,11 @@
 
 use std::env;
 
+use arcade_games::kit::{TerminalTraits, multiplexer_drops_images};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
 use crate::config::{Appearance, PixelChoice};
-use crate::kit::{TerminalTraits, multiplexer_drops_images};
 use crate::tui::answers::{DIRECT_IMAGE, SHARED_IMAGE};
 
 /// How the terminal treats operating system commands (OSC): titles and colour queries.

@@ -7,12 +7,12 @@
 use std::collections::BTreeMap;
 use std::io::Write as _;
 
+use arcade_games::kit::PixelScreen;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use rustc_hash::FxHashMap;
 
 use super::patch::{Patch, pixel_cell_at};
-use crate::kit::PixelScreen;
 
 /// The most columns and rows of an image: each has colours of its own, so small ones look better.
 const MAX_IMAGE_SIZE: (u16, u16) = (20, 8);

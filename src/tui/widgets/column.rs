@@ -1,12 +1,12 @@
 //! A column of rows that is filled from the top: the sections of a panel, one below the other or in
 //! several columns side by side.
 
+use arcade_games::kit::{Role, Theme, put, row_of, shortened};
+use arcade_games::text::wrap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::text::{cells, ellipsized};
-use crate::kit::{Role, Theme, put, row_of, shortened};
-use crate::text::wrap;
 
 /// The rest of a column, and the buffer that it draws into.
 pub(crate) struct Column<'a> {

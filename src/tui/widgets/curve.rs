@@ -1,14 +1,14 @@
 //! The evaluation curve of a game: the value at each ply, upwards for one side and downwards for the other.
 
 use arcade_engine::Side;
+use arcade_games::kit::{Charset, Material, Role, Theme, fill, put, row_of};
+use arcade_games::picture::Edges;
+use arcade_games::session::review::Advantage;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::{cells, glyph_style, side_glyph};
-use crate::kit::{Charset, Material, Role, Theme, fill, put, row_of};
-use crate::picture::Edges;
-use crate::session::review::Advantage;
 
 /// The value at a ply.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,12 +1,11 @@
 //! The frame and the title bar of a screen, and the areas between.
 
+use arcade_games::kit::{Charset, Role, Theme, fill, keeping_background, put};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::symbols::border;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Widget as _};
-
-use crate::kit::{Charset, Role, Theme, fill, keeping_background, put};
 
 /// Draws a frame with a title; returns the area inside.
 pub(crate) fn frame(area: Rect, title: &str, buffer: &mut Buffer, theme: &Theme) -> Rect {

@@ -1,10 +1,10 @@
 //! The key bar: the available keys. An entry can be clicked.
 
+use arcade_games::kit::{Action, Charset, Key, KeyName, PageKeys, Role, Theme, put};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::cells;
-use crate::kit::{Action, Charset, Key, KeyName, PageKeys, Role, Theme, put};
 
 /// An entry of a key bar: keys and their effect.
 #[derive(Clone, Debug)]
@@ -235,7 +235,7 @@ mod tests {
     use ratatui::layout::Rect;
 
     use super::{KeyHint, Press, key_at};
-    use crate::kit::{Action, Capabilities, Charset, Colours, Key, KeyName, Theme};
+    use arcade_games::kit::{Action, Capabilities, Charset, Colours, Key, KeyName, Theme};
 
     #[test]
     fn each_arrow_and_letter_of_a_cap_is_a_key_of_its_own() {

@@ -16,4 +16,4 @@ pub(super) use signs::{
 };
 pub(super) use text::{cells, window_around};
 
-pub(super) use crate::kit::shortened;
+pub(super) use arcade_games::kit::shortened;

@@ -1,13 +1,13 @@
 //! Signs: the two sides, the results of problems, and the levels beaten in a game, as a stair.
 
 use arcade_engine::{Level, Side};
+use arcade_games::kit::{Action, KeyMap, Page, Role, Theme, put};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use crate::daily::DailyMark;
 use crate::index::{LadderProgress, NextStep, Rung};
-use crate::kit::{Action, KeyMap, Page, Role, Theme, put};
 
 /// The glyph of a side, which replaces or supports its colour.
 pub(crate) fn side_glyph(side: Side, theme: &Theme) -> &'static str {

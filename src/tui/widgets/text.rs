@@ -1,8 +1,7 @@
 //! Texts cut to the room that there is.
 
+use arcade_games::kit::{Theme, shortened};
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
-
-use crate::kit::{Theme, shortened};
 
 /// As many whole words as fit into `width` cells, with an ellipsis.
 pub(super) fn ellipsized(text: &str, width: usize, theme: &Theme) -> String {

@@ -1,7 +1,7 @@
 //! The rules against the model: on random games, from random boards and on typed positions.
 
-use arcade::games::coin_grabber::{CoinGrabber, CoinGrabberSpec, Step};
 use arcade_engine::{Outcome, Position as _, Random, Seed, Side};
+use arcade_games::games::coin_grabber::{CoinGrabber, CoinGrabberSpec, Step};
 
 use super::model::{Model, Standing};
 use super::read;

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use arcade::games::coin_grabber::CoinGrabberSpec;
-use arcade::kit::GameSpec as _;
-use arcade::options::OptionValues;
 use arcade_engine::{Random, Side, Start};
+use arcade_games::games::coin_grabber::CoinGrabberSpec;
+use arcade_games::kit::GameSpec as _;
+use arcade_games::options::OptionValues;
 
 use super::START;
 

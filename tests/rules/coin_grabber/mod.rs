@@ -12,8 +12,8 @@ mod values;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash as _, Hasher as _};
 
-use arcade::games::coin_grabber::{CoinGrabber, Step};
 use arcade_engine::{Outcome, Position as _, Side};
+use arcade_games::games::coin_grabber::{CoinGrabber, Step};
 
 use crate::check_play;
 

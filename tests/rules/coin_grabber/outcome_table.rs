@@ -1,7 +1,7 @@
 //! The table of outcomes, checked against the truth about boards with few coins.
 
-use arcade::games::coin_grabber::{CoinGrabber, OutcomeTable, TableError};
 use arcade_engine::{Control, Limits, Outcome, Position as _, Random, Scope, Seed};
+use arcade_games::games::coin_grabber::{CoinGrabber, OutcomeTable, TableError};
 
 use super::read;
 use super::solver::Solution;

@@ -1,10 +1,10 @@
 //! The opponent that has solved the game, checked against the truth.
 
-use arcade::games::coin_grabber::{CoinGrabber, MoneyBalance, Step};
 use arcade_engine::{
     Analysis, Control, Engine, Job, Knowledge as _, Limits, Notice, Outcome, Position as _, Random,
     Resources, Scope, Seed, TableCache, Value,
 };
+use arcade_games::games::coin_grabber::{CoinGrabber, MoneyBalance, Step};
 
 use crate::in_full::one_in;
 use crate::in_memory::Memory;

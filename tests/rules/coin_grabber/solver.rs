@@ -1,8 +1,8 @@
 //! The truth about boards with few coins, found by retrograde analysis without help from the
 //! engine.
 
-use arcade::games::coin_grabber::{CoinGrabber, Step};
 use arcade_engine::{Outcome, Position as _, Value};
+use arcade_games::games::coin_grabber::{CoinGrabber, Step};
 use rustc_hash::FxHashMap;
 
 use super::read;

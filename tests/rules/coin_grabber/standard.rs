@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock};
 
-use arcade::games::coin_grabber::{CoinGrabber, OutcomeTable, Step, TableError, root_for};
 use arcade_engine::{Control, Limits, Outcome, Position as _, Random, Scope, Seed, Stopped};
+use arcade_games::games::coin_grabber::{CoinGrabber, OutcomeTable, Step, TableError, root_for};
 
 use super::outcome_table::{control, solved};
 use super::solver::Solution;

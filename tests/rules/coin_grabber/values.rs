@@ -1,9 +1,9 @@
 //! The values that the search finds for boards with few coins, checked against the truth.
 
-use arcade::games::coin_grabber::{CoinGrabber, MoneyBalance};
 use arcade_engine::{
     AlphaBeta, Engine as _, Job, Limits, Outcome, Position as _, Random, Scope, Seed, Value,
 };
+use arcade_games::games::coin_grabber::{CoinGrabber, MoneyBalance};
 
 use super::read;
 use super::solver::Solution;
@@ -35,7 +35,7 @@ fn check(found: Value, truth: Value, what: &str) {
     }
 }
 
-fn job(scope: Scope, nodes: u64) -> Job<'static, arcade::games::coin_grabber::Step> {
+fn job(scope: Scope, nodes: u64) -> Job<'static, arcade_games::games::coin_grabber::Step> {
     Job::new(scope, Limits { nodes: Some(nodes), ..Limits::default() })
 }
 

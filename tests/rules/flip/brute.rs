@@ -1,7 +1,7 @@
 //! Outcome and remoteness of positions, worked out from the end without help from the engine.
 
-use arcade::games::flip::{Flip, FlipState};
 use arcade_engine::{Outcome, Position as _, Value};
+use arcade_games::games::flip::{Flip, FlipState};
 use rustc_hash::FxHashMap;
 
 /// The truth about some positions and all that follow from them.

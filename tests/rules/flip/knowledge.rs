@@ -1,9 +1,9 @@
 //! What opponents of Flip know: values against a brute force.
 
-use arcade::games::flip::{DiceWorth, Flip, FlipState};
 use arcade_engine::{
     AlphaBeta, Engine as _, Job, Limits, Outcome, Position as _, Random, Scope, Seed,
 };
+use arcade_games::games::flip::{DiceWorth, Flip, FlipState};
 
 use super::brute::{Truth, openings};
 

@@ -11,8 +11,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use arcade::games::flip::{Dice, DiceSets, DieAction, Flip, FlipMove, FlipState};
 use arcade_engine::{Outcome, Position as _, Random, Seed};
+use arcade_games::games::flip::{Dice, DiceSets, DieAction, Flip, FlipMove, FlipState};
 use model::Sets;
 
 use crate::sample::sample;

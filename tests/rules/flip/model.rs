@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::fmt::{self, Display};
 
-use arcade::games::flip::{DiceSets, FlipDie};
+use arcade_games::games::flip::{DiceSets, FlipDie};
 
 /// Sets of dice that a game is played with.
 #[derive(Clone, Debug)]

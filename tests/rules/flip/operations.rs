@@ -1,8 +1,8 @@
 //! Each operation of the exercise, on both representations: a table of cases runs on bags and on
 //! sets of dice.
 
-use arcade::games::flip::{Dice, DiceSets, Flip, FlipState};
 use arcade_engine::{Position as _, Random};
+use arcade_games::games::flip::{Dice, DiceSets, Flip, FlipState};
 
 use super::model::Sets;
 
@@ -307,7 +307,7 @@ fn switch_players_swaps_all_that_belongs_to_them() {
 fn texts_are_sorted() {
     let position: Flip = "531+6|646+5|+65".parse().expect("a position");
     assert_eq!(position.to_string(), "135+6|466+5|+56");
-    let mv: arcade::games::flip::FlipMove = "21F2".parse().expect("a move");
+    let mv: arcade_games::games::flip::FlipMove = "21F2".parse().expect("a move");
     assert_eq!(mv.to_string(), "12f2");
 }
 

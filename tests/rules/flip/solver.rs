@@ -1,10 +1,10 @@
 //! The proof of forced wins, checked against brute force.
 
-use arcade::games::flip::{DiceWorth, Flip, FlipMove, FlipState};
 use arcade_engine::{
     Analysis, Engine, Job, Knowledge as _, Limits, Outcome, Position as _, Random, Resources,
     Scope, Seed, Value,
 };
+use arcade_games::games::flip::{DiceWorth, Flip, FlipMove, FlipState};
 
 use super::brute::{Truth, hands, openings};
 use crate::in_full::{is_in_full, one_in};

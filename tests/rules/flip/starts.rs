@@ -1,9 +1,9 @@
 //! How games begin: by rolls, or with given dice.
 
-use arcade::games::flip::{Flip, FlipSpec};
-use arcade::kit::GameSpec as _;
-use arcade::options::{OptionError, OptionValues};
 use arcade_engine::{Random, Seed, Side, Start};
+use arcade_games::games::flip::{Flip, FlipSpec};
+use arcade_games::kit::GameSpec as _;
+use arcade_games::options::{OptionError, OptionValues};
 
 fn values(settings: &[(&str, &str)]) -> Result<OptionValues, OptionError> {
     let mut values = OptionValues::defaults(FlipSpec.meta().options);

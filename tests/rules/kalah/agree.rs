@@ -1,7 +1,7 @@
 //! The rules against the model: random games of every size, and boards that play never reaches.
 
-use arcade::games::kalah::{EmptyCapture, Hole, Kalah, KalahSpec, Pit};
 use arcade_engine::{Outcome, Position as _, Random, Seed, Side, Turn};
+use arcade_games::games::kalah::{EmptyCapture, Hole, Kalah, KalahSpec, Pit};
 
 use super::model::Model;
 use super::read;

@@ -4,10 +4,12 @@
 use std::fs;
 use std::path::Path;
 
-use arcade::games::kalah::{Book, BookEntry, EmptyCapture, Kalah, NORTH, Pit, SOUTH, SeedBalance};
 use arcade_engine::{
     Control, Engine, Job, Knowledge as _, Limits, MoveValue, Position as _, Resources, Scope,
     Source, Turn, Value,
+};
+use arcade_games::games::kalah::{
+    Book, BookEntry, EmptyCapture, Kalah, NORTH, Pit, SOUTH, SeedBalance,
 };
 
 use super::read;

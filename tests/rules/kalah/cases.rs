@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use arcade::games::kalah::{EmptyCapture, Kalah, SOUTH};
 use arcade_engine::{Position as _, Turn};
+use arcade_games::games::kalah::{EmptyCapture, Kalah, SOUTH};
 
 use super::read;
 

@@ -4,11 +4,11 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use arcade::games::kalah::{EmptyCapture, Kalah, Pit, SeedBalance};
 use arcade_engine::{
     AlphaBeta, Analysis, Control, Engine, Job, Knowledge as _, Limits, Position as _, Random,
     Resources, Scope, Seed, Value,
 };
+use arcade_games::games::kalah::{EmptyCapture, Kalah, Pit, SeedBalance};
 use rustc_hash::FxHashMap;
 
 use super::model::Model;

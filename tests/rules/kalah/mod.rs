@@ -10,7 +10,7 @@ mod published;
 mod solver;
 mod values;
 
-use arcade::games::kalah::Kalah;
+use arcade_games::games::kalah::Kalah;
 
 /// The position of a text.
 #[track_caller]

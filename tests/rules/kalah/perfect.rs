@@ -2,11 +2,11 @@
 
 use std::iter::successors;
 
-use arcade::games::kalah::{Book, EmptyCapture, Kalah, SOUTH, SeedBalance};
 use arcade_engine::{
     Control, Engine, Engines, Job, Knowledge as _, Level, Limits, Position as _, Random, Resources,
     Scope, Seed, Skill, Source, Strength, Turn,
 };
+use arcade_games::games::kalah::{Book, EmptyCapture, Kalah, SOUTH, SeedBalance};
 
 use crate::in_full::{is_in_full, one_in};
 

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use arcade::games::kalah::SeedBalance;
 use arcade_engine::{Job, Knowledge as _, Limits, Resources, Scope};
+use arcade_games::games::kalah::SeedBalance;
 
 use super::read;
 use crate::in_full::{is_in_full, one_in};

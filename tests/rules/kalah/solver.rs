@@ -1,10 +1,10 @@
 //! The proof of margins: small tables, large tables, tables that are stopped, kept and damaged.
 
-use arcade::games::kalah::{EmptyCapture, Kalah, Pit, SeedBalance};
 use arcade_engine::{
     Analysis, Control, Engine, Job, Knowledge as _, Limits, Position as _, Random, Resources,
     Scope, Seed, TableCache, Threads, Value,
 };
+use arcade_games::games::kalah::{EmptyCapture, Kalah, Pit, SeedBalance};
 use rustc_hash::FxHashMap;
 
 use super::model::Model;

@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use arcade::games::kalah::{EmptyCapture, Kalah, Pit, SeedBalance};
 use arcade_engine::{
     AlphaBeta, Analysis, Engine, Job, Knowledge as _, Limits, Position as _, Random, Resources,
     Scope, Seed, Turn, Value, default_engine,
 };
+use arcade_games::games::kalah::{EmptyCapture, Kalah, Pit, SeedBalance};
 
 /// Positions that minimax has decided: the final difference for the mover.
 #[derive(Default)]

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use arcade::games::tiles::{LineCounts, TileMove, Tiles, TilesSpec};
 use arcade_engine::{Evaluate as _, Outcome, Position as _, Random, Seed, Side};
+use arcade_games::games::tiles::{LineCounts, TileMove, Tiles, TilesSpec};
 
 use super::model::{Model, Standing};
 use crate::conformance::check_positions;

@@ -3,12 +3,12 @@
 
 use std::collections::HashMap;
 
-use arcade::games::tiles::classic::{COMPUTER_WINS, Classic, DRAW, HUMAN_WINS, UNDECIDED};
-use arcade::games::tiles::{LineCounts, TileMove, Tiles};
 use arcade_engine::{
     Analysis, Engine as _, Engines, Job, Limits, Outcome, Position as _, Random, Resources, Scope,
     Seed, Skill, Strength, Value,
 };
+use arcade_games::games::tiles::classic::{COMPUTER_WINS, Classic, DRAW, HUMAN_WINS, UNDECIDED};
+use arcade_games::games::tiles::{LineCounts, TileMove, Tiles};
 
 use super::read;
 use crate::in_full::one_in;

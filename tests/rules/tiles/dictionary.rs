@@ -1,11 +1,11 @@
 //! The dictionary and the board of the exercise, operation by operation.
 
-use arcade::games::tiles::classic::{
+use arcade_engine::Position as _;
+use arcade_games::games::tiles::classic::{
     BoardGame, COMPUTER, COMPUTER_WINS, Configuration, DRAW, DictionaryError, EMPTY, HUMAN,
     HUMAN_WINS, HashDictionary, UNDECIDED,
 };
-use arcade::games::tiles::{BLUE, Tiles};
-use arcade_engine::Position as _;
+use arcade_games::games::tiles::{BLUE, Tiles};
 
 use super::read;
 

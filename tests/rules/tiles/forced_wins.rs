@@ -1,10 +1,10 @@
 //! Who can force a win, as it is found for boards that are too large for a table, against the truth on
 //! those that aren't.
 
-use arcade::games::tiles::{ForcedWins, LineCounts, Tiles};
 use arcade_engine::{
     Control, Job, Knowledge as _, Limits, Outcome, Position as _, Random, Resources, Scope, Value,
 };
+use arcade_games::games::tiles::{ForcedWins, LineCounts, Tiles};
 
 use super::read;
 use super::solver::Solution;

@@ -3,11 +3,11 @@
 
 use std::collections::HashMap;
 
-use arcade::games::tiles::{LineCounts, Tiles};
 use arcade_engine::{
     Evaluate as _, Job, Knowledge as _, Limits, Outcome, Position as _, Random, Resources, Scope,
     Seed, Side, Value,
 };
+use arcade_games::games::tiles::{LineCounts, Tiles};
 
 use super::read;
 

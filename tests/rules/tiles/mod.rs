@@ -11,8 +11,8 @@ mod solver;
 mod values;
 mod words;
 
-use arcade::games::tiles::Tiles;
 use arcade_engine::{Outcome, Position as _, Side};
+use arcade_games::games::tiles::Tiles;
 
 use crate::check_play;
 
@@ -190,5 +190,5 @@ fn numbers_of_tiles_that_play_never_reaches_are_accepted() {
 #[test]
 fn a_position_is_small() {
     assert_eq!(size_of::<Tiles>(), 24);
-    assert_eq!(size_of::<arcade::games::tiles::TileMove>(), 3);
+    assert_eq!(size_of::<arcade_games::games::tiles::TileMove>(), 3);
 }

@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use arcade::games::tiles::{LineCounts, TileMove, Tiles};
 use arcade_engine::{
     Analysis, Control, Engine, Job, Knowledge as _, Limits, Outcome, OutcomeCounts, Position as _,
     Resources, Scope, Side, Value,
 };
+use arcade_games::games::tiles::{LineCounts, TileMove, Tiles};
 
 use super::read;
 use super::solver::Solution;

@@ -1,8 +1,8 @@
 //! The truth about small boards, found by retrograde analysis without help from the engine: every
 //! board that can be written, whether play reaches it or not.
 
-use arcade::games::tiles::{TileMove, Tiles};
 use arcade_engine::{Outcome, Position as _, Value};
+use arcade_games::games::tiles::{TileMove, Tiles};
 use rustc_hash::FxHashMap;
 
 use super::read;

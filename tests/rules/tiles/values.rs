@@ -1,10 +1,10 @@
 //! The values that a search finds for small boards, checked against the truth.
 
-use arcade::games::tiles::{LineCounts, TileMove, Tiles};
 use arcade_engine::{
     AlphaBeta, Analysis, Engine, Job, Knowledge as _, Limits, Outcome, Position as _, Random,
     Resources, Scope, Seed, Value, default_engine,
 };
+use arcade_games::games::tiles::{LineCounts, TileMove, Tiles};
 
 use super::read;
 use super::solver::Solution;

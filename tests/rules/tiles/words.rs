@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use arcade::games::tiles::{TileMove, Tiles};
-use arcade::kit::{Clause, Words as _};
 use arcade_engine::{Outcome, Position as _, Random, Seed, Value};
+use arcade_games::games::tiles::{TileMove, Tiles};
+use arcade_games::kit::{Clause, Words as _};
 
 use super::solver::Solution;
 

@@ -2,9 +2,8 @@
 //! follows from its number.
 
 use arcade_engine::Side;
-
-use crate::kit::{Canvas, FINALE_END, Material, PictureRect};
-use crate::picture::Layer;
+use arcade_games::kit::{Canvas, FINALE_END, Material, PictureRect};
+use arcade_games::picture::Layer;
 
 /// When it begins to fall, in milliseconds.
 pub(super) const BEGIN: f32 = 600.0;

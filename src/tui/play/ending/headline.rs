@@ -1,13 +1,13 @@
 //! The word for the end of a game, with a line of facts and the verdict.
 
+use arcade_games::kit::{BigText, Canvas, Charset, GameSpec, LabelStyle, Material, Theme, ease};
+use arcade_games::picture::{COLUMN, Point, ROW};
+use arcade_games::session::Ending;
+use arcade_games::text::wrap;
 use ratatui::layout::Rect;
 
 use super::word;
-use crate::kit::{BigText, Canvas, Charset, GameSpec, LabelStyle, Material, Theme, ease};
 use crate::phrases;
-use crate::picture::{COLUMN, Point, ROW};
-use crate::session::Ending;
-use crate::text::wrap;
 use crate::tui::play::ending_animation::is_win;
 use crate::tui::play::frame::Frame;
 use crate::tui::widgets::{cells, shortened};

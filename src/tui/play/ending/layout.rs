@@ -1,17 +1,17 @@
 //! Where the parts of the end of a game are.
 
 use arcade_engine::Position as _;
+use arcade_games::kit::{GameSpec, TrophyShape, View as _};
 use ratatui::layout::Rect;
 
 use super::headline::Headline;
 use super::panel::choices;
-use crate::kit::{GameSpec, TrophyShape, View as _};
 use crate::tui::play::frame::Frame;
 
 /// The parts below the headline.
 #[derive(Default)]
 pub(super) struct Parts {
-    /// The picture of what each side has won ([`View::trophy`](crate::kit::View::trophy)); empty if there is no
+    /// The picture of what each side has won ([`View::trophy`](arcade_games::kit::View::trophy)); empty if there is no
     /// room for it.
     pub(super) trophy: Rect,
     /// The moves, if there is room for them.

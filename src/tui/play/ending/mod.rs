@@ -9,6 +9,13 @@ mod outcomes;
 mod panel;
 
 use arcade_engine::Side;
+use arcade_games::kit::{
+    Canvas, Finale, GameSpec, PictureRect, PlayedMove, Role, Theme, Tone, View as _, Words, put,
+    row_of,
+};
+use arcade_games::picture::{Edges, Layer};
+use arcade_games::session::Ending;
+use arcade_games::session::review::{GameVerdict, Review};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -16,15 +23,8 @@ use ratatui::style::Style;
 use super::ending_animation::is_win;
 use super::frame::{DrawnScreen, Frame};
 use super::review::draw_curve_of;
-use crate::kit::{
-    Canvas, Finale, GameSpec, PictureRect, PlayedMove, Role, Theme, Tone, View as _, Words, put,
-    row_of,
-};
 use crate::open_game::OpenGame;
 use crate::phrases::{self, glyph};
-use crate::picture::{Edges, Layer};
-use crate::session::Ending;
-use crate::session::review::{GameVerdict, Review};
 use crate::tui::widgets::{clear, glyph_style, side_glyph};
 use layout::Parts;
 pub(super) use panel::{choices, draw_panel};

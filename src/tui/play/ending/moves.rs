@@ -1,12 +1,12 @@
 //! The moves of a game that is over, with their marks: side by side below small pictures, or one in a
 //! row.
 
+use arcade_games::kit::{Canvas, GameSpec, LabelStyle, PlayedMove, View as _, Words as _};
+use arcade_games::session::NodeId;
+use arcade_games::session::review::Effect;
 use ratatui::layout::Rect;
 
-use crate::kit::{Canvas, GameSpec, LabelStyle, PlayedMove, View as _, Words as _};
 use crate::phrases::{glyph, legend_of_moves, mistake_in_short};
-use crate::session::NodeId;
-use crate::session::review::Effect;
 use crate::tui::play::ending_animation::AT_REST;
 use crate::tui::play::frame::Frame;
 use crate::tui::widgets::{cells, shortened, side_glyph};

@@ -1,12 +1,12 @@
 //! The proven outcome after each move, as a bar, and from which move on the last two held.
 
 use arcade_engine::Side;
+use arcade_games::kit::{Role, Theme, Words, keeping_background, put, row_of};
+use arcade_games::session::review::Review;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use crate::kit::{Role, Theme, Words, keeping_background, put, row_of};
-use crate::session::review::Review;
 use crate::tui::play::review::curve_points;
 use crate::tui::widgets::{cells, glyph_style, side_glyph};
 

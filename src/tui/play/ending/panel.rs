@@ -1,10 +1,10 @@
 //! The panel beside the end of a game: the players, and what can be done next.
 
+use arcade_games::kit::{Action, Canvas, GameSpec, LabelStyle, Page, Role, put, row_of};
+use arcade_games::text::wrap;
 use ratatui::layout::Rect;
 
-use crate::kit::{Action, Canvas, GameSpec, LabelStyle, Page, Role, put, row_of};
 use crate::open_game::EndingChoice;
-use crate::text::wrap;
 use crate::tui::play::frame::{DrawnScreen, Frame};
 use crate::tui::play::game;
 use crate::tui::play::message_text::MessageText;

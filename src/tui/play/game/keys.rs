@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
+use arcade_games::kit::{Action, GameSpec};
+use arcade_games::session::GameStatus;
 use ratatui::layout::Rect;
 
-use crate::kit::{Action, GameSpec};
 use crate::open_game::{EndingChoice, OpenGame, PendingMove};
 use crate::phrases;
-use crate::session::GameStatus;
 use crate::tui::Context;
 use crate::tui::play::frame::Frame;
 use crate::tui::widgets::KeyHint;

@@ -1,11 +1,11 @@
 //! The message line during a game.
 
 use arcade_base::{clause_to_sentence, punctuated};
+use arcade_games::kit::{Action, GameSpec, Role, View as _};
+use arcade_games::session::GameStatus;
 
-use crate::kit::{Action, GameSpec, Role, View as _};
 use crate::open_game::{OpenGame, PendingMove};
 use crate::phrases::{self, TIP_STEPS};
-use crate::session::GameStatus;
 use crate::tui::play::frame::Frame;
 use crate::tui::play::message_text::MessageText;
 

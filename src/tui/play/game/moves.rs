@@ -1,11 +1,11 @@
 //! The list of moves in the panel: a column for each seat.
 
+use arcade_games::kit::{GameSpec, Role, Theme, Words as _, put, row_of};
+use arcade_games::session::NodeId;
+use arcade_games::text::wrap;
 use ratatui::layout::Rect;
 
-use crate::kit::{GameSpec, Role, Theme, Words as _, put, row_of};
 use crate::open_game::OpenGame;
-use crate::session::NodeId;
-use crate::text::wrap;
 use crate::tui::widgets::{Column, cells, glyph_style, side_glyph};
 
 /// Cells before a move, for the glyph of its seat.

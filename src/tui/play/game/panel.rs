@@ -2,15 +2,15 @@
 
 use arcade_base::{clause_to_sentence, pluralized};
 use arcade_engine::Side;
+use arcade_games::kit::{GameSpec, Role, share_code_of};
+use arcade_games::session::{Ending, GameStatus, SeriesEntry};
+use arcade_games::text::wrap;
 
 use super::message::{after_result, tip};
 use super::moves::draw_moves;
 use super::values::{draw_numbers, draw_values};
-use crate::kit::{GameSpec, Role, share_code_of};
 use crate::open_game::OpenGame;
 use crate::phrases;
-use crate::session::{Ending, GameStatus, SeriesEntry};
-use crate::text::wrap;
 use crate::tui::play::frame::{DrawnScreen, Frame};
 use crate::tui::play::message_text::MessageText;
 use crate::tui::play::shared::draw_people;

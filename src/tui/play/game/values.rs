@@ -3,16 +3,16 @@
 
 use arcade_base::{counted_plies, pluralized};
 use arcade_engine::{Analysis, MoveValue, Outcome, Position as _, Side, Source, Value};
+use arcade_games::kit::{Chip, GameSpec, MoveOf, Role, Theme, Words as _, majority_chip, put};
+use arcade_games::session::GameStatus;
+use arcade_games::session::review::{Advantage, Scale};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr as _;
 
-use crate::kit::{Chip, GameSpec, MoveOf, Role, Theme, Words as _, majority_chip, put};
 use crate::open_game::OpenGame;
 use crate::phrases;
-use crate::session::GameStatus;
-use crate::session::review::{Advantage, Scale};
 use crate::tui::widgets::{Column, cells, glyph_style, shortened, side_glyph};
 
 /// A column with at most this many rows below the headline is low.

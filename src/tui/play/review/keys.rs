@@ -1,6 +1,7 @@
 //! The keys of a review, and of practice with its mistakes.
 
-use crate::kit::{Action, GameSpec};
+use arcade_games::kit::{Action, GameSpec};
+
 use crate::open_game::{OpenGame, Practice, ReviewStep, Reviewing};
 use crate::tui::play::frame::Frame;
 use crate::tui::widgets::KeyHint;

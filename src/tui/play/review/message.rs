@@ -3,12 +3,12 @@
 
 use arcade_base::{capitalize, clause_to_sentence};
 use arcade_engine::{Outcome, Value};
+use arcade_games::kit::{GameSpec, MoveOf, Role, Words as _};
+use arcade_games::session::review::{Effect, MoveVerdict};
+use arcade_games::session::{GameStatus, NodeId};
 
-use crate::kit::{GameSpec, MoveOf, Role, Words as _};
 use crate::open_game::{OpenGame, Reviewing};
 use crate::phrases::{self, glyph, move_effect};
-use crate::session::review::{Effect, MoveVerdict};
-use crate::session::{GameStatus, NodeId};
 use crate::tui::play::frame::Frame;
 use crate::tui::play::message_text::MessageText;
 

@@ -2,13 +2,13 @@
 //! tree.
 
 use arcade_engine::Position as _;
+use arcade_games::kit::{Chip, GameSpec, Role, Theme, Words as _, fill, put, row_of};
+use arcade_games::session::NodeId;
+use arcade_games::session::review::{Effect, MoveVerdict};
 use ratatui::layout::Rect;
 
-use crate::kit::{Chip, GameSpec, Role, Theme, Words as _, fill, put, row_of};
 use crate::open_game::{OpenGame, Reviewing};
 use crate::phrases::{self, glyph, mistake_in_short};
-use crate::session::NodeId;
-use crate::session::review::{Effect, MoveVerdict};
 use crate::tui::play::frame::Frame;
 use crate::tui::widgets::{Column, cells, glyph_style, shortened, side_glyph};
 

@@ -2,18 +2,18 @@
 
 use arcade_base::pluralized;
 use arcade_engine::{Position as _, Side, Value, insertion_sort_by_key};
+use arcade_games::kit::{GameSpec, Role, Theme, Words, fill, put, row_of};
+use arcade_games::session::NodeId;
+use arcade_games::session::review::{
+    AccuracyTally, Advantage, Review, ReviewProgress, ReviewedMove, Scale,
+};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::moves::draw_moves;
-use crate::kit::{GameSpec, Role, Theme, Words, fill, put, row_of};
 use crate::open_game::{OpenGame, Reviewing};
 use crate::phrases;
-use crate::session::NodeId;
-use crate::session::review::{
-    AccuracyTally, Advantage, Review, ReviewProgress, ReviewedMove, Scale,
-};
 use crate::tui::play::frame::{DrawnScreen, Frame};
 use crate::tui::play::players::draw_player;
 use crate::tui::widgets::{Column, Curve, CurvePoint, cells, glyph_style, shortened, side_glyph};

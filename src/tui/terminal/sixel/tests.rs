@@ -1,10 +1,10 @@
 use std::collections::BTreeMap;
 
+use arcade_games::kit::{Canvas, Capabilities, Charset, Colours, Painter, Square, Theme};
+use arcade_games::picture::{ImageFormat, PixelRaster};
 use ratatui::layout::{Margin, Position};
 
 use super::*;
-use crate::kit::{Canvas, Capabilities, Charset, Colours, Painter, Square, Theme};
-use crate::picture::{ImageFormat, PixelRaster};
 
 const CELL: PixelRaster = PixelRaster { width: 9, height: 20, format: ImageFormat::Sixel };
 const SCREEN: Rect = Rect { x: 0, y: 0, width: 40, height: 12 };
