@@ -55,7 +55,7 @@ fn a_file_that_is_missing_or_wrong_is_refused_where_it_is_named() {
         fs::remove_file(config).expect("it was there");
     };
     refused(
-        "found \"board.txt\", expected \"standard\" or \"dealt\" or the path of a file with a \
+        "found \"board.txt\", expected \"standard\", \"dealt\" or the path of a file with a \
          board (No such file or directory (os error 2))",
     );
     write(&arcade.here().join("board.txt"), BOARD.replace("100", "99"));

@@ -269,7 +269,7 @@ fn who_begins_and_the_board_are_chosen_in_the_form() {
     menu.keys("o").sees("1 begins").keys("down down down down left").sees("you are asked");
     menu.keys("enter").sees("Who moves first?").keys("esc o").sees("1 begins");
     menu.keys("up up up up right down").types("x");
-    menu.keys("enter").says("it takes \"standard\" or \"dealt\" or the path of a file");
+    menu.keys("enter").says("it takes \"standard\", \"dealt\" or the path of a file");
     menu.says("No such file or directory");
     menu.keys("ctrl-u").types("standard").keys("enter").sees("270 cents");
     // Player 2 is a computer, and begins.

@@ -140,7 +140,7 @@ fn a_wrong_board_is_refused_with_its_place() {
 
 #[test]
 fn a_file_that_can_not_be_read_is_refused_with_the_reason() {
-    let expected = "expected \"standard\" or \"dealt\" or the path of a file with a board";
+    let expected = "expected \"standard\", \"dealt\" or the path of a file with a board";
     let refused = |text: &[u8], reason: &str| {
         check_refused(text, &format!("found \"FILE\", {expected} ({reason})"));
     };

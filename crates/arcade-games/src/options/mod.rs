@@ -270,13 +270,13 @@ impl OptionSpec {
             OptionKind::Choice(words) => alternatives(words),
             OptionKind::Flag => "true or false".into(),
             OptionKind::Text { description, .. } => (*description).into(),
-            OptionKind::File { words: [], description, .. } => format!("the path of {description}"),
             OptionKind::FileNamedInConfig { words, description, .. } => {
                 let words: Vec<String> = words.iter().map(|word| quoted(word)).collect();
                 format!("{}, or the path of {description}", words.join(", "))
             }
             OptionKind::File { words, description, .. } => {
-                format!("{} or the path of {description}", alternatives(words))
+                let path = format!("the path of {description}");
+                joined_by_or(words.iter().map(|word| quoted(word)).chain([path]))
             }
         }
     }
