@@ -76,13 +76,18 @@ pub(crate) fn first_result_counts<C: GameSpec>(session: &Session<C::Position>) -
 
 /// The points of a seat and of the other one, in games with points: "40 to 8".
 fn score_of<C: GameSpec>(session: &Session<C::Position>, seat: Side) -> Option<String> {
-    let position = session.position();
-    let [mut own, mut other] = position.points()?;
-    if session.mover() != seat {
-        (own, other) = (other, own);
+    points_text(session.position(), session.mover() != seat)
+}
+
+/// The points of the mover and of the other side or, if they are swapped, of the other side and the mover, in games
+/// with points: "40 to 8".
+fn points_text<P: Words>(position: &P, is_swapped: bool) -> Option<String> {
+    let (mut points, sign) = (position.points()?, position.point_sign());
+    if is_swapped {
+        points.reverse();
     }
-    let sign = position.point_sign();
-    Some(format!("{own}{sign} to {other}{sign}"))
+    let [one, other] = points;
+    Some(format!("{one}{sign} to {other}{sign}"))
 }
 
 /// The result with its reason, or that the game isn't finished.
@@ -138,11 +143,8 @@ pub(crate) fn end_by_move<P: Words>(position: &P, mv: P::Move) -> Option<String>
     position.check(mv).ok()?;
     let (after, turn) = position.after(mv);
     after.outcome()?;
-    let ([mut own, mut other], sign) = (after.points()?, after.point_sign());
-    if turn == Turn::Opponent {
-        (own, other) = (other, own);
-    }
-    Some(format!("ends the game, {own}{sign} to {other}{sign}"))
+    let points = points_text(&after, turn == Turn::Opponent)?;
+    Some(format!("ends the game, {points}"))
 }
 
 /// The moves that a side has just made in a row, in a clause after its name.
