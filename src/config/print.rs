@@ -17,14 +17,14 @@ impl Config {
                 section = name.into();
             }
             let setting = key_of(line).and_then(|key| self.setting(&section, key));
-            let known = key_of(line).is_some_and(|key| self.schema.spec(&section, key).is_ok());
+            let spec = key_of(line).and_then(|key| self.schema.spec(&section, key).ok());
             match setting.and_then(|setting| Some((setting, setting.value.as_deref()?))) {
                 Some((Override { key, .. }, value)) => {
-                    text.extend([key, " = ", &self.literal(&section, key, value)]);
+                    text.extend([key, " = ", &literal(spec, value)]);
                 }
                 None => text.push_str(line),
             }
-            if with_origins && known {
+            if with_origins && spec.is_some() {
                 text += &self.remark(setting, line);
             }
             text.push('\n');
@@ -78,15 +78,13 @@ impl Config {
                 lines.push(format!("[{section}]"));
             }
             lines.push(match self.value(section, key) {
-                Some(value) => format!("{key} = {}", self.literal(section, key, value)),
+                Some(value) => {
+                    format!("{key} = {}", literal(self.schema.spec(section, key).ok(), value))
+                }
                 None => format!("# no {key}"),
             });
         }
         lines.into_iter().map(|line| line + "\n").collect()
-    }
-
-    fn literal(&self, section: &str, key: &str, value: &str) -> String {
-        literal(self.schema.spec(section, key).ok(), value)
     }
 }
 

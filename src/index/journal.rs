@@ -14,6 +14,7 @@ use serde_json::value::RawValue;
 use super::indexed_game::IndexedGame;
 use super::row::Outline;
 use crate::daily::DailyTry;
+use crate::problems::Difficulty;
 use crate::store::{ChecksummedLines, Durability, RecordId};
 
 /// An event.
@@ -123,6 +124,13 @@ pub struct PracticeAttempt {
     /// The day, if it was a problem of the day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub day: Option<Date>,
+}
+
+impl PracticeAttempt {
+    /// What counts for the rating: the difficulty, and whether the problem was solved.
+    pub fn for_rating(&self) -> Option<(Difficulty, bool)> {
+        Some((Difficulty::of_number(self.level)?, self.solved))
+    }
 }
 
 /// The state that results from the journal. Games are identified by their [`key`].

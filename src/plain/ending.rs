@@ -256,9 +256,6 @@ impl<C: GameSpec> LineMode<'_, C> {
         };
         let names = self.open.names_in_series(entry);
         self.console.say(&phrases::series_stands(&standing, &names))?;
-        if !standing.is_over() {
-            self.print_new_rungs()?;
-        }
         if standing.is_over() {
             self.analyse_start()?;
             for (label, text) in self.open.series_report(&standing, &names) {
@@ -266,6 +263,7 @@ impl<C: GameSpec> LineMode<'_, C> {
             }
             return Ok(false);
         }
+        self.print_new_rungs()?;
         // Otherwise a series of games that don't count would never end.
         if self.open.core.is_between_computers() && !self.open.core.session.has_moves() {
             return Ok(false);

@@ -124,14 +124,16 @@ impl CommandLine {
     }
 
     /// Inserts a pasted text, up to its first line break and without hidden characters.
-    pub(super) fn paste(&mut self, text: &str) -> LineEvent {
+    ///
+    /// The error is a message for the user.
+    pub(super) fn paste(&mut self, text: &str) -> Result<(), String> {
         self.completion = None;
         let mut characters = text.lines().next().unwrap_or_default().chars();
         let mut visible = characters.by_ref().filter(|character| !is_hidden(*character));
         for character in visible.by_ref().take(self.room()) {
             self.input.handle(InputRequest::InsertChar(character));
         }
-        if visible.next().is_some() { LineEvent::TooLong } else { LineEvent::Typing }
+        if visible.next().is_some() { Err(too_long("a command")) } else { Ok(()) }
     }
 
     pub(super) fn is_empty(&self) -> bool {

@@ -10,7 +10,7 @@ use super::{Context, DailyScreen, Go, StackOp};
 use crate::index::{IndexContents, Ladder, NextStep, PracticeAttempt};
 use crate::lessons::{lessons, next_open};
 use crate::open_game::NextGameSetup;
-use crate::problems::{Difficulty, ProblemRating};
+use crate::problems::ProblemRating;
 
 /// A person's progress in a game.
 #[derive(Clone, Debug)]
@@ -50,10 +50,8 @@ impl GameProgress {
     /// The rating and the number solved, e.g. "problems 1240 ± 90, 7 of 12 solved"; `None` before the first
     /// attempt.
     fn problems(&self) -> Option<String> {
-        let level = |attempt: &PracticeAttempt| {
-            Some((Difficulty::of_number(attempt.level)?, attempt.solved))
-        };
-        let rating = ProblemRating::after(self.attempts.iter().filter_map(level));
+        let rated = self.attempts.iter().filter_map(PracticeAttempt::for_rating);
+        let rating = ProblemRating::after(rated);
         let solved = self.attempts.iter().filter(|attempt| attempt.solved).count();
         (!self.attempts.is_empty())
             .then(|| format!("problems {rating}, {solved} of {} solved", self.attempts.len()))

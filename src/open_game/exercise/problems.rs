@@ -176,10 +176,7 @@ impl<C: GameSpec> ProblemCourse<C> {
 
     /// Recalculates the rating after the attempts have changed.
     fn rate(&mut self) {
-        let level = |attempt: &PracticeAttempt| {
-            Some((Difficulty::of_number(attempt.level)?, attempt.solved))
-        };
-        let rating = ProblemRating::after(self.attempts().filter_map(level));
+        let rating = ProblemRating::after(self.attempts().filter_map(PracticeAttempt::for_rating));
         let is_rated = self.attempts().next().is_some();
         self.rating = is_rated.then_some(rating);
     }

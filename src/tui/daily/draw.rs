@@ -1,12 +1,12 @@
 //! Draws the page.
 
 use arcade_games::games::GameId;
-use arcade_games::kit::{Action, Page, Prompt, Role, fill, put, row_of};
+use arcade_games::kit::{Action, Page, Prompt, Role, fill, put};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::DailyScreen;
 use super::layout::Layout;
+use super::{DailyScreen, WHAT_IT_IS};
 use crate::phrases::{daily_advice, daily_heading, daily_heading_in_short, in_hours};
 use crate::tui::Context;
 use crate::tui::command_line::draw_command_line;
@@ -41,7 +41,7 @@ impl DailyScreen {
         put(buffer, row, (end, row.y), &until, theme.style(Role::Dim));
         let room = usize::from(end.saturating_sub(x + 1));
         let heading = daily_heading(self.day.day);
-        let long = format!("{heading} \u{b7} six small problems, one a game");
+        let long = format!("{heading} \u{b7} {WHAT_IT_IS}");
         let short = daily_heading_in_short(self.day.day);
         let mut forms = [long, heading].into_iter();
         let fits = |form: &String| usize::from(cells(&theme.in_charset(form))) <= room;
@@ -86,7 +86,7 @@ impl DailyScreen {
         at +=
             put(buffer, row, (at, row.y), theme.glyph("\u{25b8} ", "> "), theme.style(Role::Gold));
         for (text, role) in parts.iter().zip([Role::Title, Role::Gold]) {
-            at += put(buffer, row_of(row, 0), (at, row.y), text, theme.style(role));
+            at += put(buffer, row, (at, row.y), text, theme.style(role));
         }
     }
 

@@ -15,7 +15,7 @@ use jiff::{Timestamp, ToSpan as _};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::command_line::{CommandLine, LineEvent, too_long};
+use super::command_line::CommandLine;
 use super::play::{open_daily, open_problems};
 use super::widgets::{Press, action_of, key_at};
 use super::{Context, Go, Help, Message, Screen};
@@ -25,6 +25,9 @@ use crate::index_query::{IndexQuery, Update};
 use crate::open_game::{DailyCourse, DailyDay, DailyProgress, DayProblems};
 use crate::services::Services;
 use layout::Layout;
+
+/// What the daily is, in a few words.
+pub(super) const WHAT_IT_IS: &str = "six small problems, one a game";
 
 /// The page of the daily.
 pub struct DailyScreen {
@@ -212,8 +215,8 @@ impl DailyScreen {
     }
 
     fn paste(&mut self, text: &str) {
-        if self.command.as_mut().map(|line| line.paste(text)) == Some(LineEvent::TooLong) {
-            self.note = Some(too_long("a command"));
+        if let Some(Err(note)) = self.command.as_mut().map(|line| line.paste(text)) {
+            self.note = Some(note);
         }
     }
 

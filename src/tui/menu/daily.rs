@@ -11,6 +11,7 @@ use super::title;
 use crate::daily::DailyLog;
 use crate::phrases::{daily_heading, daily_heading_in_short, daily_progress};
 use crate::tui::Context;
+use crate::tui::daily::WHAT_IT_IS;
 use crate::tui::widgets::{cells, draw_marks};
 
 /// The least columns with more than the number of the day and the marks.
@@ -66,7 +67,7 @@ impl DailyHeader {
         }
         if is_roomy && (self.log.is_some() || !keeps) {
             let row = row_of(area, if with_marks.is_some() { 2 } else { 1 });
-            let width = put(buffer, row, (row.x, row.y), WHAT, theme.style(Role::Dim));
+            let width = put(buffer, row, (row.x, row.y), WHAT_IT_IS, theme.style(Role::Dim));
             end = if row.height > 0 { row.x + width } else { end };
         }
         if is_roomy && streak.best > 0 {
@@ -79,8 +80,6 @@ impl DailyHeader {
         }
     }
 }
-
-const WHAT: &str = "six small problems, one a game";
 
 /// Draws the surface with its golden edge; returns the area inside.
 fn draw_box(place: Rect, buffer: &mut Buffer, theme: &Theme) -> Rect {

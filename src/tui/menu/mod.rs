@@ -20,7 +20,7 @@ use arcade_games::session::{SeriesEntry, Setup};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::command_line::{CommandLine, LineEvent, draw_command_line, too_long};
+use super::command_line::{CommandLine, draw_command_line};
 use super::new_game::NewGame;
 use super::play::{OpenPurpose, form_opener, new_game, open_problems, saved_game};
 use super::widgets::{action_at, action_of, key_bar};
@@ -284,8 +284,8 @@ impl Screen for Menu {
         match message {
             Message::Key(key) => self.on_key(*key, context),
             Message::Paste(text) => {
-                if self.command.as_mut().map(|line| line.paste(text)) == Some(LineEvent::TooLong) {
-                    self.note = Some(too_long("a command"));
+                if let Some(Err(note)) = self.command.as_mut().map(|line| line.paste(text)) {
+                    self.note = Some(note);
                 }
                 Go::Stay
             }

@@ -16,7 +16,7 @@ use super::launch::{form_opener, open_next};
 use super::state::Play;
 use super::{exercise, game, line, review, typing};
 use crate::open_game::{Drill, IntroductionStage};
-use crate::tui::command_line::{CommandLine, LineEvent, too_long};
+use crate::tui::command_line::CommandLine;
 use crate::tui::new_game::NewGame;
 use crate::tui::widgets::{Press, action_of, key_at};
 use crate::tui::{Context, Go, Help, StackOp};
@@ -378,8 +378,8 @@ impl<C: GameSpec> Play<C> {
             self.open.close_card(IntroductionStage::Nothing, context);
         }
         if let Some(command) = &mut self.command {
-            if command.paste(text) == LineEvent::TooLong {
-                self.open.core.warn(too_long("a command"));
+            if let Err(note) = command.paste(text) {
+                self.open.core.warn(note);
             }
         } else if self.open.is_interactive() && self.open.core.line_request.is_none() {
             typing::paste(&mut self.open, text, context);

@@ -13,7 +13,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use tui_input::Input;
 
-use super::command_line::{CommandLine, LineEvent, too_long};
+use super::command_line::CommandLine;
 use super::step::{Direction, next_value, row_after};
 use super::widgets::{Press, action_of, key_at};
 use super::{Context, Go, Help, Message, Screen, Wheel, line_editor};
@@ -303,8 +303,8 @@ impl SettingsScreen {
                 self.list.set_filter(input.value());
             }
             Mode::Commanding(command) => {
-                if command.paste(text) == LineEvent::TooLong {
-                    self.warn(too_long("a command"));
+                if let Err(note) = command.paste(text) {
+                    self.warn(note);
                 }
             }
             Mode::Browsing | Mode::Reading(..) => {}
