@@ -26,7 +26,7 @@ pub struct Ui {
     pub animation: bool,
     /// Whether arcade uses the mouse.
     pub mouse: bool,
-    /// How long the rest of a key that begins like Esc is waited for.
+    /// How long to wait for the rest of a key sequence that begins with ESC.
     pub escape_timeout: Duration,
     /// Whether arcade suggests what to try next.
     pub suggestions: bool,
@@ -119,7 +119,7 @@ impl Ui {
     pub(super) fn read(values: &OptionValues, own: Option<&OwnTheme>) -> Self {
         let appearance = Appearance::read(values, own);
         let is_ascii = appearance.charset == Charset::Ascii || values.get("share") == Some("ascii");
-        // No person types that fast, but over ssh the parts of a key may arrive apart.
+        // No person types that fast, but over ssh the bytes of a sequence may arrive separately.
         let default = if is_remote() { 100 } else { 30 };
         let escape_ms = values.number("escape_ms").unwrap_or(default);
         Self {

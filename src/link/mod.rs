@@ -1,5 +1,5 @@
 //! A game shared by processes on one machine: the line protocol between its host and guests over a Unix socket, and
-//! the threads that run it. Whoever sits elsewhere comes by ssh.
+//! the threads that run it. Players at other machines connect by ssh.
 //!
 //! The host alone decides: a guest requests a move, and receives the whole game once the move is made and
 //! saved. This module is independent of screens, and no screen waits for a peer: events arrive from a

@@ -254,8 +254,8 @@ impl History {
     }
 }
 
-/// Draws the line on a screen without a message line: into the last row of an area, and a note or its completions beside it or, if they are too long, in
-/// the rows above. They are cut if the area doesn't have enough rows.
+/// Draws the command line into the last row of an area, on a screen without a message line. A note, or else the
+/// completions, is beside it, or in the rows above if it is too long, cut to the rows that there are.
 pub(crate) fn draw_command_line(
     entered: &CommandLine,
     prompt: Prompt,

@@ -46,7 +46,7 @@ pub(super) struct InputReader {
     flood_until: Option<Instant>,
     /// Since when a control string is incomplete.
     string_since: Option<Instant>,
-    /// How long the rest of a key that begins like Esc is waited for.
+    /// How long to wait for the rest of a key sequence that begins with ESC.
     pub escape_timeout: Duration,
     /// How long after the question the terminal may say that it shows images.
     pub image_query_timeout: Duration,

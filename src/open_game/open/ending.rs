@@ -85,8 +85,8 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// What can be done at the end of the game, the most useful first, since Enter does it: another game; after
     /// a loss that had a turning point, the position there, and after several losses an easier game. The position
-    /// comes first also while it is looked for: what a key does shouldn't change while it is about to be pressed.
-    /// Empty before the end.
+    /// comes first even while the search for it is running: what a key does shouldn't change while it is about to be
+    /// pressed. Empty before the end.
     pub(crate) fn ending_choices(&self, services: &Services) -> Vec<EndingChoice> {
         if !self.is_at_end() || self.drill().is_some() {
             return Vec::new();

@@ -130,8 +130,8 @@ fn region<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<MoveOf<C>> {
     if (2..legal.len()).contains(&region.len()) { region } else { Vec::new() }
 }
 
-/// The move whose reason is on the screen, and the places of the board of which it speaks: that of a line before
-/// its first step, of the `better` move at a mistake in a review, or of the last step of a tip.
+/// The move whose reason is on the screen, and the places on the board that the reason mentions. It is the reason of
+/// a line before its first step, of the `better` move at a mistake in a review, or of the last step of a tip.
 fn reason<C: GameSpec>(
     frame: &Frame<'_, C>,
     better: Option<MoveOf<C>>,

@@ -18,9 +18,9 @@ pub(super) fn draw_players<C: GameSpec>(frame: &Frame<'_, C>, column: &mut Colum
     }
 }
 
-/// Draws the card of a player: glyph, name and points or, in a game without points that is over and where
-/// the end of a game is shown, the games won against the other player; below them the kind of player and
-/// the status.
+/// Draws the card of a player: glyph, name and points; below them the kind of player and the status. Instead of the
+/// points it has the games won against the other player in a finished game without points, and wherever the end of a
+/// game is shown.
 pub(super) fn draw_player<C: GameSpec>(frame: &Frame<'_, C>, seat: Side, column: &mut Column<'_>) {
     let card = column.rows(2);
     let theme = column.theme;

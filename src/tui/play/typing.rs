@@ -71,8 +71,8 @@ pub(super) fn type_letter<C: GameSpec>(
     }
 }
 
-/// What is typed with a dash before its last digit, if only so a legal move begins with it: a player may leave the
-/// dash out.
+/// What is typed with a dash before its last digit, if a legal move begins with that, but none with the text as
+/// typed: a player may leave the dash out.
 fn with_dash<C: GameSpec>(open: &OpenGame<C>, typed: &str) -> Option<String> {
     let begins =
         |text: &str| open.parse_legal(text).is_some() || !open.continuations(text).is_empty();

@@ -92,7 +92,7 @@ impl TerminalGuard {
         if self.osc == OscSupport::Safe {
             queue!(out, Print(KEEP_TITLE))?;
         }
-        // Terminals of old have no alternate screen, and GNU screen has none unless it is told to.
+        // Old terminals have no alternate screen, and GNU screen has none unless it is told to.
         queue!(out, EnterAlternateScreen, Clear(ClearType::All))?;
         queue!(out, EnableBracketedPaste, cursor::Hide)?;
         if self.mouse {

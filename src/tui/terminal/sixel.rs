@@ -1,4 +1,4 @@
-//! Pictures in pixels, as sixels: six pixels one above another are a character
+//! Pictures in pixels, as sixels: each character encodes a column of six pixels
 //! (<https://vt100.net/docs/vt3xx-gp/chapter14.html>).
 //!
 //! Sixels lie where text does: whatever is written over them erases them. So only cells that have changed are
@@ -151,8 +151,8 @@ fn encode(bytes: &[u8], width: usize, out: &mut Vec<u8>) {
     out.extend_from_slice(b"\x1b\\\r");
 }
 
-/// Colours for an image, each the farthest from those before it for its share of the pixels, and for each coarse
-/// colour the number of the nearest.
+/// Colours for an image, and for each coarse colour the index of the nearest. Each next one is the colour whose
+/// squared distance from those chosen, times its number of pixels, is greatest.
 fn palette(bytes: &[u8]) -> (Vec<[u32; 3]>, FxHashMap<u16, usize>) {
     let mut sums: FxHashMap<u16, (u32, [u32; 3])> = FxHashMap::default();
     for pixel in bytes.chunks_exact(4) {

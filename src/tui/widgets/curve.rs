@@ -126,7 +126,7 @@ impl Curve<'_> {
         columns
     }
 
-    /// Says what the halves mean in the first cells of their outer rows that the curve leaves blank.
+    /// Labels each half, in the first cells of its outer row that the curve leaves blank.
     fn draw_leads(&self, plot: Rect, (buffer, theme): (&mut Buffer, &Theme)) {
         for (side, text) in Side::ALL.into_iter().zip(self.ahead_labels) {
             let row = row_of(plot, if side == self.up { 0 } else { plot.height - 1 });
@@ -232,7 +232,7 @@ fn draw_point(
     }
 }
 
-/// The style of what is so many rows below the end of a bar, which is brightest there.
+/// The style of a cell `rows` rows from the tip of a bar; the tip is brightest.
 fn shaded(side: Side, rows: u16, theme: &Theme) -> Style {
     const SHARE: f32 = 0.22;
     let style = glyph_style(side, theme);

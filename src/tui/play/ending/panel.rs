@@ -92,7 +92,7 @@ pub(in crate::tui::play) fn draw_panel<C: GameSpec>(
     }
 }
 
-/// The lines of what the message row leaves out: what follows the result, and a result of which not even the
+/// What the message row leaves out, wrapped: the texts after the result, and the result itself if not even its
 /// first sentence fits there. The score between the players stands beside their names instead.
 fn rest<C: GameSpec>(frame: &Frame<'_, C>, said: &MessageText, width: u16) -> Vec<String> {
     let result = said.left_out(&frame.areas).filter(|left| said.is_result && *left == said.text);
