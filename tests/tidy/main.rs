@@ -59,10 +59,10 @@ fn one_place_each_touches_the_terminal_and_threads() {
         &["tui/terminal/encode.rs", "tui/terminal/frame_writer.rs", "tui/terminal/guard.rs"],
         &["crossterm"],
     );
-    only_in(&["tui/events.rs", "tui/terminal/output.rs"], &["/dev/tty"]);
+    only_in(&["tui/input_reader.rs", "tui/terminal/output.rs"], &["/dev/tty"]);
     // Standard output is polled for its closing, and never read from.
     only_in(
-        &["commands/stdout_watch.rs", "tui/events.rs", "tui/terminal/output.rs"],
+        &["commands/stdout_watch.rs", "tui/input_reader.rs", "tui/terminal/output.rs"],
         &["filedescriptor"],
     );
     only_in(

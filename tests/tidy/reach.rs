@@ -122,7 +122,7 @@ const ABOUT_PROCESSES: [&str; 2] = ["arcade-base/memory.rs", "programs/process_t
 #[test]
 fn files_are_touched_in_few_places_and_in_no_way_around_them() {
     // `/proc` and the terminal are opened like files, but aren't on the disk.
-    const TERMINAL: [&str; 2] = ["tui/events.rs", "tui/terminal/output.rs"];
+    const TERMINAL: [&str; 2] = ["tui/input_reader.rs", "tui/terminal/output.rs"];
     let seeing = [&WAITING[..], &TERMINAL, &ABOUT_PROCESSES].concat();
     only_these_mention(&seeing, &["std::fs"]);
     only_in(&TERMINAL, &["/dev/"]);
@@ -158,7 +158,7 @@ fn whatever_is_read_has_a_limit_where_it_is_read() {
         "link/connection.rs",
         "non_blocking.rs",
         "store/locked_lines.rs",
-        "tui/events.rs",
+        "tui/input_reader.rs",
     ];
     let by_lines = ["arcade-games/input.rs", "plain/console.rs", "ugi/mod.rs"];
     let sources = Sources::all();
@@ -175,7 +175,12 @@ fn whatever_is_read_has_a_limit_where_it_is_read() {
         }
     }
     only_in(
-        &["commands/analyze/mod.rs", "commands/engine.rs", "commands/play.rs", "tui/events.rs"],
+        &[
+            "commands/analyze/mod.rs",
+            "commands/engine.rs",
+            "commands/play.rs",
+            "tui/input_reader.rs",
+        ],
         &["stdin()"],
     );
     only_in(&["arcade-games/input.rs"], &["read_until", "skip_until"]);

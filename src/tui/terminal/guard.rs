@@ -19,7 +19,7 @@ use super::output::{Output, Tty};
 use super::queries::{OscSupport, TerminalQueries};
 use crate::config::Ui;
 use crate::tui::TerminalAnswers;
-use crate::tui::events::InputReader;
+use crate::tui::input_reader::InputReader;
 
 /// Reports mouse buttons and the wheel in SGR form, which has no largest column. Motion isn't reported,
 /// since that would wake an idle arcade.

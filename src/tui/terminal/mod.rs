@@ -28,7 +28,7 @@ pub use self::guard::ask_terminal;
 use self::output::Output;
 use self::queries::OscSupport;
 use super::answers::SHARED_IMAGE;
-use super::events::InputReader;
+use super::input_reader::InputReader;
 use super::{App, Context, Message, Screen, TerminalAnswers, signals};
 use crate::config::Config;
 use crate::non_blocking::Waker;

@@ -16,7 +16,7 @@ use nix::sys::termios::{FlushArg, tcflush};
 use nix::unistd::{getpid, tcgetpgrp, ttyname};
 
 use crate::non_blocking::write_some;
-use crate::tui::events::poll_for;
+use crate::tui::input_reader::poll_for;
 use crate::tui::signals;
 
 /// The time limit for writing the restoring sequences.
