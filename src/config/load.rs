@@ -42,11 +42,11 @@ impl Config {
             sections_with_rejected_values,
         } = file::read(&text, &schema, max_mistakes);
         let theme = theme::load(&mut settings, &file, &text, max_mistakes);
-        let (own_theme, of_theme) = match theme {
-            Ok(own_theme) => (own_theme, None),
+        let (user_theme, of_theme) = match theme {
+            Ok(user_theme) => (user_theme, None),
             Err(error) => (None, Some(error)),
         };
-        let config = Self::new(files, schema, settings, own_theme);
+        let config = Self::new(files, schema, settings, user_theme);
         // An invalid value is left out, which can make the rest of its section look inconsistent:
         // such sections aren't checked.
         let is_whole =

@@ -31,7 +31,7 @@ pub use print::option_line;
 pub use schema::{AI_KEYS_OF_GAMES, Schema};
 pub use setting_names::{setting_name, value_name, with_unit};
 pub use settings::{Ai, Appearance, BlockChoice, PixelChoice, Stats, ThemeChoice, Ui, Verbosity};
-use theme::OwnTheme;
+use theme::UserTheme;
 
 use crate::store::Store;
 use overrides::Override;
@@ -47,7 +47,7 @@ pub struct Config {
     /// The settings that aren't defaults, in order of precedence, the highest last.
     overrides: Vec<Override>,
     /// The user's own theme, if its file has been read, whether or not it is selected.
-    own_theme: Option<OwnTheme>,
+    user_theme: Option<UserTheme>,
     ui: Ui,
     ai: Ai,
     stats: Stats,
@@ -89,13 +89,13 @@ impl Config {
         files: ConfigFiles,
         schema: Schema,
         overrides: Vec<Override>,
-        own_theme: Option<OwnTheme>,
+        user_theme: Option<UserTheme>,
     ) -> Self {
         let section = |name: &str| merged(&schema, overrides.iter(), name);
-        let ui = Ui::read(&section("ui"), own_theme.as_ref());
+        let ui = Ui::read(&section("ui"), user_theme.as_ref());
         let (ai, stats) = (Ai::read(&section("ai")), Stats::read(&section("stats")));
         let keys = KeyMap::new(&section("keys"));
-        Self { schema, files, overrides, own_theme, ui, ai, stats, keys }
+        Self { schema, files, overrides, user_theme, ui, ai, stats, keys }
     }
 
     /// The config files, found without parsing their settings.
@@ -181,7 +181,7 @@ impl Config {
     /// Warnings about the user's own theme, if there is one, with its file: texts with low contrast,
     /// and colours of boards that have no effect.
     pub fn remarks_on_theme(&self) -> Option<(&Path, Vec<String>)> {
-        let OwnTheme { path, source } = self.own_theme.as_ref()?;
+        let UserTheme { path, source } = self.user_theme.as_ref()?;
         let capabilities =
             Capabilities { colours: Colours::True, charset: Charset::Unicode, pictures: false };
         let theme = Theme::of(source, capabilities);

@@ -94,7 +94,7 @@ impl Config {
             let origin = Origin::CommandLine;
             self.overrides.push(Override { section: section.into(), key, value, origin });
         }
-        Ok(Self::new(self.files, self.schema, self.overrides, self.own_theme))
+        Ok(Self::new(self.files, self.schema, self.overrides, self.user_theme))
     }
 
     /// This configuration with one setting changed; `None` switches an option off. Setting it back
@@ -152,7 +152,7 @@ impl Config {
         let (OptionKind::FileNamedInConfig { words, .. }, Some(path)) = (spec.kind, value) else {
             return Ok(());
         };
-        let is_read = self.own_theme.as_ref().is_some_and(|own| own.path == path);
+        let is_read = self.user_theme.as_ref().is_some_and(|own| own.path == path);
         if is_read || words.contains(&path) {
             return Ok(());
         }
@@ -160,6 +160,7 @@ impl Config {
         Err(OptionError::new(spec.key, quoted(path), expected))
     }
 
+    /// This configuration without the trial of a setting; its typed settings aren't updated yet.
     fn put_back(&self, section: &str, key: &str) -> Self {
         let mut before = self.clone();
         before.overrides.retain(|set| set.origin != Origin::Trial || !set.is(section, key));
@@ -170,7 +171,7 @@ impl Config {
     fn with_rebuilt_settings(self, section: &str) -> Result<Self, OptionError> {
         match Schema::contradictions(section, &self.section(section)).into_iter().next() {
             Some(error) => Err(error),
-            None => Ok(Self::new(self.files, self.schema, self.overrides, self.own_theme)),
+            None => Ok(Self::new(self.files, self.schema, self.overrides, self.user_theme)),
         }
     }
 }

@@ -12,7 +12,7 @@ use arcade_games::picture::{BlockSet, ImageFormat, PixelRaster};
 use arcade_games::session::CoachMode;
 use strum::{EnumString, IntoStaticStr, VariantNames};
 
-use super::OwnTheme;
+use super::UserTheme;
 use crate::daily::ShareStyle;
 use crate::programs::ExternalEngineTimeouts;
 
@@ -106,7 +106,7 @@ pub enum ThemeChoice {
 
 impl ThemeChoice {
     /// The selected theme; `own` is the theme whose file has been read, if any.
-    fn read(setting: &str, own: Option<&OwnTheme>) -> Self {
+    fn read(setting: &str, own: Option<&UserTheme>) -> Self {
         let built_in = Theme::NAMES.iter().find(|name| **name == setting);
         let own = own.filter(|own| own.path == setting).map(|own| Self::Own(own.source.clone()));
         built_in.map(|name| Self::BuiltIn(name)).or(own).unwrap_or(Self::Auto)
@@ -116,7 +116,7 @@ impl ThemeChoice {
 impl Ui {
     /// The settings in a section that the schema has checked; `own` is the theme whose file has been
     /// read, if any.
-    pub(super) fn read(values: &OptionValues, own: Option<&OwnTheme>) -> Self {
+    pub(super) fn read(values: &OptionValues, own: Option<&UserTheme>) -> Self {
         let appearance = Appearance::read(values, own);
         let is_ascii = appearance.charset == Charset::Ascii || values.get("share") == Some("ascii");
         // No person types that fast, but over ssh the bytes of a sequence may arrive separately.
@@ -138,7 +138,7 @@ impl Ui {
 
 impl Appearance {
     /// The appearance that a `[ui]` section with these values sets.
-    fn read(values: &OptionValues, own: Option<&OwnTheme>) -> Self {
+    fn read(values: &OptionValues, own: Option<&UserTheme>) -> Self {
         Self {
             theme: ThemeChoice::read(values.get("theme").unwrap_or(Theme::AUTO), own),
             colours: match values.get("colour") {

@@ -16,7 +16,7 @@ use super::{ConfigError, ConfigMistake, decode};
 use crate::store::home;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct OwnTheme {
+pub(super) struct UserTheme {
     /// The path, as written in the setting.
     pub path: String,
     /// The contents.
@@ -36,7 +36,7 @@ pub(super) fn load(
     config: &Path,
     text: &str,
     max_mistakes: usize,
-) -> Result<Option<OwnTheme>, ConfigError> {
+) -> Result<Option<UserTheme>, ConfigError> {
     let is_theme = |setting: &&mut Override| setting.is("ui", "theme");
     let Some(setting) = set.iter_mut().find(is_theme) else { return Ok(None) };
     let Some(written) = setting.value.as_deref() else { return Ok(None) };
@@ -59,7 +59,7 @@ pub(super) fn load(
     let source = read(&text, max_mistakes).map_err(of_theme)?;
     let path: String = file.to_str().unwrap_or(written).into();
     setting.value = Some(path.clone());
-    Ok(Some(OwnTheme { path, source: Arc::new(source) }))
+    Ok(Some(UserTheme { path, source: Arc::new(source) }))
 }
 
 /// The path of a theme file named in a config file: `~/` is the user's home, and relative paths start
