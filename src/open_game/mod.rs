@@ -19,13 +19,13 @@ mod score;
 mod shared;
 
 pub(crate) use exercise::{
-    Course, DailyCourse, DailyDay, DailyProgress, DayProblems, Drill, Exercise, ExerciseStage,
+    Course, DailyCourse, DailyProgress, DailyVisit, DayProblems, Drill, Exercise, ExerciseStage,
     LessonCourse,
 };
 pub(crate) use game::PendingMove;
 pub(crate) use game_core::{Autoplay, Change, LineStep, Note, NoteAction, Severity, ShownLine};
 pub(crate) use open::{EndingChoice, IntroductionStage, NextGameSetup, host, join};
 pub use open::{GameToHost, GuestGameError, HostError, OpenGame};
-pub(crate) use review::{Practice, ReviewExit, ReviewStep, Reviewing};
+pub(crate) use review::{Practice, ReviewExit, ReviewMode, ReviewStep};
 pub use score::Scoreboard;
 pub use shared::{Presence, Shared};

@@ -83,8 +83,8 @@ impl<C: GameSpec> LineMode<'_, C> {
                 let told = format!("\nThat was the last lesson. {}", self.progress_text());
                 return Ok(self.console.say(&told)?);
             }
-            if let Some((drill, board)) = self.open.exercise_mode() {
-                drill.pose_lesson(next, board, &self.services);
+            if let Some((drill, core)) = self.open.exercise_mode() {
+                drill.pose_lesson(next, core, &self.services);
             }
         }
     }

@@ -100,8 +100,8 @@ impl<C: GameSpec> LineMode<'_, C> {
                 continue;
             }
             let chosen = chosen(choices, has_numbers, line);
-            if let (Some(index), Some((drill, board))) = (chosen, self.open.exercise_mode()) {
-                drill.choose(index, board, &self.services);
+            if let (Some(index), Some((drill, core))) = (chosen, self.open.exercise_mode()) {
+                drill.choose(index, core, &self.services);
             }
             match chosen {
                 Some(_) if self.is_found() => {
@@ -154,7 +154,7 @@ impl<C: GameSpec> LineMode<'_, C> {
     /// Takes back the learner's last move; returns false if there is none.
     fn undo_in_lesson(&mut self) -> bool {
         let mode = self.open.exercise_mode();
-        mode.is_some_and(|(drill, board)| drill.undo(board, &self.services))
+        mode.is_some_and(|(drill, core)| drill.undo(core, &self.services))
     }
 
     /// Asks the learner what to do after a game that wasn't won.
@@ -208,8 +208,8 @@ impl<C: GameSpec> LineMode<'_, C> {
             let told = format!("{mv} {costs}. :undo takes it back, :again begins again.");
             self.say_wrapped(&told)?;
         }
-        if let Some((drill, board)) = self.open.exercise_mode() {
-            drill.make(mv, board, &self.services);
+        if let Some((drill, core)) = self.open.exercise_mode() {
+            drill.make(mv, core, &self.services);
         }
         let session = &self.open.core.session;
         let said = phrases::about_last_move::<C>(session, |seat| label(session, seat));
@@ -220,9 +220,9 @@ impl<C: GameSpec> LineMode<'_, C> {
     /// A winning move as a sentence, or [`GIVEN_AWAY`] if the position isn't won any more.
     fn next_move(&mut self) -> Result<String, PlainError> {
         let analysis = self.analyse()?;
-        let Some((drill, board)) = self.open.exercise_mode() else { return Ok(String::new()) };
-        let session = &board.session;
-        Ok(match drill.winning_move(&analysis, board) {
+        let Some((drill, core)) = self.open.exercise_mode() else { return Ok(String::new()) };
+        let session = &core.session;
+        Ok(match drill.winning_move(&analysis, core) {
             Some(mv) => {
                 let seat = session.mover();
                 let does = does(session, session.position(), mv, seat);
@@ -240,28 +240,25 @@ impl<C: GameSpec> LineMode<'_, C> {
     /// Prints the effect of a wrong move, and the line that refutes it.
     fn refute(&mut self, mv: MoveOf<C>) -> Result<(), PlainError> {
         let effect = Effect::new(mv, self.analyse()?);
-        let board = &mut self.open.core;
+        let core = &mut self.open.core;
         let told = match effect.verdict() {
             MoveVerdict::Mistake => {
-                format!(
-                    "{mv} {}.",
-                    phrases::would_cost(&effect, board.session.start().point_name())
-                )
+                format!("{mv} {}.", phrases::would_cost(&effect, core.session.start().point_name()))
             }
             _ => format!("{mv} isn't it."),
         };
         self.console.say(&told)?;
-        if board.shown_line().is_none() {
-            board.search_line_of_effect(&effect, Autoplay::ThroughReply, &self.services);
+        if core.shown_line().is_none() {
+            core.search_line_of_effect(&effect, Autoplay::ThroughReply, &self.services);
             self.wait_for_computer(&format!("Looking for the line of {mv}"))?;
         }
-        let board = &self.open.core;
+        let core = &self.open.core;
         // The exercise has no opponent, so the reply is attributed to the perfect player.
         let perfect = PlayerKind::Computer(Skill::Level(Level::Perfect));
-        let mover = board.session.mover();
-        let names = [Player::new(perfect, mover.other()).name, label(&board.session, mover)];
-        let line = board.shown_line().map_or(&[][..], |shown| &shown.line);
-        let told = describe_reply::<C>(board.session.position(), line, &names);
+        let mover = core.session.mover();
+        let names = [Player::new(perfect, mover.other()).name, label(&core.session, mover)];
+        let line = core.shown_line().map_or(&[][..], |shown| &shown.line);
+        let told = describe_reply::<C>(core.session.position(), line, &names);
         self.console.say_some(told.as_deref())?;
         self.open.core.forget_note();
         self.open.leave_line(&self.services);

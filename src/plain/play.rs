@@ -51,8 +51,8 @@ impl PlayGame<'_> {
         set_adaptive_error_rate(&mut setup, game.meta().id, store);
         let session = start(game, setup, position)?;
         let series = series.map(|length| SeriesEntry::first(Seed::fresh(), length));
-        if let Some(part) = &series {
-            check_series::<C>(&session, part.length).map_err(StartError::Series)?;
+        if let Some(entry) = &series {
+            check_series::<C>(&session, entry.length).map_err(StartError::Series)?;
         }
         let services = Services::without_threads(config.clone(), store.clone());
         let open = OpenGame::fresh(game, session, series, &services);

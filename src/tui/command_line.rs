@@ -52,7 +52,7 @@ struct Completion {
 
 /// The effect of a key on the line.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum LineEvent {
+pub(super) enum CommandEvent {
     Typing,
     /// The line has reached its limit.
     TooLong,
@@ -87,10 +87,10 @@ impl CommandLine {
         history: &mut History,
     ) -> (Option<Self>, Result<Option<Action>, String>) {
         match self.key(key, history, offered(prompt)) {
-            LineEvent::Typing => (Some(self), Ok(None)),
-            LineEvent::TooLong => (Some(self), Err(too_long("a command"))),
-            LineEvent::Cancelled => (None, Ok(None)),
-            LineEvent::Run(line) => (None, action_of(prompt, &line.to_lowercase())),
+            CommandEvent::Typing => (Some(self), Ok(None)),
+            CommandEvent::TooLong => (Some(self), Err(too_long("a command"))),
+            CommandEvent::Cancelled => (None, Ok(None)),
+            CommandEvent::Run(line) => (None, action_of(prompt, &line.to_lowercase())),
         }
     }
 
@@ -100,27 +100,27 @@ impl CommandLine {
         key: Key,
         history: &mut History,
         offered: impl Fn(&str) -> Vec<String>,
-    ) -> LineEvent {
+    ) -> CommandEvent {
         if key.name == KeyName::Tab {
             self.complete(key.shift, offered);
-            return LineEvent::Typing;
+            return CommandEvent::Typing;
         }
         self.completion = None;
         match key.name {
-            KeyName::Esc => return LineEvent::Cancelled,
-            KeyName::Backspace if self.is_empty() => return LineEvent::Cancelled,
+            KeyName::Esc => return CommandEvent::Cancelled,
+            KeyName::Backspace if self.is_empty() => return CommandEvent::Cancelled,
             KeyName::Enter => {
                 let line = self.input.value().trim().to_string();
                 history.keep(&line);
-                return LineEvent::Run(line);
+                return CommandEvent::Run(line);
             }
             KeyName::Up => self.recall(1, history),
             KeyName::Down => self.recall(-1, history),
             _ if key.character().is_some_and(is_hidden) => {}
-            _ if key.character().is_some() && self.room() == 0 => return LineEvent::TooLong,
+            _ if key.character().is_some() && self.room() == 0 => return CommandEvent::TooLong,
             _ => line_editor::edit(&mut self.input, key),
         }
-        LineEvent::Typing
+        CommandEvent::Typing
     }
 
     /// Inserts a pasted text, up to its first line break and without hidden characters.

@@ -62,9 +62,9 @@ impl DailyProgress {
     }
 }
 
-/// A day whose problems are tried.
+/// The day whose problems are tried, and since when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct DailyDay {
+pub(crate) struct DailyVisit {
     /// The day that the problems belong to.
     pub(crate) day: Date,
     /// The local date when they were begun; it doesn't change at midnight.
@@ -73,11 +73,11 @@ pub(crate) struct DailyDay {
 
 /// The problems of a day, with the one on the board.
 pub(crate) struct DailyCourse<C: GameSpec> {
-    pub(crate) day: DailyDay,
+    pub(crate) visit: DailyVisit,
     problems: Rc<[(C, Problem<C::Position>)]>,
     /// The index of the problem on the board.
     at: usize,
-    tries: DailyProgress,
+    progress: DailyProgress,
     /// When the problem was posed, or last tried.
     since: Instant,
 }
@@ -87,24 +87,24 @@ impl<C: GameSpec> DailyCourse<C> {
     /// made.
     pub(crate) fn new(
         game: C,
-        day: DailyDay,
+        visit: DailyVisit,
         problems: Rc<[(C, Problem<C::Position>)]>,
-        tries: DailyProgress,
+        progress: DailyProgress,
         now: Instant,
     ) -> Option<Self> {
         let id = game.meta().id;
         let at = problems.iter().position(|(game, _)| game.meta().id == id)?;
-        Some(Self { day, problems, at, tries, since: now })
+        Some(Self { visit, problems, at, progress, since: now })
     }
 
     /// The next problem that can still be tried, other than this one.
     pub(crate) fn next(&self, now: Instant) -> Option<Self> {
-        let log = self.tries.log();
+        let log = self.progress.log();
         let all = self.problems.len();
         let is_undecided = |at: &usize| self.mark_of(&log, *at).is_none();
         let at = (self.at + 1..self.at + all).map(|at| at % all).find(is_undecided)?;
-        let (problems, tries) = (Rc::clone(&self.problems), self.tries.clone());
-        Some(Self { day: self.day, problems, at, tries, since: now })
+        let (problems, progress) = (Rc::clone(&self.problems), self.progress.clone());
+        Some(Self { visit: self.visit, problems, at, progress, since: now })
     }
 
     /// The game on the board.
@@ -114,34 +114,34 @@ impl<C: GameSpec> DailyCourse<C> {
 
     /// Takes the game on the board off the list of those to introduce; returns whether it was on it.
     pub(crate) fn take_introduction(&self) -> bool {
-        let new_games = &mut self.tries.0.borrow_mut().new_games;
+        let new_games = &mut self.progress.0.borrow_mut().new_games;
         let at = new_games.iter().position(|&id| id == self.game().meta().id);
         at.map(|at| new_games.remove(at)).is_some()
     }
 
     pub(super) fn exercise(&self) -> Exercise<C> {
         let problem = self.problems[self.at].1.clone();
-        Exercise::Problem { problem, day: Some(self.day.day) }
+        Exercise::Problem { problem, day: Some(self.visit.day) }
     }
 
     /// The result of the problem; `None` while it can still be tried.
     pub(crate) fn mark(&self) -> Option<DailyMark> {
-        self.mark_of(&self.tries.log(), self.at)
+        self.mark_of(&self.progress.log(), self.at)
     }
 
     /// The number of the next try, from 1.
     pub(crate) fn try_number(&self) -> usize {
-        let used = self.tries.log().tries(self.day.day, self.game().meta().id);
+        let used = self.progress.log().tries(self.visit.day, self.game().meta().id);
         (used + 1).min(TRIES)
     }
 
     /// The results of all problems of the day.
     pub(crate) fn marks(&self) -> Vec<Option<DailyMark>> {
-        self.tries.log().marks(self.day.day)
+        self.progress.log().marks(self.visit.day)
     }
 
     fn mark_of(&self, log: &DailyLog, at: usize) -> Option<DailyMark> {
-        log.day(self.day.day)?.mark(self.problems[at].0.meta().id)
+        log.day(self.visit.day)?.mark(self.problems[at].0.meta().id)
     }
 
     /// Counts a try, unless the problem is already decided.
@@ -152,12 +152,12 @@ impl<C: GameSpec> DailyCourse<C> {
         let time = services.now.duration_since(self.since);
         self.since = services.now;
         let id = self.game().meta().id;
-        let one = DailyTry::new(self.day.day, id, is_right, time, self.day.begun);
-        self.tries.add(one, services);
+        let one = DailyTry::new(self.visit.day, id, is_right, time, self.visit.begun);
+        self.progress.add(one, services);
     }
 
     /// The message about a failed write since the last call, if any.
     pub(super) fn failure(&self) -> Option<String> {
-        self.tries.failure()
+        self.progress.failure()
     }
 }

@@ -20,7 +20,7 @@ use crate::lessons::{Lesson, LessonTask};
 use crate::phrases;
 use crate::problems::Problem;
 use crate::store::{Pending, StoreError};
-pub(crate) use daily::{DailyCourse, DailyDay, DailyProgress};
+pub(crate) use daily::{DailyCourse, DailyProgress, DailyVisit};
 pub(crate) use day_problems::DayProblems;
 pub(super) use drill::first_board;
 pub(crate) use drill::{Course, Drill, ExerciseStage};

@@ -6,12 +6,12 @@ use arcade_games::kit::{GameSpec, MoveOf, Words as _};
 use arcade_games::session::review::Effect;
 use arcade_games::session::{CoachMode, CoachTally};
 
-use super::{PendingMove, Playing};
+use super::{PendingMove, PlayMode};
 use crate::open_game::game_core::{Autoplay, GameCore, NoteAction, Severity};
 use crate::phrases;
 use crate::services::Services;
 
-impl<C: GameSpec> Playing<C> {
+impl<C: GameSpec> PlayMode<C> {
     /// Passes a move to the coach; returns it if it can be made at once, without the coach.
     pub(crate) fn submit_to_coach(
         &mut self,

@@ -15,7 +15,7 @@ use crate::phrases::{self, Tip};
 use crate::services::Services;
 
 /// The state of a game that is being played.
-pub(crate) struct Playing<C: GameSpec> {
+pub(crate) struct PlayMode<C: GameSpec> {
     /// Whether the values of the moves are shown.
     pub(crate) shows_values: bool,
     /// The tip for this position, up to the step requested.
@@ -34,7 +34,7 @@ pub(crate) struct Playing<C: GameSpec> {
     pub(crate) pace: Pace,
 }
 
-impl<C: GameSpec> Default for Playing<C> {
+impl<C: GameSpec> Default for PlayMode<C> {
     fn default() -> Self {
         Self {
             shows_values: false,
@@ -65,7 +65,7 @@ pub(crate) enum PendingMove<M> {
     AwaitingDecision(M),
 }
 
-impl<C: GameSpec> Playing<C> {
+impl<C: GameSpec> PlayMode<C> {
     /// Resets everything that depends on the position.
     pub(super) fn forget_position(&mut self) {
         self.tip = Tip::default();

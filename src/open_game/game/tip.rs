@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use arcade_engine::Analysis;
 use arcade_games::kit::{GameSpec, MoveOf};
 
-use super::Playing;
+use super::PlayMode;
 use crate::open_game::game_core::{Change, GameCore};
 use crate::phrases::{self, MOVE_STEP, Reason, TIP_STEPS};
 use crate::services::Services;
@@ -14,7 +14,7 @@ use crate::services::Services;
 /// next step ends the wait.
 const TIP_WAIT: Duration = Duration::from_secs(1);
 
-impl<C: GameSpec> Playing<C> {
+impl<C: GameSpec> PlayMode<C> {
     /// Advances the tip to its next step.
     pub(crate) fn next_tip(&mut self, core: &mut GameCore<C>, services: &Services) {
         let begins = self.tip.step() == 0 && self.tip.mv().is_none();

@@ -29,8 +29,8 @@ pub(crate) struct GameAnalysis<C: GameSpec> {
     positions: HashMap<NodeId, NodeAnalysis<MoveOf<C>>>,
     /// For each analysed move, by the node it led to: why it was good or bad.
     remarks: HashMap<NodeId, Remark>,
-    /// The job that the engine is working on; `None` while no position is being analysed.
-    job: Option<AnalysisTask<MoveOf<C>>>,
+    /// The task that the engine is working on; `None` while no position is being analysed.
+    task: Option<AnalysisTask<MoveOf<C>>>,
     /// The finished analyses, as they are stored beside the saved game.
     pub(super) cache: ReviewCache,
     pub(super) cache_state: CacheState,
@@ -43,7 +43,7 @@ struct NodeAnalysis<M> {
     is_final: bool,
 }
 
-/// A job of the background analysis.
+/// A task of the background analysis.
 pub(crate) enum AnalysisTask<M> {
     /// Finding the values of all moves at a node.
     Values { node: NodeId, effort: Effort },
@@ -57,7 +57,7 @@ impl<C: GameSpec> Default for GameAnalysis<C> {
         Self {
             positions: HashMap::new(),
             remarks: HashMap::new(),
-            job: None,
+            task: None,
             cache: ReviewCache::default(),
             cache_state: CacheState::Unread,
         }
@@ -137,14 +137,14 @@ impl<C: GameSpec> GameAnalysis<C> {
         self.cache.add_missing(cache);
     }
 
-    /// Whether a job is running.
+    /// Whether a task is running.
     pub(crate) fn is_busy(&self) -> bool {
-        self.job.is_some()
+        self.task.is_some()
     }
 
     /// Whether the second pass, with its long time limit, is running.
     pub(crate) fn is_long(&self) -> bool {
-        matches!(self.job, Some(AnalysisTask::Values { effort: Effort::Full, .. }))
+        matches!(self.task, Some(AnalysisTask::Values { effort: Effort::Full, .. }))
     }
 }
 
@@ -152,10 +152,10 @@ impl<C: GameSpec> GameCore<C> {
     /// Cancels all jobs of the engine, those of the review included, and discards their results.
     pub(crate) fn forget_engine_results(&mut self) {
         self.engine.forget();
-        self.game_analysis.job = None;
+        self.game_analysis.task = None;
     }
 
-    /// Starts the job that `next` returns, unless one is running. Until the engine has
+    /// Starts the task that `next` returns, unless one is running. Until the engine has
     /// warmed up, starts the warm-up instead.
     pub(crate) fn continue_game_analysis(
         &mut self,
@@ -168,8 +168,8 @@ impl<C: GameSpec> GameCore<C> {
         if services.has_threads && !self.engine.is_warm() {
             return self.engine.warm_up(self.session.start(), services);
         }
-        let Some(job) = next(self) else { return self.store_cache(services) };
-        match &job {
+        let Some(task) = next(self) else { return self.store_cache(services) };
+        match &task {
             AnalysisTask::Values { node, effort } => {
                 let position = self.session.tree().position(*node);
                 self.engine.analyse_any(position, time_limit(*effort), services);
@@ -178,7 +178,7 @@ impl<C: GameSpec> GameCore<C> {
                 self.search_line_before(*node, wanted[0], services);
             }
         }
-        self.game_analysis.job = Some(job);
+        self.game_analysis.task = Some(task);
     }
 
     /// Whether the analysis of a position may start: no line is requested or shown, and the engine works.
@@ -195,7 +195,7 @@ impl<C: GameSpec> GameCore<C> {
         }
     }
 
-    /// The last position of the finished game that has not been analysed, as a job.
+    /// The last position of the finished game that has not been analysed, as a task.
     fn next_task_from_end(&self) -> Option<AnalysisTask<MoveOf<C>>> {
         let mut before_end = self.session.tree().path_to_root(self.session.current()).skip(1);
         let node = before_end.find(|&node| !self.game_analysis.has(node))?;
@@ -207,7 +207,7 @@ impl<C: GameSpec> GameCore<C> {
     pub(crate) fn analyse_start(&mut self, services: &Services) {
         let node = self.session.tree().root();
         self.engine.analyse_any(self.session.start(), ANSWER_TIME, services);
-        self.game_analysis.job = Some(AnalysisTask::Values { node, effort: Effort::Short });
+        self.game_analysis.task = Some(AnalysisTask::Values { node, effort: Effort::Short });
     }
 
     /// Starts the search for the line of a move from the position before a node.
@@ -223,10 +223,10 @@ impl<C: GameSpec> GameCore<C> {
         }
     }
 
-    /// Collects the result of the running job, if it has finished; returns the node whose moves
+    /// Collects the result of the running task, if it has finished; returns the node whose moves
     /// have been analysed.
     pub(crate) fn take_game_analysis(&mut self, services: &Services) -> Option<NodeId> {
-        match self.game_analysis.job.take()? {
+        match self.game_analysis.task.take()? {
             AnalysisTask::Values { node, effort } => {
                 let is_done = !self.engine.is_analysing();
                 match self.engine.results.analysis.take_if(|_| is_done) {
@@ -239,7 +239,7 @@ impl<C: GameSpec> GameCore<C> {
                         );
                         return Some(node);
                     }
-                    None => self.game_analysis.job = Some(AnalysisTask::Values { node, effort }),
+                    None => self.game_analysis.task = Some(AnalysisTask::Values { node, effort }),
                 }
             }
             AnalysisTask::Lines { node, wanted, mut found } => {
@@ -254,7 +254,7 @@ impl<C: GameSpec> GameCore<C> {
                         if is_found {
                             self.search_line_before(node, next, services);
                         }
-                        self.game_analysis.job = Some(AnalysisTask::Lines { node, wanted, found });
+                        self.game_analysis.task = Some(AnalysisTask::Lines { node, wanted, found });
                     }
                 }
             }
@@ -280,7 +280,7 @@ impl<C: GameSpec> GameCore<C> {
         Some(Effect::new(tree.mv(node)?, analysis.clone()))
     }
 
-    /// The job for the lines that are needed to explain the move to a node; `None` unless the move
+    /// The task for the lines that are needed to explain the move to a node; `None` unless the move
     /// is a mistake without an explanation.
     pub(crate) fn lines_for_remark(&self, node: NodeId) -> Option<AnalysisTask<MoveOf<C>>> {
         let effect =

@@ -17,9 +17,9 @@ use arcade_games::options::OptionValues;
 use arcade_games::session::{Metadata, SeriesEntry, Session, YOU};
 
 use super::exercise::Drill;
-use super::game::Playing;
+use super::game::PlayMode;
 use super::game_core::GameCore;
-use super::review::{Practice, Reviewing};
+use super::review::{Practice, ReviewMode};
 use super::score::Scoreboard;
 use super::shared::Shared;
 use crate::phrases;
@@ -37,7 +37,7 @@ pub struct OpenGame<C: GameSpec> {
     /// The current mode and its state.
     mode: Mode<C>,
     /// The state of the game that is being played; in the other modes it has nothing to show.
-    pub(crate) playing: Playing<C>,
+    pub(crate) playing: PlayMode<C>,
     /// The game's settings at the time it was opened.
     settings: OptionValues,
     /// The series and the score between the players.
@@ -53,7 +53,7 @@ pub(crate) enum Mode<C: GameSpec> {
     /// The game is being played.
     Game,
     /// The game is being reviewed.
-    Review(Box<Reviewing<C>>),
+    Review(Box<ReviewMode<C>>),
     /// An exercise is on the board instead of a game.
     Exercise(Box<Drill<C>>),
 }
@@ -76,7 +76,7 @@ impl<C: GameSpec> OpenGame<C> {
         Self {
             core: GameCore::new(game, session, auto_saver, services),
             mode: Mode::Game,
-            playing: Playing::default(),
+            playing: PlayMode::default(),
             settings: services.config.game(&game.meta().section()),
             score: Scoreboard::default(),
             introduction: IntroductionStage::default(),

@@ -15,7 +15,7 @@ use crate::open_game::engine_client::ANSWER_TIME;
 use crate::open_game::exercise::{DailyCourse, Drill, first_board};
 use crate::open_game::game::PendingMove;
 use crate::open_game::game_core::{Change, GameCore};
-use crate::open_game::review::{Practice, ReviewExit, ReviewStep, Reviewing};
+use crate::open_game::review::{Practice, ReviewExit, ReviewMode, ReviewStep};
 use crate::phrases;
 use crate::services::Services;
 use crate::store::AutoSaver;
@@ -28,15 +28,15 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     /// The state of the review.
-    pub(crate) fn review(&self) -> Option<&Reviewing<C>> {
+    pub(crate) fn review(&self) -> Option<&ReviewMode<C>> {
         match &self.mode {
             Mode::Review(review) => Some(review),
             _ => None,
         }
     }
 
-    /// The state of the review, and the board, mutably.
-    pub(crate) fn review_mode(&mut self) -> Option<(&mut Reviewing<C>, &mut GameCore<C>)> {
+    /// The state of the review, and what the modes share, mutably.
+    pub(crate) fn review_mode(&mut self) -> Option<(&mut ReviewMode<C>, &mut GameCore<C>)> {
         match &mut self.mode {
             Mode::Review(review) => Some((review, &mut self.core)),
             _ => None,
@@ -51,7 +51,7 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    /// The state of the exercises, and the board, mutably.
+    /// The state of the exercises, and what the modes share, mutably.
     pub(crate) fn exercise_mode(&mut self) -> Option<(&mut Drill<C>, &mut GameCore<C>)> {
         match &mut self.mode {
             Mode::Exercise(drill) => Some((drill, &mut self.core)),
@@ -211,7 +211,7 @@ impl<C: GameSpec> OpenGame<C> {
 impl<C: GameSpec> OpenGame<C> {
     /// The review if its position is on the board; `None` while a line is requested or shown, or a
     /// mistake is being practised.
-    pub(crate) fn review_on_board(&self) -> Option<&Reviewing<C>> {
+    pub(crate) fn review_on_board(&self) -> Option<&ReviewMode<C>> {
         self.review().filter(|review| review.practice.is_none() && self.core.line_request.is_none())
     }
 
@@ -226,7 +226,7 @@ impl<C: GameSpec> OpenGame<C> {
             return;
         }
         let playing = std::mem::take(&mut self.playing);
-        let review = Reviewing::begin(&mut self.core, playing, node, exit);
+        let review = ReviewMode::begin(&mut self.core, playing, node, exit);
         self.mode = Mode::Review(Box::new(review));
     }
 

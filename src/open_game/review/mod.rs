@@ -9,14 +9,14 @@ use arcade_games::kit::{GameSpec, MoveOf};
 use arcade_games::session::review::{Effort, Review};
 use arcade_games::session::{NodeId, Session};
 
-use super::game::Playing;
+use super::game::PlayMode;
 use super::game_core::{AnalysisTask, Autoplay, Change, GameCore, NoteAction, Severity};
 use crate::phrases;
 use crate::services::Services;
 pub(crate) use practice::Practice;
 
 /// The state of a review.
-pub(crate) struct Reviewing<C: GameSpec> {
+pub(crate) struct ReviewMode<C: GameSpec> {
     game: Parked<C>,
     pub(crate) exit: ReviewExit,
     /// The node on the board.
@@ -37,7 +37,7 @@ pub(crate) struct Reviewing<C: GameSpec> {
 struct Parked<C: GameSpec> {
     session: Session<C::Position>,
     typed: String,
-    playing: Playing<C>,
+    playing: PlayMode<C>,
 }
 
 /// Where the review returns to.
@@ -65,15 +65,15 @@ pub(crate) enum ReviewStep {
     /// To the next known mistake or, while the values are hidden, to the next position.
     NextMistake,
     /// To the next alternative move from the same position.
-    NextVariation,
+    NextSideLine,
 }
 
-impl<C: GameSpec> Reviewing<C> {
+impl<C: GameSpec> ReviewMode<C> {
     /// Begins a review at a node. The values are hidden at first if the game is in progress or a
     /// puzzle.
     pub(super) fn begin(
         core: &mut GameCore<C>,
-        playing: Playing<C>,
+        playing: PlayMode<C>,
         node: NodeId,
         exit: ReviewExit,
     ) -> Self {
@@ -101,7 +101,7 @@ impl<C: GameSpec> Reviewing<C> {
     }
 
     /// Restores the game; what has been analysed stays with it.
-    pub(super) fn end(&mut self, core: &mut GameCore<C>) -> Playing<C> {
+    pub(super) fn end(&mut self, core: &mut GameCore<C>) -> PlayMode<C> {
         let Parked { session, typed, playing } = &mut self.game;
         std::mem::swap(&mut core.session, session);
         core.typed = std::mem::take(typed);
@@ -131,12 +131,12 @@ impl<C: GameSpec> Reviewing<C> {
         {
             self.review.set_analysis(ply, analysis.clone());
         }
-        core.continue_game_analysis(|core| self.next_job(core), services);
+        core.continue_game_analysis(|core| self.next_task(core), services);
     }
 
-    /// The next job: first the current move, then the rest of the line from its end, which is the
+    /// The next task: first the current move, then the rest of the line from its end, which is the
     /// easiest to analyse, then a longer look at what has not been proven.
-    fn next_job(&self, core: &GameCore<C>) -> Option<AnalysisTask<MoveOf<C>>> {
+    fn next_task(&self, core: &GameCore<C>) -> Option<AnalysisTask<MoveOf<C>>> {
         // Pairs of a node and the node after it.
         let pairs = || self.main_line.windows(2).map(|pair| [pair[0], pair[1]]);
         let here = pairs().filter(|&[_, node]| node == self.at);
@@ -182,7 +182,7 @@ impl<C: GameSpec> Reviewing<C> {
             }
             ReviewStep::Back | ReviewStep::PreviousMistake => back(),
             ReviewStep::Next | ReviewStep::NextMistake => next(),
-            ReviewStep::NextVariation => {
+            ReviewStep::NextSideLine => {
                 let other = self.next_sibling(tree.siblings(at));
                 other.ok_or_else(|| "no other move was made here".into())
             }

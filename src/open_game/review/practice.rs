@@ -7,7 +7,7 @@ use arcade_games::kit::{GameSpec, MoveOf, Words as _};
 use arcade_games::session::review::{Effect, MoveVerdict};
 use arcade_games::session::{NodeId, Player, PlayerKind};
 
-use super::Reviewing;
+use super::ReviewMode;
 use crate::open_game::game_core::{Change, GameCore, NoteAction, Severity};
 use crate::phrases;
 use crate::services::Services;
@@ -118,7 +118,7 @@ impl<C: GameSpec> Practice<C> {
     }
 }
 
-impl<C: GameSpec> Reviewing<C> {
+impl<C: GameSpec> ReviewMode<C> {
     /// Begins the practice of the mistakes that people made, or, in a game between computers, of
     /// the computers' mistakes.
     pub(crate) fn begin_practice(&mut self, core: &mut GameCore<C>, services: &Services) {

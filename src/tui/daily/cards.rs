@@ -42,8 +42,8 @@ impl DailyScreen {
 
     fn texts(&self, index: usize) -> Texts {
         let meta = GameId::ALL[index].meta();
-        let log = self.tries.log();
-        let results = log.day(self.day.day);
+        let log = self.progress.log();
+        let results = log.day(self.visit.day);
         let mark = results.and_then(|results| results.mark(meta.id));
         let tries = results.map_or(0, |results| results.tries(meta.id));
         let made = self.problems.get(index);

@@ -32,7 +32,7 @@ impl DailyScreen {
     fn draw_title(&self, row: Rect, buffer: &mut Buffer, context: &Context) {
         let theme = &context.theme;
         let x = title_bar(row, "DAILY", buffer, theme);
-        let until = if self.clock.today > self.day.begun {
+        let until = if self.clock.today > self.visit.begun {
             "a new day has begun".into()
         } else {
             format!("new in {}", in_hours(self.clock.minutes))
@@ -40,9 +40,9 @@ impl DailyScreen {
         let end = row.right().saturating_sub(cells(&until) + 1);
         put(buffer, row, (end, row.y), &until, theme.style(Role::Dim));
         let room = usize::from(end.saturating_sub(x + 1));
-        let heading = daily_heading(self.day.day);
+        let heading = daily_heading(self.visit.day);
         let long = format!("{heading} \u{b7} {WHAT_IT_IS}");
-        let short = daily_heading_in_short(self.day.day);
+        let short = daily_heading_in_short(self.visit.day);
         let mut forms = [long, heading].into_iter();
         let fits = |form: &String| usize::from(cells(&theme.in_charset(form))) <= room;
         let about = forms.find(fits).unwrap_or(short);
@@ -57,7 +57,7 @@ impl DailyScreen {
         if row.y >= layout.message.y {
             return;
         }
-        let streak = self.tries.log().streak(self.clock.today);
+        let streak = self.progress.log().streak(self.clock.today);
         let days = if streak.days == 1 { "day" } else { "days" };
         let text = format!("{} {days} in a row, best {}", streak.days, streak.best);
         put(buffer, row, (row.x + 1, row.y), &text, context.theme.style(Role::Gold));
@@ -80,8 +80,8 @@ impl DailyScreen {
         }
         let meta = self.game().meta();
         let games: Vec<&str> = GameId::ALL.iter().map(|game| game.meta().id).collect();
-        let day = (self.day.day, self.day.begun);
-        let parts = daily_advice(&self.tries.log(), day, (meta.id, meta.name), &games);
+        let day = (self.visit.day, self.visit.begun);
+        let parts = daily_advice(&self.progress.log(), day, (meta.id, meta.name), &games);
         let mut at = row.x + 1;
         at +=
             put(buffer, row, (at, row.y), theme.glyph("\u{25b8} ", "> "), theme.style(Role::Gold));

@@ -22,7 +22,7 @@ use super::{Context, Go, Help, Message, Screen};
 use crate::daily::{DailyLog, shared_text};
 use crate::index::Index;
 use crate::index_query::{IndexQuery, Update};
-use crate::open_game::{DailyCourse, DailyDay, DailyProgress, DayProblems};
+use crate::open_game::{DailyCourse, DailyProgress, DailyVisit, DayProblems};
 use crate::services::Services;
 use layout::Layout;
 
@@ -31,11 +31,11 @@ pub(super) const WHAT_IT_IS: &str = "six small problems, one a game";
 
 /// The page of the daily.
 pub struct DailyScreen {
-    day: DailyDay,
+    visit: DailyVisit,
     /// The date by the clock; the day shown stays when it changes.
     clock: DayClock,
     problems: DayProblems<GameId>,
-    tries: DailyProgress,
+    progress: DailyProgress,
     /// The query for what was tried on all days, and for the games that were never introduced.
     index_query: IndexQuery<(DailyLog, Vec<&'static str>)>,
     /// Whether it was answered.
@@ -43,7 +43,7 @@ pub struct DailyScreen {
     /// The index of the selected problem; `None` for the first one that can still be tried.
     selected: Option<usize>,
     /// Whether the selected problem is opened as soon as it is made.
-    is_wanted: bool,
+    opens_when_made: bool,
     /// Whether the page is visible.
     is_shown: bool,
     note: Option<String>,
@@ -55,7 +55,7 @@ impl DailyScreen {
     /// The page of a day, or of today.
     pub fn new(day: Option<Date>, context: &Context) -> Self {
         let clock = DayClock::read(context);
-        let day = DailyDay { day: day.unwrap_or(clock.today), begun: clock.today };
+        let visit = DailyVisit { day: day.unwrap_or(clock.today), begun: clock.today };
         let read = |index: &mut Index| {
             // Reads the journal only, no records.
             index.read_changed(0)?;
@@ -65,14 +65,14 @@ impl DailyScreen {
             Ok((contents.daily_log(), new_games.collect()))
         };
         Self {
-            day,
+            visit,
             clock,
-            problems: DayProblems::new(GameId::ALL, day.day, context),
-            tries: DailyProgress::default(),
+            problems: DayProblems::new(GameId::ALL, visit.day, context),
+            progress: DailyProgress::default(),
             index_query: IndexQuery::ask(context, read),
             has_index_answered: false,
             selected: None,
-            is_wanted: false,
+            opens_when_made: false,
             is_shown: true,
             note: None,
             command: None,
@@ -81,7 +81,7 @@ impl DailyScreen {
 
     /// The index of the selected problem, or of the first one that can still be tried.
     fn at(&self) -> usize {
-        let open = || self.tries.log().marks(self.day.day).iter().position(Option::is_none);
+        let open = || self.progress.log().marks(self.visit.day).iter().position(Option::is_none);
         self.selected.or_else(open).unwrap_or(0)
     }
 
@@ -102,13 +102,13 @@ impl DailyScreen {
     /// Opens the selected problem, at once or as soon as it is made.
     fn begin(&mut self, context: &Context) -> Go {
         let (at, game) = (self.at(), self.game());
-        self.is_wanted = false;
+        self.opens_when_made = false;
         match self.problems.get(at) {
-            None => self.is_wanted = true,
+            None => self.opens_when_made = true,
             Some(Err(error)) => self.note = Some(format!("{}: {error}", game.meta().name)),
             Some(Ok(_)) => {
-                let (problems, tries) = (self.problems.generated(), self.tries.clone());
-                let course = DailyCourse::new(game, self.day, problems, tries, context.now);
+                let (problems, progress) = (self.problems.generated(), self.progress.clone());
+                let course = DailyCourse::new(game, self.visit, problems, progress, context.now);
                 if let Some(course) = course {
                     self.selected = None;
                     return self.leave_for(open_daily(course, context));
@@ -128,25 +128,25 @@ impl DailyScreen {
         if day > self.clock.today {
             return self.say(format!("{} is yet to come", day.strftime("%A %-d %B")));
         }
-        self.day = DailyDay { day, begun: self.clock.today };
+        self.visit = DailyVisit { day, begun: self.clock.today };
         self.problems = DayProblems::new(GameId::ALL, day, context);
-        (self.selected, self.is_wanted) = (None, false);
+        (self.selected, self.opens_when_made) = (None, false);
         Go::Stay
     }
 
     /// Copies the result of the day.
     fn share(&mut self, context: &mut Context) -> Go {
-        let DailyDay { day, begun } = self.day;
+        let DailyVisit { day, begun } = self.visit;
         let style = context.config.ui().share;
-        context.clipboard = Some(shared_text(&self.tries.log(), day, begun, style));
+        context.clipboard = Some(shared_text(&self.progress.log(), day, begun, style));
         self.say("the result is on the clipboard, if the terminal allows that")
     }
 
     fn act(&mut self, action: Action, context: &mut Context) -> Go {
-        self.is_wanted = false;
+        self.opens_when_made = false;
         let at = self.at();
         let in_row = if Layout::new(context.area).has_pictures { 2 } else { 1 };
-        let day = self.day.day;
+        let day = self.visit.day;
         match action {
             Action::Up => return self.select(at.saturating_sub(in_row)),
             Action::Down => return self.select(at + in_row),
@@ -222,7 +222,7 @@ impl DailyScreen {
 
     fn poll(&mut self, context: &Context) {
         if self.is_shown
-            && let Some(failure) = self.tries.failure()
+            && let Some(failure) = self.progress.failure()
         {
             self.note = Some(failure);
         }
@@ -233,9 +233,9 @@ impl DailyScreen {
             Some(Ok((log, new_games)))
                 if !self.has_index_answered || context.config.stats().keep =>
             {
-                self.tries.set_log(log);
+                self.progress.set_log(log);
                 if !std::mem::replace(&mut self.has_index_answered, true) {
-                    self.tries.set_new_games(new_games);
+                    self.progress.set_new_games(new_games);
                 }
             }
             Some(Err(error)) => self.note = Some(error.to_string()),
@@ -246,7 +246,7 @@ impl DailyScreen {
     /// Handles problems that have been generated.
     fn receive(&mut self, context: &Context) -> Go {
         self.problems.receive();
-        if self.is_wanted && self.is_shown { self.begin(context) } else { Go::Stay }
+        if self.opens_when_made && self.is_shown { self.begin(context) } else { Go::Stay }
     }
 }
 
@@ -281,7 +281,7 @@ impl Screen for DailyScreen {
     }
 
     fn next_tick(&self) -> Option<Instant> {
-        let is_counted = self.is_shown && self.clock.today == self.day.begun;
+        let is_counted = self.is_shown && self.clock.today == self.visit.begun;
         is_counted.then_some(self.clock.next)
     }
 

@@ -23,8 +23,8 @@ const LONG_WORDS: u16 = 34;
 
 impl DailyScreen {
     pub(super) fn draw_panel(&self, column: &mut Column<'_>, context: &Context) {
-        let log = self.tries.log();
-        let (day, today) = (self.day.day, self.clock.today);
+        let log = self.progress.log();
+        let (day, today) = (self.visit.day, self.clock.today);
         let days = log.calendar(day, today);
         let month = Month { days, today, shown: day, all: log.problems_per_day() };
         let below = 4;

@@ -107,7 +107,7 @@ impl Lessons {
             let role = if is_selected { Role::Title } else { Role::Text };
             let name = self.games[number].meta().name;
             put(buffer, row, (row.x + 2, row.y), name, theme.style(role));
-            if let Some(progress) = self.known.get(number) {
+            if let Some(progress) = self.progress.get(number) {
                 let count = format!("{} of {}", progress.finished(), progress.lessons.len());
                 let at = (row.right().saturating_sub(9), row.y);
                 put(buffer, row, at, &count, theme.style(Role::Dim));

@@ -25,7 +25,7 @@ pub struct Lessons {
     selected: Option<usize>,
     index_query: IndexQuery<Vec<GameProgress>>,
     /// The progress in each game.
-    known: Vec<GameProgress>,
+    progress: Vec<GameProgress>,
     note: Option<String>,
 }
 
@@ -43,14 +43,14 @@ impl Lessons {
             games,
             game: at,
             selected: None,
-            known: Vec::new(),
+            progress: Vec::new(),
             note: None,
         }
     }
 
     /// The progress in the game shown.
     fn progress(&self) -> Option<&GameProgress> {
-        self.known.get(self.game)
+        self.progress.get(self.game)
     }
 
     /// The index of the selected lesson, or of the next unfinished one if none is selected.
@@ -115,7 +115,7 @@ impl Lessons {
         let Some(Update { answer, notice }) = self.index_query.poll(context) else { return };
         self.note = notice.or(self.note.take());
         match answer {
-            Some(Ok(learnings)) => self.known = learnings,
+            Some(Ok(progress)) => self.progress = progress,
             Some(Err(error)) => self.note = Some(error.to_string()),
             None => {}
         }

@@ -38,10 +38,10 @@ pub(super) struct SavedForm {
 impl SavedForm {
     /// Reads the saved form.
     pub(super) fn read(query: &SavedFormQuery, store: &Store) -> Self {
-        let SavedFormQuery { game, settings_in_file: lasting, specs, is_overruled, .. } = query;
+        let SavedFormQuery { game, settings_in_file, specs, is_overruled, .. } = query;
         let mut form = Self::default();
-        match store.load_last_setup(game.meta().id, lasting, specs) {
-            Ok(choice) => form.setup = choice.filter(|_| !is_overruled),
+        match store.load_last_setup(game.meta().id, settings_in_file, specs) {
+            Ok(setup) => form.setup = setup.filter(|_| !is_overruled),
             Err(error) => form.error = Some(error.to_string()),
         }
         form
@@ -161,13 +161,13 @@ impl Card {
 
     /// The options of a new game.
     fn values(&self) -> &OptionValues {
-        self.saved_form.setup.as_ref().map_or(&self.query.settings, |choice| &choice.options)
+        self.saved_form.setup.as_ref().map_or(&self.query.settings, |last| &last.options)
     }
 
     /// The setup of a new game: from the saved form, or else from the settings.
     pub(super) fn setup(&self, seed: Seed) -> Setup {
         match &self.saved_form.setup {
-            Some(choice) => choice.setup(seed),
+            Some(last) => last.setup(seed),
             None => Setup::configured(self.query.settings.clone(), seed),
         }
     }
@@ -180,7 +180,7 @@ impl Card {
     /// The players of a new game.
     fn players(&self) -> [Player; 2] {
         match &self.saved_form.setup {
-            Some(choice) => choice.players.clone(),
+            Some(last) => last.players.clone(),
             None => Setup::default_players(&self.query.settings),
         }
     }

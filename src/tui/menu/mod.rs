@@ -109,9 +109,9 @@ impl Menu {
             Some(ResumeTarget::Saved(id)) => {
                 Go::Open(saved_game(*game, id.clone(), OpenPurpose::Play, context), StackOp::Push)
             }
-            Some(ResumeTarget::OfSeries(setup, part)) => {
+            Some(ResumeTarget::OfSeries(setup, entry)) => {
                 let setup = Setup { seed: (context.seeds)(), ..(**setup).clone() };
-                self.begin(setup, Some(part.clone()), context)
+                self.begin(setup, Some(entry.clone()), context)
             }
             None => self.say(format!("no game of {} is under way", game.meta().name)),
         }

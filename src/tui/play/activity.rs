@@ -2,7 +2,7 @@
 
 use arcade_games::kit::{GameSpec, Page};
 
-use crate::open_game::{Drill, OpenGame, Practice, Reviewing};
+use crate::open_game::{Drill, OpenGame, Practice, ReviewMode};
 
 /// The current activity on the play screen.
 pub(super) enum Activity<'a, C: GameSpec> {
@@ -12,7 +12,7 @@ pub(super) enum Activity<'a, C: GameSpec> {
     /// covers this.)
     Line,
     /// The review of a game.
-    Review(&'a Reviewing<C>),
+    Review(&'a ReviewMode<C>),
     /// Practice with the mistakes of a reviewed game.
     Practice(&'a Practice<C>),
     /// An exercise: a problem or a lesson.
@@ -34,7 +34,7 @@ impl<'a, C: GameSpec> Activity<'a, C> {
             return Self::Exercise(drill);
         }
         match open.review() {
-            Some(Reviewing { practice: Some(practice), .. }) => Self::Practice(practice),
+            Some(ReviewMode { practice: Some(practice), .. }) => Self::Practice(practice),
             Some(review) => Self::Review(review),
             None => Self::Game,
         }

@@ -13,7 +13,7 @@ use super::launch::show;
 use super::message_text::{Entry, MessageText};
 use super::state::Play;
 use crate::open_game::OpenGame;
-use crate::tui::command_line::{LineEvent, too_long};
+use crate::tui::command_line::{CommandEvent, too_long};
 use crate::tui::{Context, Go, SavedScreen, SettingsScreen};
 
 impl<C: GameSpec> Play<C> {
@@ -22,10 +22,10 @@ impl<C: GameSpec> Play<C> {
         let Some(mut command) = self.command.take() else { return Go::Stay };
         let offered = |before: &str| offered(&self.open, before);
         match command.key(key, &mut context.history, offered) {
-            LineEvent::Run(command) => return self.run(&command, context),
-            LineEvent::Cancelled => return Go::Stay,
-            LineEvent::TooLong => self.open.core.warn(too_long("a command")),
-            LineEvent::Typing => {}
+            CommandEvent::Run(command) => return self.run(&command, context),
+            CommandEvent::Cancelled => return Go::Stay,
+            CommandEvent::TooLong => self.open.core.warn(too_long("a command")),
+            CommandEvent::Typing => {}
         }
         self.command = Some(command);
         Go::Stay

@@ -222,7 +222,7 @@ pub(super) fn draw_panel<C: GameSpec>(
 
 /// Draws the task of a problem of the daily, and how it stands with the day.
 fn draw_daily<C: GameSpec>(course: &DailyCourse<C>, posed: &Exercise<C>, column: &mut Column<'_>) {
-    column.section("Daily", &day_label(course.day.day));
+    column.section("Daily", &day_label(course.visit.day));
     column.wrapped(&posed.question(), Role::Text, 4);
     column.section("Today", "");
     let row = column.row();

@@ -8,7 +8,7 @@ use ratatui::buffer::Buffer;
 
 use super::activity::Activity;
 use super::frame::Frame;
-use crate::open_game::{OpenGame, Reviewing};
+use crate::open_game::{OpenGame, ReviewMode};
 use crate::phrases;
 use crate::tui::widgets::{cells, shortened, side_glyph};
 
@@ -82,7 +82,7 @@ fn about<C: GameSpec>(frame: &Frame<'_, C>, room: u16) -> (String, String) {
 }
 
 /// The result of the reviewed line, in a few words.
-fn result_in_short<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>) -> String {
+fn result_in_short<C: GameSpec>(open: &OpenGame<C>, review: &ReviewMode<C>) -> String {
     let mut end = open.core.session.clone();
     end.go_to(*review.main_line.last().expect("the start is in every line"));
     let GameStatus::Over(ending) = end.state() else { return "not finished".into() };

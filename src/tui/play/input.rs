@@ -27,7 +27,7 @@ const UNSEEN: Duration = Duration::from_millis(500);
 
 impl<C: GameSpec> Play<C> {
     pub(super) fn on_key(&mut self, key: Key, context: &mut Context) -> Go {
-        let is_unseen = self.choice_changed.take().is_some_and(|at| context.now < at + UNSEEN);
+        let is_unseen = self.enter_changed_at.take().is_some_and(|at| context.now < at + UNSEEN);
         self.clicked = None;
         if self.turn_bar_back(key, context) {
             return Go::Stay;
@@ -322,7 +322,7 @@ impl<C: GameSpec> Play<C> {
             Action::FromTurningPoint => {
                 self.open.play_from_turning_point(context);
                 // An Enter typed before the board was seen makes no move there.
-                self.choice_changed = (!self.open.is_at_end()).then_some(context.now);
+                self.enter_changed_at = (!self.open.is_at_end()).then_some(context.now);
             }
             Action::Share => {
                 match self.open.result_to_share(context.config.ui().share) {

@@ -139,8 +139,8 @@ fn begin<C: GameSpec>(
         setup.options = with_default_answers(game, setup.options);
     }
     let session = start(game, setup, position)?;
-    if let Some(part) = &series {
-        check_series::<C>(&session, part.length).map_err(StartError::Series)?;
+    if let Some(entry) = &series {
+        check_series::<C>(&session, entry.length).map_err(StartError::Series)?;
     }
     Ok(match question {
         Some(question) => Box::new(move |_| Box::new(question)),
@@ -281,7 +281,7 @@ pub(in crate::tui) fn open_daily(
 ) -> Box<dyn Screen> {
     let mut play = Play::new(OpenGame::daily(problem, context));
     // An Enter typed before the problem was seen would cost a try.
-    play.choice_changed = Some(context.now);
+    play.enter_changed_at = Some(context.now);
     Box::new(play)
 }
 

@@ -252,7 +252,7 @@ impl<C: GameSpec> Screen for Play<C> {
         let is_enter = matches!(message, Message::Key(key) if key.name == KeyName::Enter);
         let now = self.open.first_choice(context).filter(|_| !is_enter);
         if now.is_some() && now != first {
-            self.choice_changed = Some(context.now);
+            self.enter_changed_at = Some(context.now);
         }
         go
     }

@@ -30,7 +30,7 @@ pub struct Play<C: GameSpec> {
     pub(super) ending: EndingAnimation,
     /// When what Enter does at the end of the game last changed, the game was put back to its turning point, or a
     /// problem of the daily was opened, if no key was pressed since.
-    pub(super) choice_changed: Option<Instant>,
+    pub(super) enter_changed_at: Option<Instant>,
 }
 
 impl<C: GameSpec> Play<C> {
@@ -48,7 +48,7 @@ impl<C: GameSpec> Play<C> {
             demonstration: Demonstration::Idle,
             animation: None,
             ending: EndingAnimation::default(),
-            choice_changed: None,
+            enter_changed_at: None,
         };
         play.keep_cursor();
         play

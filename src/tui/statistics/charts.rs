@@ -70,7 +70,7 @@ pub(super) fn result_counts(stats: &GameStats) -> [u32; 3] {
 }
 
 /// How many of `cells` stand for `part` of `whole`, rounded; at least 1 if `part` > 0.
-pub(super) fn share(part: u32, whole: u32, cells: u16) -> u16 {
+pub(super) fn filled_cells(part: u32, whole: u32, cells: u16) -> u16 {
     let (part, whole, all) = (u64::from(part), u64::from(whole.max(1)), u64::from(cells));
     let rounded = (2 * part * all + whole) / (2 * whole);
     let least = u64::from(part > 0).min(all);
@@ -78,10 +78,10 @@ pub(super) fn share(part: u32, whole: u32, cells: u16) -> u16 {
 }
 
 /// Splits a bar in three: the cells of each count, on a scale where `most` fills all `cells`. The parts add
-/// up to the `share` of the sum of the counts.
+/// up to the `filled_cells` of the sum of the counts.
 pub(super) fn parts(counts: [u32; 3], most: u32, cells: u16) -> [u16; 3] {
-    let all = share(counts.iter().sum(), most, cells);
-    let mut parts = counts.map(|count| share(count, most, cells));
+    let all = filled_cells(counts.iter().sum(), most, cells);
+    let mut parts = counts.map(|count| filled_cells(count, most, cells));
     // The largest part absorbs the rounding errors.
     let largest = (0..3).max_by_key(|&index| parts[index]).unwrap_or(0);
     let others: u16 = (0..3).filter(|&index| index != largest).map(|index| parts[index]).sum();
@@ -107,7 +107,7 @@ pub(super) fn results_bar(
 
 /// Draws a plain bar over `part` of `whole` of the row.
 pub(super) fn bar(part: u32, whole: u32, row: Rect, buffer: &mut Buffer, theme: &Theme) {
-    let cells = share(part, whole, row.width);
+    let cells = filled_cells(part, whole, row.width);
     let (full, rest) = (theme.glyph("\u{2588}", "#"), theme.glyph("\u{2500}", "."));
     let text = full.repeat(cells.into());
     let at = row.x + put(buffer, row, (row.x, row.y), &text, theme.style(Role::Neutral));
@@ -209,13 +209,19 @@ fn sector(place: PictureRect, from: f32, to: f32) -> Shape {
 
 #[cfg(test)]
 mod tests {
-    use super::{parts, share, steps_of};
+    use super::{filled_cells, parts, steps_of};
 
     #[test]
     fn something_is_seen_of_everything_that_is_there() {
-        assert_eq!([share(0, 9, 10), share(1, 900, 10), share(9, 9, 10)], [0, 1, 10]);
-        assert_eq!([share(1, 2, 10), share(1, 3, 10), share(5, 0, 3)], [5, 3, 3]);
-        assert_eq!([share(1, 9, 0), share(9, 9, 0)], [0, 0]);
+        assert_eq!(
+            [filled_cells(0, 9, 10), filled_cells(1, 900, 10), filled_cells(9, 9, 10)],
+            [0, 1, 10]
+        );
+        assert_eq!(
+            [filled_cells(1, 2, 10), filled_cells(1, 3, 10), filled_cells(5, 0, 3)],
+            [5, 3, 3]
+        );
+        assert_eq!([filled_cells(1, 9, 0), filled_cells(9, 9, 0)], [0, 0]);
         assert_eq!([steps_of(0.0, 8), steps_of(0.001, 8), steps_of(1.0, 8)], [0, 1, 8]);
     }
 

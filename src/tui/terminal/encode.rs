@@ -78,26 +78,30 @@ pub(super) fn filled(frame: &Buffer) -> impl Iterator<Item = (u16, u16, &Cell)> 
 /// The style in which the terminal writes at present.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Pen {
-    ink: Color,
-    ground: Color,
+    foreground: Color,
+    background: Color,
     modifiers: Modifier,
 }
 
 impl Default for Pen {
     fn default() -> Self {
-        Self { ink: Color::Reset, ground: Color::Reset, modifiers: Modifier::empty() }
+        Self { foreground: Color::Reset, background: Color::Reset, modifiers: Modifier::empty() }
     }
 }
 
 impl Pen {
     /// The style closest to this one that shows the cell correctly.
     fn showing(self, cell: &Cell) -> Self {
-        let shows_ink = Modifier::UNDERLINED | Modifier::REVERSED;
-        if cell.symbol() == " " && !cell.modifier.intersects(shows_ink) {
-            return Self { ground: cell.bg, modifiers: self.modifiers - shows_ink, ..self };
+        let shows_foreground = Modifier::UNDERLINED | Modifier::REVERSED;
+        if cell.symbol() == " " && !cell.modifier.intersects(shows_foreground) {
+            return Self {
+                background: cell.bg,
+                modifiers: self.modifiers - shows_foreground,
+                ..self
+            };
         }
         let heavy = if FIRST_EIGHT.contains(&cell.fg) { Modifier::BOLD } else { Modifier::empty() };
-        Self { ink: cell.fg, ground: cell.bg, modifiers: cell.modifier - heavy }
+        Self { foreground: cell.fg, background: cell.bg, modifiers: cell.modifier - heavy }
     }
 
     /// Switches the terminal to another style.
@@ -118,8 +122,10 @@ impl Pen {
             }
         }
         let colours = Colors {
-            foreground: (next.ink != self.ink).then(|| next.ink.into_crossterm()),
-            background: (next.ground != self.ground).then(|| next.ground.into_crossterm()),
+            foreground: (next.foreground != self.foreground)
+                .then(|| next.foreground.into_crossterm()),
+            background: (next.background != self.background)
+                .then(|| next.background.into_crossterm()),
         };
         if colours.foreground.is_some() || colours.background.is_some() {
             queue!(out, SetColors(colours))?;
@@ -169,11 +175,12 @@ mod tests {
         // The terminal emulator of these tests supports one intensity at a time.
         let intensity = [Modifier::empty(), Modifier::BOLD, Modifier::DIM];
         let line = [Modifier::empty(), Modifier::UNDERLINED];
-        let ground = [Modifier::empty(), Modifier::REVERSED];
-        let modifiers = [intensity.as_slice(), &line, &ground].map(|any| select(any.to_vec()));
+        let reversed = [Modifier::empty(), Modifier::REVERSED];
+        let modifiers = [intensity.as_slice(), &line, &reversed].map(|any| select(any.to_vec()));
         let modifiers = modifiers.prop_map(|[first, second, third]| first | second | third);
-        (colour(), colour(), modifiers)
-            .prop_map(|(ink, ground, set)| Style::new().fg(ink).bg(ground).add_modifier(set))
+        (colour(), colour(), modifiers).prop_map(|(foreground, background, set)| {
+            Style::new().fg(foreground).bg(background).add_modifier(set)
+        })
     }
 
     const NARROW: &[&str] = &["coin", "   ", "a b", "\u{2584}\u{258c}"];

@@ -12,7 +12,7 @@ pub(crate) struct KeyHint {
     /// The names of the keys.
     keys: String,
     does: &'static str,
-    press: Option<Action>,
+    action: Option<Action>,
 }
 
 /// The effect of a click on an entry.
@@ -68,17 +68,17 @@ impl KeyHint {
                 .iter()
                 .fold(keys.into(), |text: String, (arrow, ascii, _)| text.replace(*arrow, ascii)),
         };
-        Self { keys, does, press: None }
+        Self { keys, does, action: None }
     }
 
     /// An entry for the key of an action, by its label.
     pub(crate) fn of_action(label: String, action: Action, does: &'static str) -> Self {
-        Self { keys: label, does, press: Some(action) }
+        Self { keys: label, does, action: Some(action) }
     }
 
     /// The effect of a click on this cell of the entry's keys; `None` for a cell of its description.
     fn press_at(&self, cell: Option<usize>, charset: Charset) -> Option<Press> {
-        if let Some(action) = self.press {
+        if let Some(action) = self.action {
             return Some(Press::Action(action));
         }
         if let Some((_, key)) = FIELD.iter().find(|(label, _)| *label == self.keys) {
@@ -185,7 +185,7 @@ pub(crate) fn page_of(
         (1..=hints.len()).take_while(fits).last().unwrap_or(1)
     };
     let first = fitting(&hints);
-    let is_help = |hint: &KeyHint| hint.press == Some(Action::Help);
+    let is_help = |hint: &KeyHint| hint.action == Some(Action::Help);
     if let Some(at) = hints.iter().position(is_help).filter(|at| *at > first) {
         hints[first..=at].rotate_right(1);
     }

@@ -96,13 +96,13 @@ fn legend<C: GameSpec>(start: &C::Position, items: &[Item<'_, '_, C>]) -> String
 }
 
 impl Mark {
-    /// The sign with its word.
+    /// The glyph with its word.
     fn in_words(&self) -> String {
         format!("{} {}", self.glyph, self.word)
     }
 }
 
-/// The sign of a mark, and its word if there is room for it.
+/// The glyph of a mark, and its word if there is room for it.
 fn mark_text(mark: &Mark, room: u16) -> String {
     let long = mark.in_words();
     if cells(&long) <= room { long } else { mark.glyph.into() }
@@ -202,7 +202,7 @@ fn draw_list<C: GameSpec>(
     places
 }
 
-/// Draws the sign of the side and the move, in at most this many columns; returns its place.
+/// Draws the glyph of the side and the move, in at most this many columns; returns its place.
 fn draw_move<C: GameSpec>(
     item: &Item<'_, '_, C>,
     at: (u16, u16),

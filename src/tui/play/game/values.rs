@@ -367,7 +367,7 @@ fn draw_bar(Advantage { side: better, fraction: part }: Advantage, column: &mut 
     let whole = track.repeat(usize::from(2 * half + 1));
     put(column.buffer, row, (row.x + 2, row.y), &whole, ground);
     if let Some(seat) = better {
-        let length = filled(half, part);
+        let length = filled_cells(half, part);
         let from = if seat == Side::One { middle - length } else { middle + 1 };
         let bar = theme.glyph("\u{2588}", "#").repeat(length.into());
         put(column.buffer, row, (from, row.y), &bar, glyph_style(seat, theme));
@@ -377,7 +377,7 @@ fn draw_bar(Advantage { side: better, fraction: part }: Advantage, column: &mut 
 }
 
 /// The number of filled cells, of the `half` cells between the middle and the end of a bar.
-fn filled(half: u16, fraction: f32) -> u16 {
+fn filled_cells(half: u16, fraction: f32) -> u16 {
     let reached = |cell: &u16| f32::from(*cell) <= f32::from(half) * fraction;
     (1..=half).take_while(reached).count().try_into().unwrap_or(half).max(1).min(half)
 }

@@ -2,7 +2,7 @@
 
 use arcade_games::kit::{Action, GameSpec};
 
-use crate::open_game::{OpenGame, Practice, ReviewStep, Reviewing};
+use crate::open_game::{OpenGame, Practice, ReviewMode, ReviewStep};
 use crate::tui::play::frame::Frame;
 use crate::tui::widgets::KeyHint;
 use crate::tui::{Context, Go};
@@ -37,7 +37,7 @@ pub(crate) fn act<C: GameSpec>(
         Action::Right => open.step_review(ReviewStep::Next, context),
         Action::Up => open.step_review(ReviewStep::PreviousMistake, context),
         Action::Down => open.step_review(ReviewStep::NextMistake, context),
-        Action::SideLine => open.step_review(ReviewStep::NextVariation, context),
+        Action::SideLine => open.step_review(ReviewStep::NextSideLine, context),
         _ => {}
     }
     Go::Stay
@@ -45,7 +45,7 @@ pub(crate) fn act<C: GameSpec>(
 
 /// The key bar's entries.
 pub(crate) fn hints<C: GameSpec>(
-    review: &Reviewing<C>,
+    review: &ReviewMode<C>,
     frame: &Frame<'_, C>,
 ) -> Vec<Option<KeyHint>> {
     let shows_values = review.shows_values;
@@ -69,14 +69,14 @@ pub(crate) fn hints<C: GameSpec>(
 
 /// Carries out an action during practice.
 pub(crate) fn practise<C: GameSpec>(open: &mut OpenGame<C>, action: Action, context: &Context) {
-    let Some((review, board)) = open.review_mode() else { return };
+    let Some((review, core)) = open.review_mode() else { return };
     let Some(practice) = &mut review.practice else { return };
     match action {
-        Action::Back => review.end_practice(board, context),
-        Action::New | Action::Select if practice.is_over() => review.end_practice(board, context),
-        Action::Tip if practice.is_posed() => practice.show_better_move(board),
+        Action::Back => review.end_practice(core, context),
+        Action::New | Action::Select if practice.is_over() => review.end_practice(core, context),
+        Action::Tip if practice.is_posed() => practice.show_better_move(core),
         Action::Select if practice.is_posed() => {}
-        Action::New | Action::Select => review.pose_next(board, context),
+        Action::New | Action::Select => review.pose_next(core, context),
         _ => {}
     }
 }

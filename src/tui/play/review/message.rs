@@ -7,13 +7,13 @@ use arcade_games::kit::{GameSpec, MoveOf, Role, Words as _};
 use arcade_games::session::review::{Effect, MoveVerdict};
 use arcade_games::session::{GameStatus, NodeId};
 
-use crate::open_game::{OpenGame, Reviewing};
+use crate::open_game::{OpenGame, ReviewMode};
 use crate::phrases::{self, glyph, move_effect};
 use crate::tui::play::frame::Frame;
 use crate::tui::play::message_text::MessageText;
 
 /// The message about the current node, in the longest form that fits.
-pub(crate) fn message<C: GameSpec>(review: &Reviewing<C>, frame: &Frame<'_, C>) -> MessageText {
+pub(crate) fn message<C: GameSpec>(review: &ReviewMode<C>, frame: &Frame<'_, C>) -> MessageText {
     let open = frame.open;
     if let Some(reason) = &open.core.engine.results.failure {
         return MessageText::new(format!("The engine broke down: {reason}."), Role::Error);
@@ -58,7 +58,7 @@ pub(crate) fn message<C: GameSpec>(review: &Reviewing<C>, frame: &Frame<'_, C>) 
 }
 
 /// The message at the start of the game.
-fn about_start<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>) -> String {
+fn about_start<C: GameSpec>(open: &OpenGame<C>, review: &ReviewMode<C>) -> String {
     if open.core.is_solo() {
         return "The start.".into();
     }
@@ -75,7 +75,7 @@ fn about_start<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>) -> String
 }
 
 /// What came closest to a chance, if the line is that of the whole game and it was lost from the start.
-fn best_try<C: GameSpec>(review: &Reviewing<C>) -> Option<String> {
+fn best_try<C: GameSpec>(review: &ReviewMode<C>) -> Option<String> {
     let session = review.game_itself();
     let is_whole = review.main_line.last() == Some(&session.current());
     is_whole.then(|| phrases::best_try::<C>(session, &review.review)).flatten()

@@ -7,7 +7,7 @@ use arcade_games::session::NodeId;
 use arcade_games::session::review::{Effect, MoveVerdict};
 use ratatui::layout::Rect;
 
-use crate::open_game::{OpenGame, Reviewing};
+use crate::open_game::{OpenGame, ReviewMode};
 use crate::phrases::{self, glyph, mistake_in_short};
 use crate::tui::play::frame::Frame;
 use crate::tui::widgets::{Column, cells, glyph_style, shortened, side_glyph};
@@ -32,7 +32,7 @@ struct Widths {
 /// each with the node that its move leads to.
 pub(super) fn draw_moves<C: GameSpec>(
     frame: &Frame<'_, C>,
-    review: &Reviewing<C>,
+    review: &ReviewMode<C>,
     column: &mut Column<'_>,
 ) -> Vec<(Rect, NodeId)> {
     let open = frame.open;
@@ -51,8 +51,8 @@ pub(super) fn draw_moves<C: GameSpec>(
     let most = rows.len().saturating_sub(height);
     let first = at.saturating_sub(height / 2).min(most);
     let first = first.saturating_add_signed(frame.scrolling.moves).min(most);
-    let signs = 1 + sign_width(open, &rows);
-    let value = if review.shows_values { signs + chip_width(open, review, column) } else { 0 };
+    let glyphs = 1 + glyph_width(open, &rows);
+    let value = if review.shows_values { glyphs + chip_width(open, review, column) } else { 0 };
     let number = u16::try_from(review.plies().to_string().len()).unwrap_or(1).max(2) + 1;
     let losses = lost_width(open, &rows);
     let moves = move_width(open, &rows, column.theme);
@@ -69,7 +69,7 @@ pub(super) fn draw_moves<C: GameSpec>(
 }
 
 /// The rows of the list.
-fn rows_of<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>) -> Vec<Row> {
+fn rows_of<C: GameSpec>(open: &OpenGame<C>, review: &ReviewMode<C>) -> Vec<Row> {
     let tree = open.core.session.tree();
     let mut rows = Vec::new();
     for (number, &node) in review.main_line.iter().enumerate().skip(1) {
@@ -83,7 +83,7 @@ fn rows_of<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>) -> Vec<Row> {
 fn draw_row<C: GameSpec>(
     open: &OpenGame<C>,
     row: &Row,
-    review: &Reviewing<C>,
+    review: &ReviewMode<C>,
     widths: &Widths,
     (place, column): (Rect, &mut Column<'_>),
 ) {
@@ -136,10 +136,10 @@ fn move_width<C: GameSpec>(open: &OpenGame<C>, rows: &[Row], theme: &Theme) -> u
     rows.iter().filter_map(short).max().unwrap_or(0)
 }
 
-/// The width of the widest sign of a move, in cells.
-fn sign_width<C: GameSpec>(open: &OpenGame<C>, rows: &[Row]) -> u16 {
-    let signs = rows.iter().filter_map(|row| Some(cells(glyph(&open.core.effect_of(row.node)?))));
-    signs.max().unwrap_or(1)
+/// The width of the widest glyph of a move, in cells.
+fn glyph_width<C: GameSpec>(open: &OpenGame<C>, rows: &[Row]) -> u16 {
+    let widths = rows.iter().filter_map(|row| Some(cells(glyph(&open.core.effect_of(row.node)?))));
+    widths.max().unwrap_or(1)
 }
 
 /// The width of what mistakes lost, with a gap before it, in cells; 0 if there is no mistake.
@@ -149,7 +149,7 @@ fn lost_width<C: GameSpec>(open: &OpenGame<C>, rows: &[Row]) -> u16 {
 }
 
 /// The width of the widest value of the line, in cells.
-fn chip_width<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>, column: &Column<'_>) -> u16 {
+fn chip_width<C: GameSpec>(open: &OpenGame<C>, review: &ReviewMode<C>, column: &Column<'_>) -> u16 {
     const LEAST: u16 = 3;
     let rows = rows_of(open, review).into_iter();
     let is_scored = open.core.session.start().is_scored();
@@ -164,7 +164,11 @@ fn chip_width<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>, column: &C
 
 /// The progress of the review or, once it is complete, what the values mean; in the longest form that
 /// fits.
-fn analysis_progress<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>, width: u16) -> String {
+fn analysis_progress<C: GameSpec>(
+    open: &OpenGame<C>,
+    review: &ReviewMode<C>,
+    width: u16,
+) -> String {
     if !review.shows_values {
         return String::new();
     }
@@ -192,7 +196,7 @@ fn analysis_progress<C: GameSpec>(open: &OpenGame<C>, review: &Reviewing<C>, wid
     if cells(&long) < room { long } else { short }
 }
 
-/// Draws the effect of a move as a sign in `role`, the value after it for the side that made it, and what
+/// Draws the effect of a move as a glyph in `role`, the value after it for the side that made it, and what
 /// it lost.
 fn draw_effect<M: Copy + PartialEq>(
     effect: &Effect<M>,
@@ -202,8 +206,7 @@ fn draw_effect<M: Copy + PartialEq>(
 ) {
     let theme = column.theme;
     let at = place.right().saturating_sub(widths.value + widths.lost);
-    let sign = glyph(effect);
-    put(column.buffer, place, (at, place.y), sign, theme.style(role));
+    put(column.buffer, place, (at, place.y), glyph(effect), theme.style(role));
     let [_, text, _] = chip.texts(theme);
     let at = place.right().saturating_sub(widths.lost + cells(&text));
     put(column.buffer, place, (at, place.y), &text, chip.style(theme));

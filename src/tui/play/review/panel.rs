@@ -12,7 +12,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::moves::draw_moves;
-use crate::open_game::{OpenGame, Reviewing};
+use crate::open_game::{OpenGame, ReviewMode};
 use crate::phrases;
 use crate::tui::play::frame::{DrawnScreen, Frame};
 use crate::tui::play::players::draw_player;
@@ -24,7 +24,7 @@ const ROWS_WITH_GAPS: u16 = 20;
 /// Draws the panel.
 pub(crate) fn draw_panel<C: GameSpec>(
     frame: &Frame<'_, C>,
-    review: &Reviewing<C>,
+    review: &ReviewMode<C>,
     (column, drawn): (&mut Column<'_>, &mut DrawnScreen<C>),
 ) {
     let seats = frame.open.core.session.seats();
@@ -48,7 +48,7 @@ pub(crate) fn draw_panel<C: GameSpec>(
 /// of it.
 fn draw_accuracy<C: GameSpec>(
     open: &OpenGame<C>,
-    review: &Reviewing<C>,
+    review: &ReviewMode<C>,
     seat: Side,
     column: &mut Column<'_>,
 ) {
@@ -66,7 +66,7 @@ fn draw_accuracy<C: GameSpec>(
         Rect { x: row.x + 2, width: row.width.saturating_sub(2), ..row }
     });
     let accuracy_tally = review.review.accuracy_tally(seat);
-    let progress = review.review.progress(|_, ply| ply.seat == seat);
+    let progress = review.review.progress(|_, made| made.seat == seat);
     let called = open.core.session.name_or_you(seat);
     let room = name.width.saturating_sub(2 + cells(&called));
     let percent = accuracy_tally.accuracy();
@@ -167,11 +167,11 @@ fn draw_legend<P: Words>(start: &P, column: &mut Column<'_>) {
     column.section("Marks", "");
     // Moves that aren't proven have no glyph: this is how the curve shows them.
     let unproven = theme.glyph("\u{2591}", ":");
-    let signs = legend.iter().map(|(glyph, _)| glyph.unwrap_or(unproven));
-    let widest = signs.clone().map(cells).max().unwrap_or(1);
-    for (sign, (_, meaning)) in signs.zip(&legend) {
+    let glyphs = legend.iter().map(|(glyph, _)| glyph.unwrap_or(unproven));
+    let widest = glyphs.clone().map(cells).max().unwrap_or(1);
+    for (glyph, (_, meaning)) in glyphs.zip(&legend) {
         let row = column.row();
-        put(column.buffer, row, (row.x + 1, row.y), sign, theme.style(Role::Notice));
+        put(column.buffer, row, (row.x + 1, row.y), glyph, theme.style(Role::Notice));
         put(column.buffer, row, (row.x + 2 + widest, row.y), meaning, theme.style(Role::Text));
     }
 }
@@ -180,7 +180,7 @@ fn draw_legend<P: Words>(start: &P, column: &mut Column<'_>) {
 /// `ahead_labels`; returns the columns, each
 /// with its node.
 pub(crate) fn draw_curve<C: GameSpec>(
-    review: &Reviewing<C>,
+    review: &ReviewMode<C>,
     (up, ahead_labels): (Side, &[String; 2]),
     area: Rect,
     (buffer, theme): (&mut Buffer, &Theme),
@@ -195,15 +195,15 @@ pub(crate) fn draw_curve<C: GameSpec>(
 
 /// The values at the start and after each move, as far as they are known, and their scale.
 pub(crate) fn curve_points<P: Words>(review: &Review<P>) -> (Vec<Option<CurvePoint>>, Scale) {
-    let plies = review.moves();
-    let first = plies.first();
-    let start = first.and_then(|ply| Some((ply.effect.as_ref()?.before(), ply.seat)));
-    let after = |ply: &ReviewedMove<P>| Some((ply.effect.as_ref()?.after(), ply.seat));
+    let moves = review.moves();
+    let first = moves.first();
+    let start = first.and_then(|made| Some((made.effect.as_ref()?.before(), made.seat)));
+    let after = |made: &ReviewedMove<P>| Some((made.effect.as_ref()?.after(), made.seat));
     let values: Vec<Option<(Value, Side)>> =
-        std::iter::once(start).chain(plies.iter().map(after)).collect();
+        std::iter::once(start).chain(moves.iter().map(after)).collect();
     // It shouldn't change while values come in.
-    let points = plies.last().and_then(|ply| ply.position.after(ply.mv).0.points());
-    let count = u32::try_from(plies.len()).unwrap_or(u32::MAX);
+    let points = moves.last().and_then(|made| made.position.after(made.mv).0.points());
+    let count = u32::try_from(moves.len()).unwrap_or(u32::MAX);
     let whole = Scale::of_length(count, points.map_or(0, |points| points.iter().sum()));
     let scale = whole.max(Scale::of(values.iter().flatten().map(|(value, _)| *value)));
     let point = |&(value, seat): &(Value, Side)| CurvePoint {
@@ -222,16 +222,16 @@ pub(crate) fn draw_curve_of<P: Words>(
     area: Rect,
     (buffer, theme): (&mut Buffer, &Theme),
 ) -> Vec<(Rect, usize)> {
-    let plies = review.moves();
+    let moves = review.moves();
     let (points, scale) = curve_points(review);
     let mark = |ply: usize| {
-        let glyph = phrases::glyph(plies[ply].effect.as_ref()?);
-        Some((ply + 1, plies[ply].seat, glyph))
+        let glyph = phrases::glyph(moves[ply].effect.as_ref()?);
+        Some((ply + 1, moves[ply].seat, glyph))
     };
     let mut marks: Vec<_> = review.mistakes().filter_map(mark).collect();
     // The longer marks cover the others.
     insertion_sort_by_key(&mut marks, |(_, _, glyph)| glyph.len());
-    let is_scored = plies.first().is_some_and(|ply| ply.position.is_scored());
+    let is_scored = moves.first().is_some_and(|made| made.position.is_scored());
     let most = is_scored.then_some(scale.points);
     Curve { points: &points, at, up, marks: &marks, scale_max: most, ahead_labels }
         .draw(area, buffer, theme)
@@ -244,12 +244,12 @@ fn draw_share(percent: f64, style: Style, track: Rect, (buffer, theme): (&mut Bu
     fill(buffer, track, theme.style(Role::Raised));
     let whole = empty.repeat(track.width.into());
     put(buffer, track, (track.x, track.y), &whole, theme.style(Role::Line));
-    let full = theme.glyph("\u{2588}", "#").repeat(part_of(track.width, percent).into());
+    let full = theme.glyph("\u{2588}", "#").repeat(filled_cells(track.width, percent).into());
     put(buffer, track, (track.x, track.y), &full, style);
 }
 
 /// The given percentage of `width` cells, rounded to whole cells.
-fn part_of(width: u16, percent: f64) -> u16 {
+fn filled_cells(width: u16, percent: f64) -> u16 {
     let reached = |cell: &u16| f64::from(*cell) * 100.0 <= f64::from(width) * percent + 50.0;
     (1..=width).take_while(reached).count().try_into().unwrap_or(width)
 }
