@@ -2,23 +2,23 @@
 
 use std::cmp::Ordering;
 
-use arcade_base::{capitalize, clause_to_sentence, joined_by_or, pluralized};
+use arcade_base::{clause_to_sentence, joined_by_and, joined_by_or, pluralized};
 use arcade_engine::{Outcome, Position, Side};
 use arcade_games::kit::{GameSpec, MoveOf, Words as _};
 use arcade_games::puzzle::Goal;
 use arcade_games::session::review::{
     BestTry, GameVerdict, JudgedGame, Review, judge_game, judge_puzzle, seat_of_verdict,
 };
-use arcade_games::session::{Ending, Session, YOU};
+use arcade_games::session::{Ending, Session};
 
 use super::names::{addressed, in_sentence, possessive};
 
 /// The verdict on a finished game, in sentences.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct VerdictText {
-    /// The verdict: "You had the win until move 18."
+    /// The verdict: "Your pit 2 (move 18) lost the win."
     pub(crate) verdict: String,
-    /// What else is proven: "To keep the win: sow pit 4."
+    /// What else is proven: "Instead, your pit 4 would have kept the win."
     pub(crate) detail: Option<String>,
 }
 
@@ -52,7 +52,8 @@ pub(crate) fn game_verdict<C: GameSpec>(
     judged: &JudgedGame<MoveOf<C>>,
 ) -> VerdictText {
     let [name, other] = [judged.seat, judged.seat.other()].map(|seat| addressed(session, seat));
-    let (whom, theirs) = (in_sentence(&name), possessive(&other));
+    let whom = in_sentence(&name);
+    let played = |number| played::<C>(session, number);
     match &judged.verdict {
         GameVerdict::Flawless { taken_back, given, helped } => {
             let given = (*given > 0).then(|| {
@@ -69,50 +70,48 @@ pub(crate) fn game_verdict<C: GameSpec>(
             text.and((!detail.is_empty()).then(|| detail.join(" ")))
         }
         GameVerdict::Held { taken_back } => kept("draw", *taken_back),
-        GameVerdict::WonAgain { times, let_go, given_back } => {
-            let gave_back = format!("{theirs} move {given_back} gave it back.");
-            VerdictText::new(if *times == 1 {
-                let mut own = possessive(&name);
-                capitalize(&mut own);
-                format!("{own} move {let_go} lost the win, {gave_back}")
-            } else {
-                format!("{name} lost the win {times} times, last by move {let_go}; {gave_back}")
-            })
+        GameVerdict::WonAgain { let_go, given_back } => {
+            /// The maximum number of moves of a side that are named.
+            const MAX_NAMED_MOVES: usize = 3;
+            let text = match (&let_go[..], &given_back[..]) {
+                (&[gone], &[back]) => {
+                    format!("{} lost the win, {} gave it back", played(gone), played(back))
+                }
+                (&[.., gone], &[.., back]) if let_go.len() > MAX_NAMED_MOVES => {
+                    let (times, gone, back) = (let_go.len(), played(gone), played(back));
+                    format!(
+                        "{whom} lost the win {times} times, last by {gone}; {back} gave it back"
+                    )
+                }
+                (all_gone, all_back) => {
+                    let [gone, back] = [all_gone, all_back].map(joined_by_and);
+                    let [own, theirs] = [&name, &other].map(|name| possessive(name));
+                    format!("{own} moves {gone} lost the win; {theirs} moves {back} gave it back")
+                }
+            };
+            VerdictText::new(clause_to_sentence(&text))
         }
         GameVerdict::Gift { at } => {
             let so_far = if judged.unanalysed > 0 { " (so far)" } else { "" };
-            VerdictText::new(format!(
-                "With a gift: {theirs} move {at} gave {whom} the win{so_far}."
-            ))
+            VerdictText::new(format!("With a gift: {} gave {whom} the win{so_far}.", played(*at)))
         }
-        GameVerdict::GaveAway { at, had, won_until, given_by, keeps } => {
+        GameVerdict::GaveAway { at, had, let_go, given_by, keeps } => {
             let it = if *had == Outcome::Draw { "the draw" } else { "the win" };
-            let own = possessive(&name);
-            let text = match (won_until, given_by) {
-                (Some(gone), _) => {
-                    format!("{name} had a win until move {gone} and a draw until move {at}.")
+            let lost = played(*at);
+            let text = match (*let_go, *given_by) {
+                (Some(gone), _) if *had == Outcome::Draw => {
+                    format!("{} lost the win, {lost} the draw", played(gone))
                 }
-                (None, Some(given)) => {
-                    format!("{theirs} move {given} gave {whom} {it}, {own} move {at} lost it.")
+                (gone, Some(given)) => {
+                    let back = if gone.is_some() { " back" } else { "" };
+                    format!("{} gave {whom}{back} {it}, {lost} lost it", played(given))
                 }
-                (None, None) if is_first_move(session, judged.seat, *at) => {
-                    clause_to_sentence(&format!("{own} first move lost {it}"))
-                }
-                (None, None) => format!("{name} had {it} until move {at}."),
+                _ => format!("{lost} lost {it}"),
             };
-            VerdictText::new(text).and(keeping::<C>(session, *at, keeps, *had))
-        }
-        GameVerdict::MissedWin { at, keeps } => {
-            let from = if name == YOU { String::new() } else { format!(" from {name}") };
-            VerdictText::new(format!("A win got away{from} at move {at}.")).and(keeping::<C>(
-                session,
-                *at,
-                keeps,
-                Outcome::Win,
-            ))
+            VerdictText::new(clause_to_sentence(&text)).and(keeping::<C>(session, *at, keeps, it))
         }
         GameVerdict::Saved { at } => {
-            VerdictText::new(format!("Saved: {theirs} move {at} let {whom} draw."))
+            VerdictText::new(format!("Saved: {} let {whom} draw.", played(*at)))
         }
         GameVerdict::LostFromStart { plies, points, best_try } => {
             let of_plies = plies.map(|plies| lasted(&name, plies));
@@ -121,7 +120,7 @@ pub(crate) fn game_verdict<C: GameSpec>(
             // A start that is lost for one side is won for the other.
             let who = if begins { "is second" } else { "begins" };
             let could = format!("Whoever {who} here can win.");
-            let best_try = best_try.map(|it| told_try(it, &other));
+            let best_try = best_try.map(|it| told_try::<C>(session, it));
             let detail = [could].into_iter().chain(of_points.or(of_plies)).chain(best_try);
             let detail: Vec<String> = detail.collect();
             VerdictText::new("Lost from the start.").and(Some(detail.join(" ")))
@@ -130,7 +129,8 @@ pub(crate) fn game_verdict<C: GameSpec>(
             VerdictText::new(not_by_play(session, judged.seat, *proven, *ending))
         }
         GameVerdict::Estimate { at } => {
-            VerdictText::new(format!("Move {at} looks like the turning point, by an estimate."))
+            let text = format!("{} looks like the turning point, by an estimate", played(*at));
+            VerdictText::new(clause_to_sentence(&text))
         }
         GameVerdict::Unproven => VerdictText::new("Where the game turned isn't proven."),
         GameVerdict::Pending { analysed, moves } => {
@@ -156,9 +156,7 @@ pub(crate) fn game_verdict<C: GameSpec>(
 pub(crate) const fn turning_point_detail<M>(verdict: &GameVerdict<M>) -> &'static str {
     match verdict {
         GameVerdict::GaveAway { had: Outcome::Draw, .. } => "the draw is there",
-        GameVerdict::GaveAway { .. }
-        | GameVerdict::MissedWin { .. }
-        | GameVerdict::WonAgain { .. } => "the win is there",
+        GameVerdict::GaveAway { .. } | GameVerdict::WonAgain { .. } => "the win is there",
         GameVerdict::Gift { .. } | GameVerdict::Saved { .. } => "without the gift",
         GameVerdict::Estimate { .. } => "by an estimate",
         GameVerdict::GoalLost { .. } => "the goal in reach",
@@ -177,37 +175,43 @@ fn kept(outcome: &str, taken_back: usize) -> VerdictText {
     })
 }
 
-/// Whether the move with this number is the first one of a seat.
-fn is_first_move<P: Position>(session: &Session<P>, seat: Side, number: usize) -> bool {
+/// Moves instead of the one with this number, with whose they are: "your 1, 3 or 8".
+fn moves_at<C: GameSpec>(
+    session: &Session<C::Position>,
+    number: usize,
+    moves: &[MoveOf<C>],
+) -> String {
     let tree = session.tree();
-    let line = tree.line_through(session.current());
-    line[..number - 1].iter().all(|&before| tree.mover(before) != seat)
+    let before = tree.line_through(session.current())[number - 1];
+    let names = moves.iter().map(|&mv| tree.position(before).name_moves(&[mv]));
+    format!("{} {}", possessive(&addressed(session, tree.mover(before))), joined_by_or(names))
 }
 
-/// The moves that keep an outcome, instead of the move with this number.
+/// The move with this number, with whose it is: "your 4 (move 3)".
+fn played<C: GameSpec>(session: &Session<C::Position>, number: usize) -> String {
+    let tree = session.tree();
+    let mv = tree.mv(tree.line_through(session.current())[number]);
+    format!("{} (move {number})", moves_at::<C>(session, number, mv.as_slice()))
+}
+
+/// The moves that keep what the move with this number lost: "Instead, your 8 would have kept the win."
 fn keeping<C: GameSpec>(
     session: &Session<C::Position>,
     number: usize,
     keeps: &[MoveOf<C>],
-    outcome: Outcome,
+    lost: &str,
 ) -> Option<String> {
-    /// The maximum number of moves that are named.
-    const MAX_NAMED_MOVES: usize = 3;
-    let what = if outcome == Outcome::Draw { "draw" } else { "win" };
-    let before = session.tree().line_through(session.current())[number - 1];
-    let before = session.tree().position(before);
-    let moves = match keeps {
+    /// The maximum number of moves that are named, if there are more.
+    const MAX_NAMED_MOVES: usize = 4;
+    let (named, others) = match keeps {
         [] => return None,
-        [only] => before.advise(*only),
-        [first, others @ ..] if keeps.len() <= MAX_NAMED_MOVES => {
-            let others = joined_by_or(others.iter().map(|&mv| before.name_moves(&[mv])));
-            format!("{}, or {others}", before.advise(*first))
+        [first, others @ ..] if others.len() >= MAX_NAMED_MOVES => {
+            (&[*first][..], format!(", as would {} others", others.len()))
         }
-        [first, others @ ..] => {
-            format!("{}, or one of {} others", before.advise(*first), others.len())
-        }
+        few => (few, String::new()),
     };
-    Some(format!("To keep the {what}: {moves}."))
+    let moves = moves_at::<C>(session, number, named);
+    Some(format!("Instead, {moves} would have kept {lost}{others}."))
 }
 
 /// How long a game lasted that was lost from the start, and how long it lasts if both play best.
@@ -230,14 +234,17 @@ pub(crate) fn best_try<C: GameSpec>(
 ) -> Option<String> {
     let judged = judge_game(session, review, seat_of_verdict(session, review))?;
     let GameVerdict::LostFromStart { best_try, .. } = judged.verdict else { return None };
-    Some(told_try(best_try?, &addressed(session, judged.seat.other())))
+    Some(told_try::<C>(session, best_try?))
 }
 
 /// The move of a game that was lost from the start after which the winner could most easily have erred.
-fn told_try(BestTry { at, winning, moves }: BestTry, winner: &str) -> String {
+fn told_try<C: GameSpec>(session: &Session<C::Position>, closest: BestTry) -> String {
+    let BestTry { at, winning, moves } = closest;
     let left = pluralized(winning, "winning move");
-    let winner = in_sentence(winner);
-    format!("The best try was move {at}: after it {winner} had only {left} of {moves}.")
+    let tree = session.tree();
+    let winner = addressed(session, tree.mover(tree.line_through(session.current())[at]));
+    let (closest, winner) = (played::<C>(session, at), in_sentence(&winner));
+    format!("The best try was {closest}: after it {winner} had only {left} of {moves}.")
 }
 
 /// By how much a game was lost that was lost from the start, and by how much best play loses.

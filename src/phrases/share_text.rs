@@ -57,16 +57,18 @@ fn result<C: GameSpec>(
         PlayerKind::Computer(skill) => format!(" against {}", skill.without_error_rate()),
         PlayerKind::Human => String::new(),
     };
-    let how = match judged.verdict {
+    let how = match &judged.verdict {
         GameVerdict::Flawless { taken_back: 0, helped: 0, .. } => ", flawless".into(),
-        GameVerdict::WonAgain { given_back, .. } => format!(", won back at move {given_back}"),
+        GameVerdict::WonAgain { given_back, .. } => {
+            let last = given_back.last();
+            last.map_or_else(String::new, |at| format!(", won back at move {at}"))
+        }
         GameVerdict::Gift { at } => format!(", with a gift at move {at}"),
         GameVerdict::GaveAway { at, had: Outcome::Draw, .. } => {
             format!(", had the draw until move {at}")
         }
         GameVerdict::GaveAway { at, .. } => format!(", had the win until move {at}"),
         GameVerdict::LostFromStart { .. } => ", lost from the start".into(),
-        GameVerdict::MissedWin { at, .. } => format!(", a win got away at move {at}"),
         GameVerdict::Saved { at } => format!(", saved at move {at}"),
         _ => String::new(),
     };

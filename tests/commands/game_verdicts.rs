@@ -8,6 +8,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use arcade::commands::{ReviewedGame, review_game};
+use arcade_base::{capitalize, joined_by_and};
 use arcade_engine::{
     Control, Engines, Level, Limits, Outcome, Resources, Scope, Side, Skill, Start, Strength, Value,
 };
@@ -64,7 +65,8 @@ fn play_games(game: GameId, starts: &[&str], games: u32) -> BTreeMap<&'static st
         }
         let record: Record = session.to_record(game.meta().id).parse().expect("a record");
         let reviewed = review(game, &record);
-        let expected = Slow { reviewed: &reviewed, person }.sentence();
+        let mut expected = Slow { reviewed: &reviewed, person }.sentence();
+        capitalize(&mut expected);
         let verdict = reviewed.verdict.as_ref().expect("the game is over");
         assert!(
             verdict.starts_with(&expected),
@@ -77,8 +79,7 @@ fn play_games(game: GameId, starts: &[&str], games: u32) -> BTreeMap<&'static st
 }
 
 fn first_word(sentence: &str) -> &'static str {
-    let words =
-        ["Flawless", "Your move", "With", "You", "Lost", "Held", "A", "Saved", "The", "Computer's"];
+    let words = ["Flawless", "With", "Your", "Lost", "Held", "Saved", "The", "Computer's", "You"];
     let begins = |word: &&&str| sentence.starts_with(**word);
     words.iter().find(begins).copied().unwrap_or("other")
 }
@@ -117,13 +118,55 @@ impl Slow<'_> {
         plies.map(|ply| ply.ply).collect()
     }
 
-    /// The verdict on what the person had from the start, and lost by the move with this number.
-    fn lost_alone(&self, what: &str, at: usize) -> String {
-        let first = self.reviewed.plies.iter().find(|ply| ply.seat == self.person);
-        if first.is_some_and(|first| first.ply == at) {
-            format!("Your first move lost {what}.")
+    /// The move with this number, with whose it is.
+    fn played(&self, at: usize) -> String {
+        let ply = &self.reviewed.plies[at - 1];
+        let whose = if ply.seat == self.person { "your" } else { "Computer's" };
+        let noun = if self.reviewed.game == "kalah" { "pit " } else { "" };
+        format!("{whose} {noun}{} (move {at})", ply.mv)
+    }
+
+    /// The verdict on a won game in which the win was let go at these moves, and given at these.
+    fn won(&self, let_go: &[usize], given: &[usize]) -> String {
+        match (let_go, given) {
+            ([], []) => "Flawless: every move kept the win.".into(),
+            ([], [.., at]) => format!("With a gift: {} gave you the win.", self.played(*at)),
+            ([gone], [.., at]) => {
+                format!("{} lost the win, {} gave it back.", self.played(*gone), self.played(*at))
+            }
+            ([first, .., gone], [.., at]) if let_go.len() > 3 => format!(
+                "you lost the win {} times, last by {}; {} gave it back.",
+                let_go.len(),
+                self.played(*gone),
+                self.played(*at)
+            ),
+            ([first, ..], _) => {
+                let back = given.iter().filter(|at| *at > first);
+                let [gone, back] = [joined_by_and(let_go), joined_by_and(back)];
+                format!("your moves {gone} lost the win; Computer's moves {back} gave it back.")
+            }
+        }
+    }
+
+    /// The verdict on a game in which something was lost for good at this move.
+    fn lost(&self, at: usize, is_win: bool) -> String {
+        let before = |moves: Vec<usize>| moves.into_iter().rfind(|&number| number < at);
+        let let_go = before(self.moves(true, &[1], &[0, -1]));
+        let (what, given) = if is_win {
+            ("the win", self.moves(false, &[0, -1], &[1]))
         } else {
-            format!("You had {what} until move {at}.")
+            ("the draw", self.moves(false, &[-1], &[0]))
+        };
+        let lost = self.played(at);
+        match (let_go, before(given)) {
+            (Some(gone), _) if !is_win => {
+                format!("{} lost the win, {lost} the draw.", self.played(gone))
+            }
+            (gone, Some(given)) => {
+                let back = if gone.is_some() { " back" } else { "" };
+                format!("{} gave you{back} {what}, {lost} lost it.", self.played(given))
+            }
+            _ => format!("{lost} lost {what}."),
         }
     }
 
@@ -141,57 +184,19 @@ impl Slow<'_> {
         }
         let let_go = self.moves(true, &[1], &[0, -1]);
         match result {
-            1 => match (let_go.last(), self.moves(false, &[0, -1], &[1]).last()) {
-                (None, None) => "Flawless: every move kept the win.".into(),
-                (None, Some(at)) => format!("With a gift: Computer's move {at} gave you the win."),
-                (Some(gone), at) => {
-                    let lost = match let_go.len() {
-                        1 => format!("Your move {gone} lost the win,"),
-                        times => {
-                            format!("You lost the win {times} times, last by move {gone};")
-                        }
-                    };
-                    let at = at.expect("it came back");
-                    format!("{lost} Computer's move {at} gave it back.")
-                }
-            },
+            1 => self.won(&let_go, &self.moves(false, &[0, -1], &[1])),
             0 => match (let_go.last(), self.moves(false, &[-1], &[0]).last()) {
                 (None, None) => "Held: every move kept the draw.".into(),
-                (gone, back) if gone > back => {
-                    format!("A win got away at move {}.", gone.expect("it is greater"))
-                }
+                (Some(gone), back) if Some(gone) > back => self.lost(*gone, true),
                 (_, back) => {
-                    format!("Saved: Computer's move {} let you draw.", back.expect("one of them"))
+                    let back = self.played(*back.expect("one of them"));
+                    format!("Saved: {back} let you draw.")
                 }
             },
-            _ => {
-                let falls = self.moves(true, &[1, 0], &[-1]);
-                let from_win = self.moves(true, &[1], &[-1]);
-                match falls.last() {
-                    None => "Lost from the start.".into(),
-                    Some(at) if from_win.contains(at) => {
-                        match self.moves(false, &[0, -1], &[1]).iter().rfind(|gift| *gift < at) {
-                            Some(gift) => format!(
-                                "Computer's move {gift} gave you the win, your move {at} lost it."
-                            ),
-                            None => self.lost_alone("the win", *at),
-                        }
-                    }
-                    Some(at) => match let_go.iter().rfind(|gone| *gone < at) {
-                        Some(gone) => {
-                            format!("You had a win until move {gone} and a draw until move {at}.")
-                        }
-                        None => {
-                            match self.moves(false, &[-1], &[0]).iter().rfind(|gift| *gift < at) {
-                                Some(gift) => format!(
-                                    "Computer's move {gift} gave you the draw, your move {at} lost it."
-                                ),
-                                None => self.lost_alone("the draw", *at),
-                            }
-                        }
-                    },
-                }
-            }
+            _ => match self.moves(true, &[1, 0], &[-1]).last() {
+                None => "Lost from the start.".into(),
+                Some(at) => self.lost(*at, self.moves(true, &[1], &[-1]).contains(at)),
+            },
         }
     }
 }
@@ -206,22 +211,17 @@ fn check(game: GameId, starts: &[&str], few: u32, verdicts: &[&str]) {
 
 #[test]
 fn nim() {
-    check(
-        GameId::Nim,
-        &["5/4/3 misere", "4/2/1 normal"],
-        48,
-        &["Flawless", "With", "You", "Your move"],
-    );
+    check(GameId::Nim, &["5/4/3 misere", "4/2/1 normal"], 48, &["Flawless", "With", "Your"]);
 }
 
 #[test]
 fn silver_dollar() {
-    check(GameId::SilverDollar, &["__o__oo", "o___o__o_o 3"], 48, &["With", "You"]);
+    check(GameId::SilverDollar, &["__o__oo", "o___o__o_o 3"], 48, &["With", "Your"]);
 }
 
 #[test]
 fn tiles() {
-    check(GameId::Tiles, &["ggggggggg b 1", "ggggggggg b 3"], 32, &["With", "You"]);
+    check(GameId::Tiles, &["ggggggggg b 1", "ggggggggg b 3"], 32, &["With", "Your"]);
 }
 
 #[test]
@@ -232,12 +232,12 @@ fn flip() {
 #[test]
 fn coin_grabber() {
     let board = "0,0,10,0,0/0,A,0,10,5/0,0,1,0,0/5,0,0,B,0/0,0,10,0,0 80 80 A";
-    check(GameId::CoinGrabber, &[board], 16, &["You"]);
+    check(GameId::CoinGrabber, &[board], 16, &["Your"]);
 }
 
 #[test]
 fn kalah() {
-    check(GameId::Kalah, &["2,2,2/2,2,2 0-0 S", "3,3/3,3 0-0 S"], 48, &["Flawless", "You"]);
+    check(GameId::Kalah, &["2,2,2/2,2,2 0-0 S", "3,3/3,3 0-0 S"], 48, &["Flawless", "Your"]);
 }
 
 #[test]
@@ -286,13 +286,13 @@ fn what_is_said_of_games_that_did_not_end_by_the_rules() {
         game,
         "5/4/3 misere",
         "A5 B1 resign",
-        "Your first move lost the win. To keep the win: take 2 from pile C (C2).",
+        "Your A5 (move 1) lost the win. Instead, your C2 would have kept the win.",
     );
     says(
         game,
         "2/2 normal",
         "A1 B1 resign",
-        "Lost from the start. Whoever is second here can win. The best try was move 1: after it Computer had only \
+        "Lost from the start. Whoever is second here can win. The best try was your A1 (move 1): after it Computer had only \
          1 winning move of 3.",
     );
 }
@@ -310,6 +310,6 @@ fn moves_that_were_taken_back_are_counted() {
         "2/2 normal",
         "A1 B1 A1 B1",
         "Lost from the start. Whoever is second here can win. It lasted 4 moves, as best play does. The best try was \
-         move 1: after it Computer had only 1 winning move of 3.",
+         your A1 (move 1): after it Computer had only 1 winning move of 3.",
     );
 }

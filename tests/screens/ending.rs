@@ -175,8 +175,8 @@ fn a_game_lost_from_the_start_offers_the_seat_that_can_win_and_says_what_came_cl
     game.until_at("5/4/1 misere").keys("a 5 enter").until_at("0/0/1 misere").keys("c 1 enter");
     game.resize_to(160, 48).until("Lost from the start").sees("now you can win");
     // Each of its moves but one would have lost: that was the chance.
-    game.sees("The best try").sees("was move 2: after it Computer had only 1 winning move of 5.");
-    game.resize_to(80, 24).keys("r home").until("The best try was move 2: after it");
+    game.sees("The best try").sees("was your A5 (move 2): after it Computer had only 1 winning");
+    game.resize_to(80, 24).keys("r home").until("The best try was your A5 (move 2):");
     // From another start nothing is said of the next one.
     let mut other = just_over(false, LOOK);
     other.resize_to(160, 48).until("Lost from the start").misses("now you can win");
@@ -233,7 +233,7 @@ fn no_choice_at_the_end_is_cut() {
     }
     // After a loss the way back is the first choice.
     let mut terminal = Terminal::play("nim", "3 misere", ["human", "perfect"]);
-    terminal.keys("a 1 enter").until("Your turn.").keys("a 1 enter").until("Your first move lost");
+    terminal.keys("a 1 enter").until("Your turn.").keys("a 1 enter").until("(move 1) lost");
     for (width, height) in SIZES {
         terminal.resize_to(width, height).sees("Enter go back");
         assert_eq!(cut_rows(&terminal), [""; 0], "{}", terminal.text());
@@ -247,7 +247,7 @@ fn no_choice_at_the_end_is_cut() {
 fn after_a_loss_enter_never_begins_another_game() {
     let mut game = Terminal::play("nim", "3 misere", ["human", "perfect"]);
     game.keys("a 1 enter").until("Your turn.").keys("a 1 enter").later(1000);
-    game.sees("Enter go back").until("Your first move lost").later(1000).sees("Enter go back");
+    game.sees("Enter go back").until("(move 1) lost").later(1000).sees("Enter go back");
     game.keys("enter").at("3 misere").later(1000).keys("enter").until_other_than("3 misere");
 }
 
@@ -266,7 +266,7 @@ fn after_a_loss_a_level_down_is_offered_and_before_the_same_again_after_three() 
     let config = "[nim]\npiles = \"3\"\nlevel = \"perfect\"\n";
     let mut menu = Terminal::menu(config);
     menu.resize_to(100, 30).keys("1 a 1 enter").until("Your turn.").keys("a 1 enter");
-    menu.until("Your first move lost").sees("easier: hard");
+    menu.until("(move 1) lost").sees("easier: hard");
     assert_eq!(
         choices(&menu)[..4],
         ["go back to move 1", "again", "easier: hard", "share"],
@@ -278,7 +278,7 @@ fn after_a_loss_a_level_down_is_offered_and_before_the_same_again_after_three() 
     }
     for _ in 0..2 {
         menu.resize_to(100, 30).keys("m n a 1 enter").until("Your turn.").keys("a 1 enter");
-        menu.until("Your first move lost");
+        menu.until("(move 1) lost");
     }
     assert_eq!(
         choices(&menu)[..4],
@@ -296,13 +296,13 @@ fn after_a_loss_a_level_down_is_offered_and_before_the_same_again_after_three() 
 #[test]
 fn a_win_on_the_way_back_says_what_counts_and_leads_a_step_up() {
     let mut game = Terminal::play("nim", "3 misere", ["human", "perfect"]);
-    game.keys("a 1 enter").until("Your turn.").keys("a 1 enter").until("Your first move lost");
+    game.keys("a 1 enter").until("Your turn.").keys("a 1 enter").until("(move 1) lost");
     game.keys("b a 2 enter").resize_to(160, 48).until("You won from move 1 on.");
     for (width, height) in [(40, 12), (80, 24), (160, 48)] {
         game.resize_to(width, height).sees("You won from move").sees("counts: lost.");
     }
     let mut game = Terminal::play("nim", "3 misere", ["human", "easy"]);
-    game.keys("a 3 enter").resize_to(160, 48).until("Your first move lost").misses("step up");
+    game.keys("a 3 enter").resize_to(160, 48).until("(move 1) lost").misses("step up");
     game.keys("b a 2 enter").until("You won from move 1 on.").until("step up: medium");
 }
 
@@ -355,7 +355,7 @@ fn the_result_is_said_once_and_whole() {
 #[test]
 fn whose_the_game_was_is_said_of_each_part_of_it_once() {
     let mut game = Terminal::play("tiles", "gobbogobb o 1", ["perfect", "human"]);
-    game.keys("1").resize_to(160, 48).until("Your first move lost the win.");
+    game.keys("1").resize_to(160, 48).until("Your 1 (move 1) lost the win.");
     game.sees("won until 1").sees("won after that").misses("won from");
 }
 

@@ -268,7 +268,7 @@ fn a_later_review_has_at_once_what_an_earlier_one_has_found() {
     game.misses("reviewed").keys("home right");
     game.says("away the win. Better C2: leaves 5=4+1");
     let mut game = Terminal::saved(closed(game), "nim-1", OpenPurpose::Play);
-    game.sees("With a gift: Player 1's move 1 gave Player 2 the win.");
+    game.sees("With a gift: Player 1's A5 (move 1) gave Player 2");
 }
 
 #[test]

@@ -40,7 +40,7 @@ fn the_review_is_of_the_game_that_counts() {
     let mut terminal = Terminal::menu("[nim]\npiles = \"3\"\nlevel = \"perfect\"\n");
     terminal.keys("1 a 1 enter").until("Your turn.").keys("a 1 enter");
     // Played again from the first move, it is won, and still listed as lost.
-    terminal.until("Your first move lost").keys("b a 2 enter").until("end counts: lost.");
+    terminal.until("(move 1) lost").keys("b a 2 enter").until("end counts: lost.");
     terminal.keys("m g").sees("lost, 3 moves").keys("r").sees("Computer wins");
     terminal.until("move 1 of 3").sees("Gave away the win");
 }

@@ -37,12 +37,10 @@ pub enum GameVerdict<M> {
     },
     /// Won: the player let the win go and got it back.
     WonAgain {
-        /// How often the player let it go; at least once.
-        times: usize,
-        /// The player's last move that let it go.
-        let_go: usize,
-        /// The opponent's last move that gave it.
-        given_back: usize,
+        /// The player's moves that let it go; at least one.
+        let_go: Vec<usize>,
+        /// The opponent's moves that gave it back, one for each.
+        given_back: Vec<usize>,
     },
     /// Won: the position was lost or drawn until the opponent's move `at`. No earlier win of the
     /// player is known.
@@ -50,15 +48,14 @@ pub enum GameVerdict<M> {
         /// That move.
         at: usize,
     },
-    /// Lost: the player had the win or the draw until their own move `at`.
+    /// Lost or drawn: the player had something better until their own move `at`.
     GaveAway {
         /// That move.
         at: usize,
         /// What the player had.
         had: Outcome,
-        /// If it was the draw: the player's last own move before that let a win go, as far back as all
-        /// outcomes are proven.
-        won_until: Option<usize>,
+        /// The player's last own move before that let a win go, as far back as all outcomes are proven.
+        let_go: Option<usize>,
         /// The opponent's move that gave it, as far back as outcomes are proven; `None` if no move is known
         /// to have.
         given_by: Option<usize>,
@@ -81,13 +78,6 @@ pub enum GameVerdict<M> {
     Held {
         /// The player's moves that were taken back.
         taken_back: usize,
-    },
-    /// Drawn: the player had the win until their own move `at`.
-    MissedWin {
-        /// That move.
-        at: usize,
-        /// The moves that keep the win, best first; empty if they aren't known.
-        keeps: Vec<M>,
     },
     /// Drawn: the position was lost until the opponent's move `at`.
     Saved {
@@ -153,8 +143,9 @@ impl<M> JudgedGame<M> {
     pub const fn is_final(&self) -> bool {
         match self.verdict {
             GameVerdict::Pending { .. } => false,
-            GameVerdict::Gift { .. }
-            | GameVerdict::GaveAway { won_until: None, given_by: None, .. } => self.unanalysed == 0,
+            GameVerdict::Gift { .. } | GameVerdict::GaveAway { let_go: None, .. } => {
+                self.unanalysed == 0
+            }
             _ => true,
         }
     }
@@ -163,12 +154,11 @@ impl<M> JudgedGame<M> {
 impl<M> GameVerdict<M> {
     /// The move at which the game turned, if it did. Where a win was let go and given back, it is the
     /// move that let it go.
-    pub const fn turning_point(&self) -> Option<usize> {
+    pub fn turning_point(&self) -> Option<usize> {
         match *self {
-            Self::WonAgain { let_go: at, .. }
-            | Self::GaveAway { at, .. }
+            Self::WonAgain { ref let_go, .. } => let_go.last().copied(),
+            Self::GaveAway { at, .. }
             | Self::Gift { at }
-            | Self::MissedWin { at, .. }
             | Self::Saved { at }
             | Self::Estimate { at }
             | Self::GoalLost { at, .. } => Some(at),
@@ -249,13 +239,17 @@ pub(super) fn verdict_on_given_win<M>(
     index: usize,
 ) -> GameVerdict<M> {
     let is_win = |at: usize| outcomes[at] == Some(Outcome::Win);
-    let let_go: Vec<usize> =
-        (0..index).filter(|&at| movers[at] == seat && is_win(at) && !is_win(at + 1)).collect();
-    match let_go.last() {
-        Some(last) if outcomes.iter().all(Option::is_some) => {
-            GameVerdict::WonAgain { times: let_go.len(), let_go: last + 1, given_back: index + 1 }
-        }
-        _ => GameVerdict::Gift { at: index + 1 },
+    let turns = (0..=index).filter(|&at| {
+        let is_own = movers[at] == seat;
+        is_win(at) == is_own && is_win(at + 1) != is_own
+    });
+    let since_let_go = turns.skip_while(|&at| movers[at] != seat).map(|at| at + 1);
+    let (let_go, given_back): (Vec<usize>, Vec<usize>) =
+        since_let_go.partition(|at| movers[at - 1] == seat);
+    if let_go.is_empty() || outcomes.iter().any(Option::is_none) {
+        GameVerdict::Gift { at: index + 1 }
+    } else {
+        GameVerdict::WonAgain { let_go, given_back }
     }
 }
 
@@ -317,10 +311,15 @@ mod tests {
 
     #[test]
     fn a_win_that_was_let_go_before_is_won_again() {
+        let won_again = |let_go: &[usize], given_back: &[usize]| GameVerdict::WonAgain {
+            let_go: let_go.into(),
+            given_back: given_back.into(),
+        };
         for (positions, seats, verdict) in [
             ("lww", "21", GameVerdict::Gift { at: 1 }),
-            ("wlww", "121", GameVerdict::WonAgain { times: 1, let_go: 1, given_back: 2 }),
-            ("wlwdww", "12121", GameVerdict::WonAgain { times: 2, let_go: 3, given_back: 4 }),
+            ("wlww", "121", won_again(&[1], &[2])),
+            ("wlwdww", "12121", won_again(&[1, 3], &[2, 4])),
+            ("lwddw", "2112", won_again(&[2], &[4])),
             ("?lww", "121", GameVerdict::Gift { at: 2 }),
         ] {
             let (outcomes, movers) = (outcomes(positions), movers(seats));

@@ -46,7 +46,6 @@ pub fn judge_game<P: Position>(
     let outcomes = outcomes(session, review, seat);
     let unanalysed = review.progress(|_, _| true).unanalysed;
     let movers: Vec<Side> = plies.iter().map(|ply| ply.seat).collect();
-    let keeps = |index: usize| keeping_moves(plies[index].effect.as_ref());
     let verdict = match last_change(&outcomes, &movers, seat) {
         _ if outcomes.last().copied().flatten().is_some_and(|proven| proven != result) => {
             let proven = outcomes.last().copied().flatten().unwrap_or(result);
@@ -54,17 +53,14 @@ pub fn judge_game<P: Position>(
         }
         LastChange::Changed { index, had } => match result {
             Outcome::Win => verdict_on_given_win(&outcomes, &movers, seat, index),
-            Outcome::Loss => {
-                let win = last_let_go(&outcomes, &movers, seat, index);
-                let won_until = win.filter(|_| had == Outcome::Draw);
-                let given_by = given_by(&outcomes, &movers, seat, index);
-                let keeps = keeps(index);
-                GameVerdict::GaveAway { at: index + 1, had, won_until, given_by, keeps }
-            }
-            Outcome::Draw if had == Outcome::Win => {
-                GameVerdict::MissedWin { at: index + 1, keeps: keeps(index) }
-            }
-            Outcome::Draw => GameVerdict::Saved { at: index + 1 },
+            Outcome::Draw if had == Outcome::Loss => GameVerdict::Saved { at: index + 1 },
+            Outcome::Draw | Outcome::Loss => GameVerdict::GaveAway {
+                at: index + 1,
+                had,
+                let_go: last_let_go(&outcomes, &movers, seat, index),
+                given_by: given_by(&outcomes, &movers, seat, index),
+                keeps: keeping_moves(plies[index].effect.as_ref()),
+            },
         },
         LastChange::Same => match result {
             Outcome::Win => GameVerdict::Flawless {
