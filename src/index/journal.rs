@@ -14,7 +14,7 @@ use serde_json::value::RawValue;
 use super::indexed_game::IndexedGame;
 use super::row::Outline;
 use crate::daily::DailyTry;
-use crate::problems::Difficulty;
+use crate::problems::{Difficulty, ProblemRating};
 use crate::store::{ChecksummedLines, Durability, RecordId};
 
 /// An event.
@@ -127,9 +127,11 @@ pub struct PracticeAttempt {
 }
 
 impl PracticeAttempt {
-    /// What counts for the rating: the difficulty, and whether the problem was solved.
-    pub fn for_rating(&self) -> Option<(Difficulty, bool)> {
-        Some((Difficulty::of_number(self.level)?, self.solved))
+    /// The person's rating after these attempts, the earliest first; `None` if there are none.
+    pub fn rating<'a>(attempts: impl Iterator<Item = &'a Self>) -> Option<ProblemRating> {
+        let difficulty = |it: &Self| Some((Difficulty::of_number(it.level)?, it.solved));
+        let mut rated = attempts.filter_map(difficulty).peekable();
+        rated.peek().is_some().then(|| ProblemRating::after(rated))
     }
 }
 

@@ -10,7 +10,6 @@ use super::{Context, DailyScreen, Go, StackOp};
 use crate::index::{IndexContents, Ladder, NextStep, PracticeAttempt};
 use crate::lessons::{lessons, next_open};
 use crate::open_game::NextGameSetup;
-use crate::problems::ProblemRating;
 
 /// A person's progress in a game.
 #[derive(Clone, Debug)]
@@ -50,11 +49,9 @@ impl GameProgress {
     /// The rating and the number solved, e.g. "problems 1240 ± 90, 7 of 12 solved"; `None` before the first
     /// attempt.
     fn problems(&self) -> Option<String> {
-        let rated = self.attempts.iter().filter_map(PracticeAttempt::for_rating);
-        let rating = ProblemRating::after(rated);
+        let rating = PracticeAttempt::rating(self.attempts.iter())?;
         let solved = self.attempts.iter().filter(|attempt| attempt.solved).count();
-        (!self.attempts.is_empty())
-            .then(|| format!("problems {rating}, {solved} of {} solved", self.attempts.len()))
+        Some(format!("problems {rating}, {solved} of {} solved", self.attempts.len()))
     }
 
     /// The whole progress in one line.

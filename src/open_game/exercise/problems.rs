@@ -28,8 +28,6 @@ pub(crate) struct ProblemCourse<C: GameSpec> {
     earlier_attempts: Vec<PracticeAttempt>,
     /// The attempts in this run.
     attempts: Vec<PracticeAttempt>,
-    /// The person's rating; `None` before the first attempt.
-    rating: Option<ProblemRating>,
     /// Pending writes of attempts.
     pending_writes: Vec<Pending<Result<(), StoreError>>>,
     /// Whether attempts are saved, by the settings.
@@ -99,7 +97,6 @@ impl<C: GameSpec> ProblemCourse<C> {
             attempts_query: Some(services.index.ask(attempts)),
             earlier_attempts: Vec::new(),
             attempts: Vec::new(),
-            rating: None,
             pending_writes: Vec::new(),
             records_attempts: services.config.stats().keep,
             today: Some(services.day(now)),
@@ -118,7 +115,7 @@ impl<C: GameSpec> ProblemCourse<C> {
         let is_untried = |day: &Date| self.attempts().all(|attempt| attempt.day != Some(*day));
         let wanted = match today.filter(is_untried) {
             Some(today) => Wanted::OfDay(today),
-            None => Wanted::OfDifficulty(self.rating.unwrap_or(ProblemRating::after([])).level()),
+            None => Wanted::OfDifficulty(self.rating().unwrap_or(ProblemRating::after([])).level()),
         };
         self.next = Some(self.generator.state.ask(move |workshop| workshop.generate(wanted)));
     }
@@ -130,7 +127,6 @@ impl<C: GameSpec> ProblemCourse<C> {
             match answer.and_then(|attempts| attempts) {
                 Ok(before) => {
                     self.earlier_attempts = before;
-                    self.rate();
                 }
                 Err(error) => return Some(error.to_string()),
             }
@@ -161,7 +157,6 @@ impl<C: GameSpec> ProblemCourse<C> {
     ) {
         let attempt = PracticeAttempt { level: level.number(), solved, day };
         self.attempts.push(attempt);
-        self.rate();
         if self.records_attempts {
             let now = (services.clock)();
             let event = JournalEvent::Practised { game: self.game.meta().id.into(), attempt };
@@ -171,14 +166,7 @@ impl<C: GameSpec> ProblemCourse<C> {
 
     /// The person's rating from all attempts; `None` if there are none.
     pub(crate) fn rating(&self) -> Option<ProblemRating> {
-        self.rating
-    }
-
-    /// Recalculates the rating after the attempts have changed.
-    fn rate(&mut self) {
-        let rating = ProblemRating::after(self.attempts().filter_map(PracticeAttempt::for_rating));
-        let is_rated = self.attempts().next().is_some();
-        self.rating = is_rated.then_some(rating);
+        PracticeAttempt::rating(self.attempts())
     }
 
     /// The numbers of problems attempted and solved in this run.
