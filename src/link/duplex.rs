@@ -15,7 +15,7 @@ use nix::poll::{PollFd, PollTimeout, poll};
 use crate::non_blocking::{Waker, Wakeups};
 use crate::store::{DiskExecutor, Wake};
 
-/// The number of unread messages to the screen at which the thread stops reading from peers.
+/// The number of unread events of the screen at which the thread stops reading from peers.
 const MAX_UNREAD: usize = 256;
 
 /// The screen's end: it sends orders and receives events.
@@ -45,7 +45,7 @@ pub(super) enum Next<Order> {
 }
 
 impl<Order: Send + 'static, Event: Send + 'static> DuplexHandle<Order, Event> {
-    /// Starts a thread that runs `work`. The messages `initial` are already queued; `wake` is
+    /// Starts a thread that runs `work`. The events `initial` are already queued; `wake` is
     /// called for each later one. Dropping the handle tells the thread to end, and `cleanup` (the disk
     /// thread) then joins it.
     ///
@@ -69,7 +69,7 @@ impl<Order: Send + 'static, Event: Send + 'static> DuplexHandle<Order, Event> {
             unread: Arc::clone(&unread),
             wake,
         };
-        initial.into_iter().for_each(|heard| channel.send_event(heard));
+        initial.into_iter().for_each(|event| channel.send_event(event));
         let thread = start_thread(name, move || work(channel))?;
         Ok(Self { orders: Some(orders), waker, events, unread, thread: Some(thread), cleanup })
     }
@@ -84,13 +84,13 @@ impl<Order: Send + 'static, Event: Send + 'static> DuplexHandle<Order, Event> {
         }
     }
 
-    /// The next message of the thread, without waiting.
+    /// The next event, without waiting.
     pub fn try_recv(&self) -> Option<Event> {
-        let heard = self.events.try_recv().ok()?;
+        let event = self.events.try_recv().ok()?;
         if self.unread.fetch_sub(1, Ordering::AcqRel) == MAX_UNREAD {
             self.waker.wake();
         }
-        Some(heard)
+        Some(event)
     }
 }
 
@@ -106,7 +106,7 @@ impl<Order, Event> Drop for DuplexHandle<Order, Event> {
 }
 
 impl<Order, Event> DuplexThreadEnd<Order, Event> {
-    /// Sends a message to the screen.
+    /// Sends the screen an event.
     pub fn send_event(&self, event: Event) {
         self.unread.fetch_add(1, Ordering::AcqRel);
         // Fails only if the screen is gone.
@@ -114,12 +114,12 @@ impl<Order, Event> DuplexThreadEnd<Order, Event> {
         (self.wake)();
     }
 
-    /// Whether fewer than [`MAX_UNREAD`] messages are unread.
+    /// Whether fewer than [`MAX_UNREAD`] events are unread.
     pub fn has_capacity(&self) -> bool {
         self.unread.load(Ordering::Acquire) < MAX_UNREAD
     }
 
-    /// Whether no message is unread.
+    /// Whether no event is unread.
     pub fn has_no_unread(&self) -> bool {
         self.unread.load(Ordering::Acquire) == 0
     }

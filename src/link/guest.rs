@@ -49,7 +49,7 @@ pub struct Joined {
     /// The record of the game.
     pub record: String,
     /// The other messages of the host, in order; the first is [`HostMessage::Welcome`].
-    news: VecDeque<HostMessage>,
+    messages: VecDeque<HostMessage>,
 }
 
 /// Joins a game under a name, and waits for the host to send the game.
@@ -59,7 +59,7 @@ pub struct Joined {
 pub fn join(found: FoundGame, requested_name: PersonName) -> Result<Joined, JoinError> {
     let mut connection = connect_and_greet(&found, &requested_name)?;
     let until = Instant::now() + JOIN_TIMEOUT;
-    let mut news = VecDeque::new();
+    let mut messages = VecDeque::new();
     while Instant::now() < until {
         let mut flags = PollFlags::POLLIN;
         flags.set(PollFlags::POLLOUT, connection.has_unsent());
@@ -69,13 +69,13 @@ pub fn join(found: FoundGame, requested_name: PersonName) -> Result<Joined, Join
                 HostMessage::Bye(why) => return Err(JoinError::Refused(why)),
                 // A message to all guests, sent before this one was admitted; the game follows after the
                 // welcome.
-                told if news.is_empty() && !matches!(told, HostMessage::Welcome { .. }) => {}
-                told => news.push_back(told),
+                other if messages.is_empty() && !matches!(other, HostMessage::Welcome { .. }) => {}
+                other => messages.push_back(other),
             }
         }
-        let game = news.iter().position(|told| matches!(told, HostMessage::Game(_)));
-        if let Some(HostMessage::Game(record)) = game.and_then(|at| news.remove(at)) {
-            return Ok(Joined { connection, found, requested_name, record, news });
+        let game = messages.iter().position(|message| matches!(message, HostMessage::Game(_)));
+        if let Some(HostMessage::Game(record)) = game.and_then(|at| messages.remove(at)) {
+            return Ok(Joined { connection, found, requested_name, record, messages });
         }
         // After reading: a host that refuses closes the connection, and its reason is still there.
         connection.flush()?;
@@ -153,8 +153,8 @@ impl Guest {
     /// # Errors
     /// When the system can't start a thread.
     pub fn start(joined: Joined, wake: Wake, cleanup: DiskExecutor) -> io::Result<Self> {
-        let Joined { connection, found, requested_name, news, .. } = joined;
-        let initial = news.into_iter().map(GuestEvent::Message);
+        let Joined { connection, found, requested_name, messages, .. } = joined;
+        let initial = messages.into_iter().map(GuestEvent::Message);
         let work = move |channel| keep_connected(&channel, connection, &found, &requested_name);
         DuplexHandle::start("link", wake, cleanup, initial, work).map(Self)
     }
@@ -259,7 +259,7 @@ fn exchange(
         match line.parse()? {
             HostMessage::Bye(why) => return Err(Disconnect::Io(io::Error::other(why))),
             HostMessage::Pong => {}
-            told => channel.send_event(GuestEvent::Message(told)),
+            message => channel.send_event(GuestEvent::Message(message)),
         }
     }
     let now = Instant::now();

@@ -50,13 +50,13 @@ impl Host {
     }
 
     /// Sends a message to a guest.
-    pub fn send(&self, peer: PeerId, news: &HostMessage) {
-        self.0.order(Order::Tell(peer, news.to_string().into()));
+    pub fn send(&self, peer: PeerId, message: &HostMessage) {
+        self.0.order(Order::Tell(peer, message.to_string().into()));
     }
 
     /// Sends a message to all guests.
-    pub fn send_to_all(&self, news: &HostMessage) {
-        self.0.order(Order::TellAll(news.to_string().into()));
+    pub fn send_to_all(&self, message: &HostMessage) {
+        self.0.order(Order::TellAll(message.to_string().into()));
     }
 
     /// Whether a record fits into a message.
@@ -79,7 +79,7 @@ fn serve(channel: &DuplexThreadEnd<Order, HostEvent>, mut peers: Peers) {
             };
             ids.into_iter()
                 .filter_map(|id| peers.send(id, &line))
-                .for_each(|heard| channel.send_event(heard));
+                .for_each(|event| channel.send_event(event));
         }
         let has_capacity = channel.has_capacity();
         let is_behind = !has_capacity || peers.has_pending_ping();
@@ -94,10 +94,10 @@ fn serve(channel: &DuplexThreadEnd<Order, HostEvent>, mut peers: Peers) {
         channel.drain_wakeups();
         let now = Instant::now();
         peers.accept(now);
-        peers.serve(has_capacity, now).into_iter().for_each(|heard| channel.send_event(heard));
+        peers.serve(has_capacity, now).into_iter().for_each(|event| channel.send_event(event));
         // Pings aren't answered while the screen hangs, so that guests notice.
         if channel.has_no_unread() {
-            peers.answer_pings().into_iter().for_each(|heard| channel.send_event(heard));
+            peers.answer_pings().into_iter().for_each(|event| channel.send_event(event));
         }
     }
 }

@@ -128,15 +128,16 @@ impl Peers {
     /// Sends and receives what is possible with each peer, and returns the events; reads only if
     /// `has_capacity`.
     pub fn serve(&mut self, has_capacity: bool, now: Instant) -> Vec<HostEvent> {
-        let (mut heard, mut faults) = (Vec::new(), Vec::new());
+        let (mut events, mut faults) = (Vec::new(), Vec::new());
         for (&id, peer) in &mut self.connected {
             let served = peer
                 .flush(now)
-                .and_then(|()| if has_capacity { peer.read(id, now, &mut heard) } else { Ok(()) });
+                .and_then(|()| if has_capacity { peer.read(id, now, &mut events) } else { Ok(()) });
             faults.extend(served.err().map(|fault| (id, fault)));
         }
-        heard.extend(faults.into_iter().filter_map(|(id, fault)| self.end(id, &fault.to_string())));
-        heard
+        let ended = faults.into_iter().filter_map(|(id, fault)| self.end(id, &fault.to_string()));
+        events.extend(ended);
+        events
     }
 
     /// Whether a ping is unanswered.
@@ -198,7 +199,7 @@ impl Peer {
         &mut self,
         id: PeerId,
         now: Instant,
-        heard: &mut Vec<HostEvent>,
+        events: &mut Vec<HostEvent>,
     ) -> Result<(), Disconnect> {
         for line in self.connection.read()? {
             if !self.limit.allow(now) {
@@ -208,7 +209,7 @@ impl Peer {
             match (request, self.greet_by) {
                 (GuestMessage::Hello(name), Some(_)) => {
                     self.greet_by = None;
-                    heard.push(HostEvent::JoinRequested { peer: id, name, user: self.user });
+                    events.push(HostEvent::JoinRequested { peer: id, name, user: self.user });
                 }
                 (GuestMessage::Ping, None) => self.pending_ping = true,
                 (GuestMessage::Leave, _) => return Err(Disconnect::Closed),
@@ -218,7 +219,7 @@ impl Peer {
                     let error = ParseError::new("request", found, expected);
                     return Err(error.into());
                 }
-                (request, None) => heard.push(HostEvent::Asked { peer: id, request }),
+                (request, None) => events.push(HostEvent::Asked { peer: id, request }),
             }
         }
         Ok(())

@@ -99,7 +99,7 @@ impl Scoreboard {
         }
         self.summarised_end = end;
         if let Some(moves) = helped {
-            keep_help(core, moves, services);
+            save_help(core, moves, services);
         }
         let (game, setup) = (core.game.meta().id, core.session.setup().clone());
         let summary = move |index: &mut Index| Ok(index.contents()?.after_game(game, &setup));
@@ -193,7 +193,7 @@ impl Scoreboard {
 }
 
 /// Saves to the index how many moves of the finished game were made with help, if this is its first end.
-fn keep_help<C: GameSpec>(core: &GameCore<C>, moves: usize, services: &Services) {
+fn save_help<C: GameSpec>(core: &GameCore<C>, moves: usize, services: &Services) {
     let Some(id) = core.auto_saver.id() else { return };
     if !services.config.stats().keep || !core.session.is_at_first_ending() {
         return;

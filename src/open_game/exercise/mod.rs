@@ -151,9 +151,9 @@ fn not_saved(error: &StoreError) -> String {
 }
 
 /// Removes the finished writes; returns the error of a failed one, if any.
-fn failure_of(kept: &mut Vec<Pending<Result<(), StoreError>>>) -> Option<StoreError> {
+fn failure_of(writes: &mut Vec<Pending<Result<(), StoreError>>>) -> Option<StoreError> {
     let mut failure = None;
-    kept.retain(|kept| match kept.take() {
+    writes.retain(|write| match write.take() {
         Some(done) => {
             failure = done.and_then(|done| done).err().or(failure.take());
             false

@@ -101,15 +101,15 @@ impl<C: GameSpec> OpenGame<C> {
         let turning_point =
             turning_point.filter(|_| !judged.as_ref().is_some_and(is(Outcome::Win)));
         let again = Some(self.choice_again(judged.as_ref()));
-        let step = self.level_step();
-        let is_easier_due = matches!(step, Some(NextChallenge::Down(_)))
+        let next = self.next_challenge();
+        let is_easier_due = matches!(next, Some(NextChallenge::Down(_)))
             && self.score.after_game.losing_streak >= LOSSES_TO_STEP_DOWN;
-        let step = step.map(|step| self.choice_of_step(step));
+        let next = next.map(|next| self.choice_of_challenge(next));
         let most_useful = match turning_point {
-            Some(_) if is_lost && is_easier_due => [turning_point, step, again],
-            None if is_easier_due => [step, turning_point, again],
-            Some(_) if is_lost => [turning_point, again, step],
-            _ => [again, turning_point, step],
+            Some(_) if is_lost && is_easier_due => [turning_point, next, again],
+            None if is_easier_due => [next, turning_point, again],
+            Some(_) if is_lost => [turning_point, again, next],
+            _ => [again, turning_point, next],
         };
         let choice = |action, name: &'static str, detail: &str| {
             Some(EndingChoice { action, name, label: name.into(), detail: detail.into() })
@@ -149,10 +149,10 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// A game one level up or down, or from another start; `None` if none is offered.
     pub(crate) fn next_level(&self, services: &mut Services) -> Option<NextGameSetup> {
-        let step = self.level_step()?;
+        let challenge = self.next_challenge()?;
         let mut next = self.rematch(services);
         let setup = &mut next.setup;
-        match step {
+        match challenge {
             NextChallenge::Up(level) | NextChallenge::Down(level) => {
                 let kind = PlayerKind::Computer(Skill::Level(level));
                 let computers = setup.players.iter_mut().filter(|player| !player.is_human());
@@ -242,8 +242,8 @@ impl<C: GameSpec> OpenGame<C> {
         is_same && is_swapped && session.setup().person().is_some() && judged.is_some_and(is_lost)
     }
 
-    fn choice_of_step(&self, step: NextChallenge) -> EndingChoice {
-        let (name, label, detail) = match step {
+    fn choice_of_challenge(&self, next: NextChallenge) -> EndingChoice {
+        let (name, label, detail) = match next {
             NextChallenge::Up(level) => ("step up", level.to_string(), self.who_begins_next()),
             NextChallenge::Down(level) => ("easier", level.to_string(), self.who_begins_next()),
             NextChallenge::Start(preset) => ("new start", preset.name.into(), preset.about.into()),
@@ -323,8 +323,8 @@ impl<C: GameSpec> OpenGame<C> {
         Some((number, *line.get(number)?))
     }
 
-    /// The step that a person's result against a level suggests.
-    fn level_step(&self) -> Option<NextChallenge> {
+    /// The challenge that a person's result against a level suggests.
+    fn next_challenge(&self) -> Option<NextChallenge> {
         let session = &self.core.session;
         if self.shared.is_some() || session.game_metadata().series.is_some() {
             return None;

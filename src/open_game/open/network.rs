@@ -66,8 +66,8 @@ impl<C: GameSpec> OpenGame<C> {
         match self.shared.as_ref().map(|shared| &shared.endpoint) {
             Some(Endpoint::Host(_)) => self.receive_requests(services),
             Some(Endpoint::Guest(_)) => {
-                while let Some(heard) = self.guest_end().and_then(GuestEnd::receive) {
-                    self.take_from_host(heard, services);
+                while let Some(event) = self.guest_end().and_then(GuestEnd::receive) {
+                    self.take_from_host(event, services);
                 }
             }
             None => {}
@@ -182,9 +182,9 @@ impl<C: GameSpec> OpenGame<C> {
 
 /// Handling the host's messages on a guest.
 impl<C: GameSpec> OpenGame<C> {
-    fn take_from_host(&mut self, heard: GuestEvent, services: &mut Services) {
-        match heard {
-            GuestEvent::Message(news) => self.take_news(news, services),
+    fn take_from_host(&mut self, event: GuestEvent, services: &mut Services) {
+        match event {
+            GuestEvent::Message(message) => self.take_message(message, services),
             GuestEvent::Lost(why) => {
                 // False if the link was already lost, and this is a failed attempt to reconnect.
                 if self.guest_end().is_some_and(GuestEnd::disconnect) {
@@ -212,8 +212,8 @@ impl<C: GameSpec> OpenGame<C> {
         }
     }
 
-    fn take_news(&mut self, news: HostMessage, services: &mut Services) {
-        match news {
+    fn take_message(&mut self, message: HostMessage, services: &mut Services) {
+        match message {
             HostMessage::Welcome { role, .. } => {
                 if self.guest_end().is_some_and(|guest| guest.welcome(role)) {
                     self.log("the host is back".into());

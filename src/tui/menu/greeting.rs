@@ -12,7 +12,7 @@ pub(super) struct Greeting {
     /// Whether the first lesson is being offered.
     has_offer: bool,
     /// Whether the offer has been recorded in the index.
-    is_kept: bool,
+    is_recorded: bool,
 }
 
 impl Greeting {
@@ -49,7 +49,7 @@ impl Greeting {
 
     /// Records in the index that the offer was seen. Called at the first key.
     pub(super) fn mark_seen(&mut self, context: &Context) {
-        if self.has_offer && !std::mem::replace(&mut self.is_kept, true) {
+        if self.has_offer && !std::mem::replace(&mut self.is_recorded, true) {
             let now = (context.clock)();
             // If this fails, the next run makes the offer again.
             let offered = JournalEvent::FirstLessonOffered {};

@@ -213,15 +213,10 @@ mod tests {
 
     #[test]
     fn something_is_seen_of_everything_that_is_there() {
-        assert_eq!(
-            [filled_cells(0, 9, 10), filled_cells(1, 900, 10), filled_cells(9, 9, 10)],
-            [0, 1, 10]
-        );
-        assert_eq!(
-            [filled_cells(1, 2, 10), filled_cells(1, 3, 10), filled_cells(5, 0, 3)],
-            [5, 3, 3]
-        );
-        assert_eq!([filled_cells(1, 9, 0), filled_cells(9, 9, 0)], [0, 0]);
+        let of_ten = [(0, 9), (1, 900), (9, 9), (1, 2), (1, 3)];
+        assert_eq!(of_ten.map(|(part, whole)| filled_cells(part, whole, 10)), [0, 1, 10, 5, 3]);
+        assert_eq!([1, 9].map(|part| filled_cells(part, 9, 0)), [0, 0]);
+        assert_eq!(filled_cells(5, 0, 3), 3);
         assert_eq!([steps_of(0.0, 8), steps_of(0.001, 8), steps_of(1.0, 8)], [0, 1, 8]);
     }
 

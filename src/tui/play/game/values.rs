@@ -353,7 +353,7 @@ fn words(value: &Value, outcome: &str) -> Vec<String> {
 }
 
 /// Draws a bar from the middle towards the side that is ahead.
-fn draw_bar(Advantage { side: better, fraction: part }: Advantage, column: &mut Column<'_>) {
+fn draw_bar(Advantage { side: better, fraction }: Advantage, column: &mut Column<'_>) {
     let row = column.row();
     let theme = column.theme;
     for (seat, x) in [(Side::One, row.x), (Side::Two, row.right().saturating_sub(1))] {
@@ -367,7 +367,7 @@ fn draw_bar(Advantage { side: better, fraction: part }: Advantage, column: &mut 
     let whole = track.repeat(usize::from(2 * half + 1));
     put(column.buffer, row, (row.x + 2, row.y), &whole, ground);
     if let Some(seat) = better {
-        let length = filled_cells(half, part);
+        let length = filled_cells(half, fraction);
         let from = if seat == Side::One { middle - length } else { middle + 1 };
         let bar = theme.glyph("\u{2588}", "#").repeat(length.into());
         put(column.buffer, row, (from, row.y), &bar, glyph_style(seat, theme));
