@@ -4,7 +4,7 @@ use arcade_base::{joined_by_and, remark};
 
 use super::knowledge::Pair;
 use super::rules::SilverDollar;
-use crate::kit::{Clause, balanced_parts};
+use crate::kit::{Clause, balanced_parts, piles_in_pairs};
 
 /// The maximum number of gaps that are named.
 const MAX_NAMED_GAPS: usize = 3;
@@ -46,9 +46,6 @@ impl Balance {
                 ..Self::default()
             },
             [one, other] if one.gap == other.gap => Self::of_equal(position, [one, other], winner),
-            [one, other] if one.grundy_number == other.grundy_number && one.grundy_number > 0 => {
-                Self::of_equal_remainders(position, [one, other], winner)
-            }
             _ if open.len() > MAX_NAMED_GAPS => Self {
                 strategy: format!("{winner} can keep all gaps paired"),
                 is_vague: true,
@@ -73,29 +70,11 @@ impl Balance {
                 .filter(|(_, text)| !text.is_empty())
                 .map(|(joint, text)| Clause { joint, ..Clause::from(text) })
                 .collect(),
-            means: format!("{keeps} {by}"),
+            means: if follows.is_empty() { format!("{keeps} {by}") } else { keeps.clone() },
             why_lost: format!(
                 "the gaps before coins {one} and {other} are equal, and {keeps} ({})",
                 joined_by_and([by, follows].into_iter().filter(|part| !part.is_empty()))
             ),
-            ..Self::default()
-        }
-    }
-
-    /// The balance of two gaps where slides have a limit, so that a gap counts as its remainder: those are equal.
-    fn of_equal_remainders(position: &SilverDollar, gaps: [Pair; 2], winner: &str) -> Self {
-        let whole = position.limit().unwrap_or(0) + 1;
-        let ([one, other], coins) = (gaps.map(|pair| pair.gap), gaps.map(|pair| pair.right));
-        let multiple = if one.abs_diff(other) == whole { "" } else { "a multiple of " };
-        let keeps = format!("{winner} can keep them equal or {multiple}{whole} apart");
-        let listed = format!("coins {}, {}", coins[0], coins[1]);
-        Self {
-            after_leaves: Some(format!("gaps of {one} and {other}")),
-            before: format!("before coins {} and {}", coins[0], coins[1]),
-            strategy: keeps.clone(),
-            why_lost: format!("gaps {one} and {other}{}: {keeps}", remark(&[&listed])),
-            means: keeps,
-            coins: listed,
             ..Self::default()
         }
     }
@@ -110,7 +89,7 @@ impl Balance {
         let parts = open.iter().zip(&rests).map(|(&pair, rest)| parts(pair, rest, limit + 1));
         let parts = joined_by_and(parts);
         if let [_] = open {
-            let fills = filling(open, &[], limit, names);
+            let (fills, _) = filling(open, &[], limit, names);
             return Self {
                 why_lost: format!("in a gap of {parts} (before coin {coins}) {fills}"),
                 after_leaves: Some(format!("a gap of {parts} before coin {coins}")),
@@ -126,39 +105,18 @@ impl Balance {
             before: format!("before coins {coins}"),
             ..Self::default()
         };
-        let whole = |pair: &&Pair| pair.gap == limit + 1 && pair.grundy_number == 0;
-        if open.iter().filter(whole).count() == 1 && one_pair_apart(open, limit + 1) {
-            let (most, gaps_are) = (limit + 1, joined_by_and(open.iter().map(|pair| pair.gap)));
-            let keeps = format!(
-                "{winner} can finish the {most}, and keep the others equal or {most} apart"
-            );
-            return Self {
-                after_leaves: Some(format!("gaps of {gaps_are}")),
-                why_lost: format!("gaps {gaps_are}{}: {keeps}", remark(&[&gaps.coins])),
-                means: keeps.clone(),
-                strategy: keeps,
-                ..gaps
-            };
-        }
-        if open.iter().any(|pair| pair.gap != pair.grundy_number) {
-            let fills = filling(open, &rests.concat(), limit, names);
-            let limited = format!("(as no slide is longer than {limit})");
-            return Self {
-                why_lost: format!("with gaps {parts}{}, {fills}", remark(&[&gaps.coins])),
-                by: vec![Clause { joint: " ", ..Clause::from(limited) }],
-                means: fills.clone(),
-                strategy: fills,
-                ..gaps
-            };
-        }
-        let pairs_up = format!("{winner} can pair up again");
+        let rests = rests.concat();
+        let (strategy, by) = if open.iter().any(|pair| pair.gap != pair.grundy_number) {
+            filling(open, &rests, limit, names)
+        } else {
+            (format!("{}, so {winner} can pair up again", piles_in_pairs(&rests)), None)
+        };
+        let lost_by = by.as_ref().map_or(strategy.clone(), |by| format!("{strategy} {by}"));
         Self {
-            means: format!("all in pairs: {pairs_up}"),
-            strategy: format!("all in pairs, and {pairs_up}"),
-            why_lost: format!(
-                "gaps {parts}{}: {winner} can pair them up again",
-                remark(&[&gaps.coins])
-            ),
+            why_lost: format!("gaps {parts}{}: {lost_by}", remark(&[&gaps.coins])),
+            by: by.into_iter().map(|by| Clause { joint: " ", ..Clause::from(by) }).collect(),
+            means: strategy.clone(),
+            strategy,
             ..gaps
         }
     }
@@ -176,32 +134,31 @@ fn following_others(position: &SilverDollar, equal: [Pair; 2]) -> String {
     }
 }
 
-/// Whether two of the gaps count the same, and at most a slide apart, and all the others nothing.
-fn one_pair_apart(open: &[Pair], whole: u32) -> bool {
-    let counted: Vec<&Pair> = open.iter().filter(|pair| pair.grundy_number > 0).collect();
-    matches!(counted[..], [one, other]
-        if one.grundy_number == other.grundy_number && one.gap.abs_diff(other.gap) <= whole)
-}
-
-/// How the winner answers where a slide has a limit. A gap is cut into parts of `limit + 1` squares and a rest: what the
-/// loser slides in such a part, the winner completes to `limit + 1`; the `rests` are equal two by two, and the winner
-/// copies in the other one.
-fn filling(open: &[Pair], rests: &[u32], limit: u32, [winner, loser]: [&str; 2]) -> String {
+/// How the winner answers where a slide has a limit, and an aside about it. A gap is cut into parts of `limit + 1`
+/// squares and a rest: what the loser slides in such a part, the winner completes to `limit + 1`; the `rests` are equal
+/// two by two, and the winner copies in the other one.
+fn filling(
+    open: &[Pair],
+    rests: &[u32],
+    limit: u32,
+    [winner, loser]: [&str; 2],
+) -> (String, Option<String>) {
     let whole = limit + 1;
     let steps = match limit {
         1 => "1".into(),
         2 => "1 or 2".into(),
         _ => format!("1 to {limit}"),
     };
-    match (open, rests) {
-        ([pair], []) if pair.gap == whole => {
-            format!("{loser} can go {steps} of it, and {winner} the rest")
+    let wholes: u32 = open.iter().map(|pair| (pair.gap - pair.grundy_number) / whole).sum();
+    let goes = |of: &str| format!("{loser} can go {steps} of {of}");
+    match (rests, wholes) {
+        ([], 1) => (format!("{}, and {winner} the rest", goes("it")), None),
+        ([], _) => (format!("{}, and {winner} the rest", goes(&format!("each {whole}"))), None),
+        _ => {
+            let (pairs, each) = (piles_in_pairs(rests), if wholes == 1 { "the" } else { "each" });
+            let does = format!("{pairs}, and {winner} can go the rest of {each} {whole}");
+            (does, Some(format!("({})", goes("it"))))
         }
-        (_, []) => format!("{loser} can go {steps} of each {whole}, and {winner} the rest"),
-        (_, [rest, _]) => {
-            format!("{winner} can go the rest of a {whole}, or as far in the other {rest}")
-        }
-        _ => format!("{winner} can go the rest of a {whole}, or pair up the others again"),
     }
 }
 
