@@ -3,17 +3,15 @@
 use arcade_base::{joined_by_and, remark};
 
 use super::rules::{Nim, Rule, pile_letter};
-use crate::kit::{Clause, VERB_S, balanced_parts, piles_in_pairs, piles_in_parts};
+use crate::kit::{Clause, balanced_parts, piles_in_pairs, piles_in_parts};
 
 /// How piles balance, and what that is worth to the player who isn't to move.
 ///
 /// In misere Nim pairs are kept until only one pile is larger than 1: it is then cut so that an odd number of single
 /// objects is left.
 pub(super) struct Balance {
-    /// The piles in words, after "leaves": "A and B equal".
+    /// The piles in words, after "leaves": "A and B equal", "two 4s, two 2s and two 1s, as 6=4+2, 5=4+1 and 3=2+1".
     pub after_leaves: String,
-    /// The pairs of which they are made, where these are more than can be seen: "two 4s and two 1s"; otherwise "".
-    pub pairs: String,
     /// What that means, as a remark beside it: "Ann can copy any move"; "" if it is plain.
     pub means: String,
     /// What the player can do, in clauses: "Ann can copy any move". Where that alone would lose, its clause says so
@@ -23,11 +21,21 @@ pub(super) struct Balance {
     pub why_lost: String,
 }
 
-/// The maximum number of piles that are named where they pair off.
-const MAX_NAMED_PILES: usize = 5;
+/// The most piles that are listed, if one of them is divided, to show how they pair off.
+const MAX_LISTED_PILES: usize = 4;
 
-/// What is left in misere Nim at the end of the pairs.
-const ONLY_ONES: &str = "only an odd number of 1s";
+/// How a move is answered, after "can".
+struct Answer {
+    in_normal_play: &'static str,
+    in_misere: &'static str,
+    /// The same after "by".
+    by: &'static str,
+}
+
+const COPY: Answer = Answer { in_normal_play: "copy any move", in_misere: "copy", by: "copying" };
+
+const PAIR_UP: Answer =
+    Answer { in_normal_play: "always pair up again", in_misere: "pair up", by: "pairing up" };
 
 impl Balance {
     /// How the piles balance if the side to move, the second of the names, has lost by that to the first; `None` if
@@ -38,15 +46,24 @@ impl Balance {
             return None;
         }
         let parts = piles_in_parts(position.piles());
-        Some(match piles[..] {
-            [one, other] => Self::of_two(position, [one, other], names),
-            _ if parts.iter().any(|pile| pile.contains('=')) => {
-                Self::of_parts(position, parts, names)
+        let divided: Vec<&String> = parts.iter().filter(|pile| pile.contains('=')).collect();
+        let pairs = piles_in_pairs(&balanced_parts(position.piles()).concat());
+        Some(match (&piles[..], &divided[..]) {
+            (&[one, other], _) => Self::of_two(position, [one, other], names),
+            (_, []) => {
+                let are = format!("there are {pairs}");
+                Self::of_pairs(position, [pairs, are], &COPY, names)
+            }
+            (_, [_]) if parts.len() <= MAX_LISTED_PILES => {
+                let listed = joined_by_and(&parts);
+                let told = [format!("{listed} in pairs"), format!("{listed} are in pairs")];
+                Self::of_pairs(position, told, &PAIR_UP, names)
             }
             _ => {
-                let pairs = piles_in_pairs(position.piles());
+                let pairs = format!("{pairs}, as {}", joined_by_and(divided));
                 let are = format!("there are {pairs}");
-                Self::of_copies(position.rule(), [pairs, are], ONLY_ONES, names)
+                let balance = Self::of_pairs(position, [pairs, are.clone()], &PAIR_UP, names);
+                Self { why_lost: format!("{are}{}", remark(&[&balance.means])), ..balance }
             }
         })
     }
@@ -60,103 +77,49 @@ impl Balance {
             let strategy = format!("{winner} can leave {loser} a single object after any move");
             return Self {
                 after_leaves: leaves,
-                pairs: String::new(),
                 means: String::new(),
                 why_lost: format!("{are}; {strategy}"),
-                strategy: vec![explanation(strategy)],
+                strategy: vec![Clause::from(strategy).as_explanation()],
             };
         }
-        Self::of_copies(position.rule(), [leaves, are], "a single object", [winner, loser])
+        Self::of_pairs(position, [leaves, are], &COPY, [winner, loser])
     }
 
-    /// The balance of piles that balance only in parts: "5=4+1, 4 and 1"; if there are too many to take
-    /// in, only the divided ones are listed.
-    fn of_parts(position: &Nim, piles: Vec<String>, [winner, loser]: [&str; 2]) -> Self {
-        let is_divided = |pile: &String| pile.contains('=');
-        let several = piles.iter().filter(|pile| is_divided(pile)).count() > 1;
-        let counted = piles_in_pairs(&balanced_parts(position.piles()).concat());
-        let (named, rest) = match piles.len() {
-            ..=MAX_NAMED_PILES => (piles, ""),
-            _ => (piles.into_iter().filter(is_divided).collect(), " with the rest"),
-        };
-        let named = joined_by_and(named);
-        let pairs = if several { counted } else { String::new() };
-        let does = format!("{winner} can pair up again");
-        let (means, strategy, why_lost) = match position.rule() {
-            Rule::Misere => {
-                let means = leaving_last(&does, loser);
-                let how = remark(&[&pairs, &format!("by {}", leaving(ONLY_ONES))]);
-                let why = format!("{winner} leave{VERB_S} {loser} the last 1{how}");
-                (means.clone(), misere_strategy(means, ONLY_ONES), why)
-            }
-            Rule::Normal => {
-                let strategy = explanation(format!("{does} after any move"));
-                let how = remark(&[&pairs, "after any move, and so take the last object"]);
-                (does.clone(), vec![strategy, take_last()], format!("{does}{how}"))
-            }
-        };
-        Self {
-            after_leaves: format!("{named} in pairs{rest}"),
-            pairs,
-            means,
-            strategy,
-            why_lost: format!("{named} are in pairs{rest}: {why_lost}"),
-        }
-    }
-
-    /// The balance of piles that are equal two by two, after "leaves" and in a clause: any move can be copied, but in
-    /// misere Nim the last ones are left as `end`.
-    fn of_copies(
-        rule: Rule,
+    /// The balance of piles that pair off, after "leaves" and in a clause. In misere Nim what is left at the end is no
+    /// pair.
+    fn of_pairs(
+        position: &Nim,
         [after_leaves, are]: [String; 2],
-        end: &str,
+        answer: &Answer,
         [winner, loser]: [&str; 2],
     ) -> Self {
-        let does = format!("{winner} can copy");
-        match rule {
+        let (means, strategy, why_lost) = match position.rule() {
             Rule::Misere => {
-                let all = leaving_last(&does, loser);
-                Self {
-                    after_leaves,
-                    pairs: String::new(),
-                    means: all.clone(),
-                    why_lost: format!("{are}; {all}{}", remark(&[&format!("by {}", leaving(end))])),
-                    strategy: misere_strategy(all, end),
-                }
+                let can = format!("{winner} can {}", answer.in_misere);
+                let end = match filled_piles(position).len() {
+                    2 => "a single 1",
+                    3 | 4 => "one or three 1s",
+                    _ => "an odd number of 1s",
+                };
+                let does = format!("{can}, and end by leaving {end}");
+                let at_once = Clause { joint: " ", ..Clause::from("as soon as possible") };
+                let last = format!("{winner} can leave {loser} the last 1 (by {})", answer.by);
+                (format!("{can} and leave {loser} the last 1"), [does.into(), at_once], last)
             }
-            Rule::Normal => Self {
-                after_leaves,
-                pairs: String::new(),
-                means: format!("{does} any move"),
-                strategy: vec![explanation(format!("{does} any move")), take_last()],
-                why_lost: format!("{are}, so {does} any move"),
-            },
+            Rule::Normal => {
+                let can = format!("{winner} can {}", answer.in_normal_play);
+                let last = Clause { joint: ", and ", ..Clause::from("so take the last object") };
+                (can.clone(), [can.clone().into(), last], can)
+            }
+        };
+        let [does, further] = strategy;
+        Self {
+            after_leaves,
+            means,
+            strategy: vec![does.as_explanation(), further],
+            why_lost: format!("{are}, so {why_lost}"),
         }
     }
-}
-
-/// That pairs are kept, and what for in misere Nim.
-fn leaving_last(does: &str, loser: &str) -> String {
-    format!("{does} and leave {loser} the last 1")
-}
-
-/// How the last object is left to the other side in misere Nim, after "by".
-fn leaving(end: &str) -> String {
-    format!("leaving {end} as soon as possible")
-}
-
-/// What is done in misere Nim, in clauses.
-fn misere_strategy(does: String, end: &str) -> Vec<Clause> {
-    vec![explanation(does), Clause { joint: ", by ", ..Clause::from(leaving(end)) }]
-}
-
-/// How it ends in normal play if the pairs are kept.
-fn take_last() -> Clause {
-    Clause { joint: ", and ", ..Clause::from("so take the last object") }
-}
-
-fn explanation(text: String) -> Clause {
-    Clause::from(text).as_explanation()
 }
 
 /// The piles that aren't empty.
