@@ -110,15 +110,9 @@ impl From<Value> for ValueJson {
             Value::Estimate { score, depth } => (Some(score), Some(depth)),
             Value::Exact { .. } => (None, None),
         };
-        let name = match value.outcome() {
-            Some(Outcome::Win) => "win",
-            Some(Outcome::Draw) => "draw",
-            Some(Outcome::Loss) => "loss",
-            None => "unknown",
-        };
         Self {
             exact: value.is_exact(),
-            value: name,
+            value: value.outcome().map_or("unknown", Outcome::name),
             remoteness: value.remoteness(),
             margin: value.margin(),
             score,

@@ -6,7 +6,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use arcade_base::{ParseError, parse_number};
-use arcade_engine::{Outcome, Position, Random, Side, Start, Turn, Unguided};
+use arcade_engine::{NoKnowledge, Outcome, Position, Random, Side, Start, Turn};
 use arcade_games::kit::{Clause, GameDefinition, Meta, NotationDialogue, TextView, Texts, Words};
 use arcade_games::options::{OptionError, OptionSpec, OptionValues};
 
@@ -96,7 +96,7 @@ impl GameDefinition for TwentyOne {
     };
 
     type Position = Number;
-    type Knowledge = Unguided;
+    type Knowledge = NoKnowledge;
     type View = TextView;
     type Dialogue = NotationDialogue;
 

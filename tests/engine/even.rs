@@ -80,7 +80,7 @@ fn setup(values: &OptionValues, number: u32) -> Setup {
     }
 }
 
-/// The share of the games, in per cent, that a person who plays like a level wins, and how it went
+/// The share of the games, in percent, that a person who plays like a level wins, and how it went
 /// in words.
 fn played(
     game: &str,

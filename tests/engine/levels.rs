@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use arcade_base::ParseError;
 use arcade_engine::{
-    Analysis, Control, Engine, Engines, Job, Knowledge, Level, Limits, Outcome, Position,
-    Resources, Scope, Skill, Strength, Unguided,
+    Analysis, Control, Engine, Engines, Job, Knowledge, Level, Limits, NoKnowledge, Outcome,
+    Position, Resources, Scope, Skill, Strength,
 };
 use arcade_games::games::kalah::{Kalah, SeedBalance};
 use arcade_games::games::nim::{Bouton, Nim, Rule, Take};
@@ -212,7 +212,7 @@ fn effort(strength: &Strength, limits: Limits) -> (u32, u64) {
     let mut depth = 0;
     let mut job =
         Job::new(Scope::BestMove, limits).on_progress(|step| depth = step.depth.max(depth));
-    let mut engine = Engines::new(Unguided, Resources::default()).opponent(strength);
+    let mut engine = Engines::new(NoKnowledge, Resources::default()).opponent(strength);
     let analysis: Analysis<Take> = engine.analyse(&position, &mut job);
     drop(job);
     (depth, analysis.nodes)

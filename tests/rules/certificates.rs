@@ -9,8 +9,8 @@ use std::process::Command;
 
 use arcade_engine::CertificateLines;
 use arcade_engine::{
-    Certified, Claim, Control, Engine, Job, Knowledge as _, Limits, Outcome, Position as _, Random,
-    Rejected, Resources, Scope, Seed, Value, VerifiedClaim, certify, verify,
+    Certificate, Claim, Control, Engine, Job, Knowledge as _, Limits, Outcome, Position as _,
+    Random, Rejected, Resources, Scope, Seed, Value, VerifiedClaim, certify, verify,
 };
 use arcade_games::games::{AnyPosition, GameId};
 use arcade_games::kit::GameSpec as _;
@@ -64,7 +64,7 @@ fn positions(game: GameId, starts: &[&str]) -> Vec<AnyPosition> {
     (0..POSITIONS).map(position).collect()
 }
 
-fn made(game: GameId, position: &AnyPosition, engine: &mut dyn Engine<AnyPosition>) -> Certified {
+fn made(game: GameId, position: &AnyPosition, engine: &mut dyn Engine<AnyPosition>) -> Certificate {
     let by_theorem = game.knowledge().outcome_by_theorem(position);
     let mut job = Job::new(Scope::Value, Limits::NONE);
     let made = certify(game.meta().id, position, by_theorem, engine, &mut job, &|_| ());
@@ -176,7 +176,7 @@ fn check_game(game: GameId, starts: &[&str]) {
     let positions = positions(game, starts);
     let mut texts = Vec::new();
     for position in &positions {
-        let Certified { claim, text } = made(game, position, &mut *engine);
+        let Certificate { claim, text } = made(game, position, &mut *engine);
         let found = verified(&text).unwrap_or_else(|error| panic!("{position}: {error}\n{text}"));
         assert_eq!((found.claim, found.position.as_str()), (claim, &*position.to_string()));
         check_true(&found, game, &mut *engine);
@@ -214,7 +214,7 @@ fn a_line_that_comes_back_to_a_position_never_wins_and_may_hold() {
     const POSITION: &str = "goggboobb b 3";
     let position = GameId::Tiles.parse(POSITION).expect("a position");
     let mut engine = GameId::Tiles.knowledge().perfect(&Resources::with_table(1));
-    let Certified { claim, text } = made(GameId::Tiles, &position, &mut *engine);
+    let Certificate { claim, text } = made(GameId::Tiles, &position, &mut *engine);
     assert_eq!(claim, Claim::Draw);
     assert_eq!(verified(&text).expect("a certificate").claim, claim);
     // The same moves win nothing.
@@ -294,7 +294,7 @@ fn every_position_of_the_smallest_tiles_has_a_certificate() {
     let mut seen = BTreeSet::new();
     while let Some(position) = open.pop() {
         if seen.insert(position.to_string()) {
-            let Certified { text, .. } = made(GameId::Tiles, &position, &mut *engine);
+            let Certificate { text, .. } = made(GameId::Tiles, &position, &mut *engine);
             check_true(&verified(&text).expect("a certificate"), GameId::Tiles, &mut *engine);
             open.extend(position.legal_moves().into_iter().map(|mv| position.after(mv).0));
         }

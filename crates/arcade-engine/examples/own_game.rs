@@ -7,8 +7,8 @@
 use std::fmt;
 
 use arcade_engine::{
-    Job, Knowledge as _, Limits, Outcome, ParseError, Position, Resources, Scope, Turn, Unguided,
-    parse_number,
+    Job, Knowledge as _, Limits, NoKnowledge, Outcome, ParseError, Position, Resources, Scope,
+    Turn, parse_number,
 };
 
 /// A heap of matches: a player takes 1, 3 or 4 of them, and whoever takes the last one wins.
@@ -46,7 +46,7 @@ impl Position for Matches {
 
 fn main() {
     // Only the rules of the game are given, so every value is found by search.
-    let mut engine = Unguided.perfect(&Resources::default());
+    let mut engine = NoKnowledge.perfect(&Resources::default());
     for matches in 1..=14 {
         let position = Matches(matches);
         let analysis = engine.analyse(&position, &mut Job::new(Scope::EveryMove, Limits::NONE));

@@ -254,6 +254,15 @@ impl<M: Copy> Analysis<M> {
             .collect()
     }
 
+    /// The moves that keep the proven value of the position, in the order of `moves`; none if it isn't proven.
+    pub(crate) fn moves_keeping_value(&self) -> Vec<M> {
+        let Some(best) = self.moves.first().and_then(|first| first.value.as_number()) else {
+            return Vec::new();
+        };
+        let keeps = self.moves.iter().filter(|other| other.value.as_number() == Some(best));
+        keeps.map(|candidate| candidate.mv).collect()
+    }
+
     /// Whether the other analysis of the same position is more certain.
     pub fn is_less_certain_than(&self, other: &Self) -> bool {
         self.value.certainty() < other.value.certainty()

@@ -19,7 +19,7 @@ impl Confidence {
     /// All of them, the least first.
     pub const ALL: [Self; 3] = [Self::OftenWrong, Self::UsuallyRight, Self::NearlyAlwaysRight];
 
-    /// In how many of 100 positions the move is right, at the least.
+    /// The least percentage of positions in which the move is right.
     pub const fn least_percent(self) -> u32 {
         match self {
             Self::OftenWrong => 0,

@@ -58,13 +58,13 @@ impl Limits {
 #[error("told to stop, or at a limit")]
 pub struct Stopped;
 
-/// Why a table wasn't solved.
+/// Why a table or a theory gives no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum SolveFailure {
     /// The control said to stop.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// There isn't enough memory for the table.
+    /// There isn't enough memory.
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),
 }

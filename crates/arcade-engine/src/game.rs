@@ -291,15 +291,21 @@ impl Outcome {
             Self::Draw => Self::Draw,
         }
     }
+
+    /// Its name: "win", "loss" or "draw".
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Win => "win",
+            Self::Loss => "loss",
+            Self::Draw => "draw",
+        }
+    }
 }
 
 impl Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Win => "win",
-            Self::Loss => "loss",
-            Self::Draw => "draw",
-        })
+        f.pad(self.name())
     }
 }
 

@@ -36,8 +36,8 @@ pub use analysis::{
     Analysis, Engine, MoveValue, OutcomeCounts, SolvedStats, TranspositionStats, sort_best_first,
 };
 pub use certificate::{
-    Aim, CertificateLines, Certified, CheckedStrategy, Claim, ClaimPart, NotCertified, Rejected,
-    VerifiedClaim, certify, verify,
+    Aim, Certificate, CertificateLines, Claim, ClaimPart, NotCertified, Rejected, VerifiedClaim,
+    VerifiedStrategy, certify, verify,
 };
 pub use closed_form::{ClosedForm, ClosedFormEngine, LISTED_SAMPLE};
 pub use confidence::{Calibration, CalibrationStep, Confidence};
@@ -50,8 +50,8 @@ pub use line::{
 };
 pub use opponents::{
     AdaptiveErrorRate, ClassicPlayer, DEFAULT_MOVE_LIMITS, Engines, ExactEvaluator,
-    ExternalEngineCommand, Handicap, Knowledge, Level, MoveAssessment, Skill, Strength, Unguided,
-    default_engine, greedy_moves,
+    ExternalEngineCommand, Handicap, Knowledge, Level, MoveAssessment, NoKnowledge, Skill,
+    Strength, default_engine, greedy_moves,
 };
 pub use proof::{ProofEngine, ProofSpace, RelativeSide, Successors, WinBounds};
 pub use random::{Random, Seed};

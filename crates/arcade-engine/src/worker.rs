@@ -1,7 +1,7 @@
 //! The worker runs the engines of one open game, either on its own thread, so that a screen never
 //! waits, or on the calling thread.
 //!
-//! Jobs are numbered. A job can be stopped (it ends at once with its result so far) or cancelled
+//! Jobs are numbered. A job can be finished (it ends at once with its result so far) or cancelled
 //! (its reports are dropped). A panic, in an engine or in the delivery of a report, ends the job
 //! but not the worker: it is reported, and the next job starts with new engines. Dropping the
 //! worker stops and joins the thread.
@@ -182,7 +182,7 @@ impl<P: Position> Worker<P> {
         }
     }
 
-    /// Stops every job and drops its reports.
+    /// Cancels every job: stops it and drops its reports.
     pub fn cancel_all(&mut self) {
         for (_, stop) in self.wanted.drain(..) {
             stop.store(true, Ordering::Relaxed);

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use arcade_base::ParseError;
 use arcade_engine::{
-    Certified, Control, Knowledge as _, Limits, NotCertified, Random, Resources, Scope, Seed,
+    Certificate, Control, Knowledge as _, Limits, NotCertified, Random, Resources, Scope, Seed,
     certify,
 };
 use arcade_games::games::GameId;
@@ -63,7 +63,7 @@ struct Certify<'a> {
 }
 
 impl PerGameTask for Certify<'_> {
-    type Output = Result<Certified, CommandError>;
+    type Output = Result<Certificate, CommandError>;
 
     fn run<C: GameSpec>(self, game: C) -> Self::Output {
         let position = game.parse_any_size(self.position);
@@ -90,7 +90,7 @@ impl CertifyCommand {
         }
         let (status, interrupt) = (Status::new(DOING), Interrupt::install()?);
         let progress_printer = progress_of(&status);
-        let certified = self.game.run_per_game(Certify {
+        let certificate = self.game.run_per_game(Certify {
             position: &position,
             resources: &config.resources(store),
             limits: Limits { time: self.time_limit_ms, ..Limits::NONE },
@@ -98,12 +98,12 @@ impl CertifyCommand {
             status: &status,
         });
         drop(progress_printer);
-        if let Err(CommandError::NotCertified(NotCertified::Stopped)) = certified
+        if let Err(CommandError::NotCertified(NotCertified::Stopped)) = certificate
             && interrupt.stop.load(Ordering::Relaxed)
         {
             return Err(interrupt.aborted_error());
         }
-        let Certified { claim, text } = certified?;
+        let Certificate { claim, text } = certificate?;
         let Some(path) = &self.out else { return Ok(out.write_all(text.as_bytes())?) };
         let packed = gzip::packed(text.as_bytes());
         write_new(path, &packed)?;

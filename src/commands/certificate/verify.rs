@@ -6,8 +6,8 @@ use std::time::Instant;
 
 use arcade_base::{ParseError, counted_plies, pluralized};
 use arcade_engine::{
-    Aim, CertificateLines, CheckedStrategy, Claim, Knowledge as _, Outcome, Rejected,
-    VerifiedClaim, verify,
+    Aim, CertificateLines, Claim, Knowledge as _, Outcome, Rejected, VerifiedClaim,
+    VerifiedStrategy, verify,
 };
 use arcade_games::games::GameId;
 use arcade_games::input;
@@ -97,7 +97,7 @@ impl VerifyCommand {
 fn print(game: GameId, verified: &VerifiedClaim, out: &mut dyn Write) -> Result<(), CommandError> {
     let VerifiedClaim { position, claim, strategies } = verified;
     writeln!(out, "{} {position}: {claim}, verified", game.meta().name)?;
-    for CheckedStrategy { part, moves, positions } in strategies {
+    for VerifiedStrategy { part, moves, positions } in strategies {
         let who = if part.is_mover { "the mover" } else { "the other side" };
         let what = match part.aim {
             Aim::Win(plies) => format!("wins within {}", counted_plies(plies)),
@@ -125,7 +125,7 @@ fn json(game: GameId, verified: &VerifiedClaim, seconds: f64) -> VerifiedJson<'_
         Claim::Margin(points) => (Outcome::of_margin(points), None, None, Some(points)),
         Claim::ByTheorem(outcome) => (outcome, None, None, None),
     };
-    let strategy = |&CheckedStrategy { part, moves, positions }: &CheckedStrategy| {
+    let strategy = |&VerifiedStrategy { part, moves, positions }: &VerifiedStrategy| {
         let side = if part.is_mover { "mover" } else { "other" };
         StrategyJson { side, aim: part.aim.to_string(), moves, positions }
     };

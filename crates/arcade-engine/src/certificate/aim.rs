@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 
 use crate::{Outcome, Position, Value};
 
-/// What a side can force, whatever the other side plays.
+/// What a side, its owner, can force, whatever the other side plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
     /// To win within this many plies.
@@ -68,7 +68,7 @@ impl Aim {
         }
     }
 
-    /// The worth of a position minus that of the one after a move by which the side that has the aim gains
+    /// The worth of a position minus that of the one after a move by which the owner gains
     /// `points`.
     pub(super) fn worth_delta(self, points: i32) -> i32 {
         match self {
@@ -79,7 +79,7 @@ impl Aim {
         }
     }
 
-    /// The worth of a finished position, from its outcome and margin for the side that has the aim, the
+    /// The worth of a finished position, from its outcome and margin for the owner, the
     /// margin without that side's lead; `None` if it defeats the aim.
     pub(super) fn terminal_worth(self, outcome: Outcome, margin: i32) -> Option<i32> {
         match (self, outcome) {
@@ -91,12 +91,12 @@ impl Aim {
         }
     }
 
-    /// A lower bound on the worth of an unfinished position, by the rules and without play: `is_own` says
-    /// whether the side that has the aim moves.
+    /// A lower bound on the worth of an unfinished position, by the rules and without play: `owner_moves` says
+    /// whether the owner moves.
     pub(super) fn least_worth<P: Position>(
         self,
         position: &P,
-        is_own: bool,
+        owner_moves: bool,
         lead: i32,
     ) -> Option<i32> {
         match self {
@@ -104,7 +104,8 @@ impl Aim {
             Self::Survive(_) => Some(0),
             Self::Margin(_) => {
                 let bounds = position.margin_bounds();
-                let least = if is_own { *bounds.start() } else { bounds.end().checked_neg()? };
+                let least =
+                    if owner_moves { *bounds.start() } else { bounds.end().checked_neg()? };
                 least.checked_sub(lead)
             }
         }

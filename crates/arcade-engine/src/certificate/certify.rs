@@ -10,12 +10,12 @@ use super::walk::{MoveSource, StrategyFailure, Walk};
 use super::{Aim, Claim, ClaimPart};
 use crate::{Analysis, Engine, Job, Outcome, Position, Scope, Stopped, Value};
 
-/// A certificate.
+/// A certificate, and what it claims.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Certified {
+pub struct Certificate {
     /// What it claims.
     pub claim: Claim,
-    /// The certificate as text.
+    /// Its text.
     pub text: String,
 }
 
@@ -61,22 +61,22 @@ pub fn certify<P: Position>(
     engine: &mut dyn Engine<P>,
     job: &mut Job<'_, P::Move>,
     status: &dyn Fn(usize),
-) -> Result<Certified, NotCertified> {
+) -> Result<Certificate, NotCertified> {
     let header =
         |claim: Claim| format!("{FIRST_LINE}\ngame {game}\nposition {position}\nvalue {claim}\n");
     let theorem = || by_theorem.map(Claim::ByTheorem);
-    let refer_to_rule = |claim| Certified { claim, text: header(claim) + LAST_LINE + "\n" };
+    let refer_to_theorem = |claim| Certificate { claim, text: header(claim) + LAST_LINE + "\n" };
     if position.count_moves() > MAX_POSITION_MOVES
         && let Some(claim) = theorem()
     {
-        return Ok(refer_to_rule(claim));
+        return Ok(refer_to_theorem(claim));
     }
     job.replace_scope(Scope::Value);
     let Analysis { value, .. } = engine.analyse(position, job);
     job.replace_scope(Scope::EveryMove);
     let Some(mut claim) = Claim::of(&value) else {
         return match theorem() {
-            Some(claim) => Ok(refer_to_rule(claim)),
+            Some(claim) => Ok(refer_to_theorem(claim)),
             None if job.should_stop() => Err(NotCertified::Stopped),
             None => Err(NotCertified::Unproven(value)),
         };
@@ -95,15 +95,15 @@ pub fn certify<P: Position>(
             Err(NotCertified::TooLarge(most)) => {
                 let weaker =
                     claim.without_least_plies().filter(|_| matches!(part.aim, Aim::Survive(_)));
-                match theorem().map(refer_to_rule) {
-                    Some(certified) => return Ok(certified),
+                match theorem().map(refer_to_theorem) {
+                    Some(certificate) => return Ok(certificate),
                     None => claim = weaker.ok_or(NotCertified::TooLarge(most))?,
                 }
             }
             Err(other) => return Err(other),
         }
     }
-    Ok(Certified { claim, text: header(claim) + &strategies + LAST_LINE + "\n" })
+    Ok(Certificate { claim, text: header(claim) + &strategies + LAST_LINE + "\n" })
 }
 
 /// The moves of a strategy that is being made.

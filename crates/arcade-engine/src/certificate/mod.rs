@@ -13,6 +13,6 @@ mod verify;
 mod walk;
 
 pub use aim::Aim;
-pub use certify::{Certified, NotCertified, certify};
+pub use certify::{Certificate, NotCertified, certify};
 pub use claim::{Claim, ClaimPart};
-pub use verify::{CertificateLines, CheckedStrategy, Rejected, VerifiedClaim, verify};
+pub use verify::{CertificateLines, Rejected, VerifiedClaim, VerifiedStrategy, verify};

@@ -31,12 +31,12 @@ pub struct VerifiedClaim {
     /// The claim about it.
     pub claim: Claim,
     /// The strategies that show it.
-    pub strategies: Vec<CheckedStrategy>,
+    pub strategies: Vec<VerifiedStrategy>,
 }
 
 /// A strategy that reaches its aim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CheckedStrategy {
+pub struct VerifiedStrategy {
     /// The side and the aim.
     pub part: ClaimPart,
     /// The number of its moves.
@@ -100,9 +100,9 @@ impl<'a> CertificateLines<'a> {
         error.within(format!("line {}", self.number))
     }
 
-    /// Checks that a text is written as the program writes it.
-    fn check_form(&self, field: &str, found: &str, usual: &str) -> Result<(), ParseError> {
-        if found == usual { Ok(()) } else { Err(self.wrong(field, found, usual)) }
+    /// Checks that a text is in its canonical form, the one that the program writes.
+    fn check_form(&self, field: &str, found: &str, canonical: &str) -> Result<(), ParseError> {
+        if found == canonical { Ok(()) } else { Err(self.wrong(field, found, canonical)) }
     }
 }
 
@@ -161,7 +161,7 @@ fn check_strategy<P: Position>(
     lines: &mut CertificateLines<'_>,
     position: &P,
     part: ClaimPart,
-) -> Result<CheckedStrategy, Rejected> {
+) -> Result<VerifiedStrategy, Rejected> {
     let line = lines.field("strategy")?;
     let moves = line.strip_prefix(&part.to_string()).and_then(|rest| rest.strip_prefix(" moves "));
     let expected = format!("{part} moves N");
@@ -183,7 +183,7 @@ fn check_strategy<P: Position>(
         let (found, expected) = (format!("win {plies}"), format!("win {}", worth.unsigned_abs()));
         lines.check_form("plies", &found, &expected)?;
     }
-    Ok(CheckedStrategy { part, moves: count, positions })
+    Ok(VerifiedStrategy { part, moves: count, positions })
 }
 
 /// The moves of a strategy, read from the lines of a certificate.

@@ -8,7 +8,7 @@ use rustc_hash::FxBuildHasher;
 use super::Aim;
 use crate::{Position, Turn};
 
-/// Gives the moves of the side that has the aim.
+/// Gives the moves of the owner.
 pub(super) trait MoveSource<P: Position> {
     /// Why it can't go on.
     type Failure: From<StrategyFailure> + From<OutOfMemory>;
@@ -38,7 +38,7 @@ impl StrategyFailure {
 #[derive(Debug)]
 pub(super) struct Walk<P: Position> {
     aim: Aim,
-    /// The positions expanded, each with whether the side that has the aim moves.
+    /// The positions expanded, each with whether the owner moves.
     expanded: HashMap<(P, bool), ExpandedPosition, FxBuildHasher>,
     path: Vec<Node<P>>,
 }
@@ -76,15 +76,15 @@ pub(super) enum Lookup<P: Position> {
     Unexpanded((P, bool)),
 }
 
-/// The lead of the side that has the aim.
-pub(super) fn lead<P: Position>(position: &P, is_own: bool) -> i32 {
+/// The lead of the owner.
+pub(super) fn lead<P: Position>(position: &P, owner_moves: bool) -> i32 {
     let (_, lead) = position.split_off_lead();
-    if is_own { lead } else { -lead }
+    if owner_moves { lead } else { -lead }
 }
 
-/// Whether the side that has the aim moves after a move, from whether it made that move.
-fn moves_next(turn: Turn, is_own: bool) -> bool {
-    is_own == (turn == Turn::SameSide)
+/// Whether the owner moves after a move, from whether it made that move.
+fn moves_next(turn: Turn, owner_moves: bool) -> bool {
+    owner_moves == (turn == Turn::SameSide)
 }
 
 impl<P: Position> Walk<P> {
@@ -93,12 +93,12 @@ impl<P: Position> Walk<P> {
     pub(super) fn run<S: MoveSource<P>>(
         aim: Aim,
         position: &P,
-        is_own: bool,
+        owner_moves: bool,
         source: &mut S,
     ) -> Result<(i32, usize), S::Failure> {
         let mut walk = Self { aim, expanded: HashMap::default(), path: Vec::new() };
-        let required = aim.required_worth(lead(position, is_own));
-        let mut settled = walk.enter(position.clone(), is_own, required, 0, source)?;
+        let required = aim.required_worth(lead(position, owner_moves));
+        let mut settled = walk.enter(position.clone(), owner_moves, required, 0, source)?;
         while let Some(node) = walk.path.last_mut() {
             if let Some(worth) = settled.take() {
                 node.worth = node.worth.min(worth);
@@ -106,10 +106,10 @@ impl<P: Position> Walk<P> {
             settled = match node.moves.pop() {
                 Some(mv) => {
                     let (next, turn) = node.position.after(mv);
-                    let is_own = moves_next(turn, node.key.1);
-                    let worth_delta = aim.worth_delta(lead(&next, is_own) - node.lead);
+                    let owner_moves = moves_next(turn, node.key.1);
+                    let worth_delta = aim.worth_delta(lead(&next, owner_moves) - node.lead);
                     let required = node.required - worth_delta;
-                    let settled = walk.enter(next, is_own, required, worth_delta, source)?;
+                    let settled = walk.enter(next, owner_moves, required, worth_delta, source)?;
                     settled.map(|worth| worth.saturating_add(worth_delta))
                 }
                 None => Some(walk.leave()),
@@ -133,9 +133,9 @@ impl<P: Position> Walk<P> {
         let before = lead(position, true);
         position.legal_moves().into_iter().find(|&mv| {
             let (next, turn) = position.after(mv);
-            let is_own = moves_next(turn, true);
-            let required = required - self.aim.worth_delta(lead(&next, is_own) - before);
-            matches!(self.look_up(&next, is_own, required), Ok(Lookup::Settled(_)))
+            let owner_moves = moves_next(turn, true);
+            let required = required - self.aim.worth_delta(lead(&next, owner_moves) - before);
+            matches!(self.look_up(&next, owner_moves, required), Ok(Lookup::Settled(_)))
         })
     }
 
@@ -143,18 +143,18 @@ impl<P: Position> Walk<P> {
     fn look_up(
         &self,
         position: &P,
-        is_own: bool,
+        owner_moves: bool,
         required: i32,
     ) -> Result<Lookup<P>, StrategyFailure> {
-        let lead = lead(position, is_own);
+        let lead = lead(position, owner_moves);
         let short = |found: &str| {
             let expected = format!("\"{}\" for the side of the strategy", self.aim);
             Err(StrategyFailure::new(position, found, &expected))
         };
         if let Some(outcome) = position.outcome() {
-            let outcome = if is_own { outcome } else { outcome.reversed() };
+            let outcome = if owner_moves { outcome } else { outcome.reversed() };
             let margin = position.margin().unwrap_or(0);
-            let margin = if is_own { margin } else { -margin };
+            let margin = if owner_moves { margin } else { -margin };
             let worth = self.aim.terminal_worth(outcome, margin - lead);
             return match worth.filter(|&worth| worth >= required) {
                 Some(worth) => Ok(Lookup::Settled(worth)),
@@ -162,16 +162,16 @@ impl<P: Position> Walk<P> {
             };
         }
         if let Some(least) =
-            self.aim.least_worth(position, is_own, lead).filter(|&least| least >= required)
+            self.aim.least_worth(position, owner_moves, lead).filter(|&least| least >= required)
         {
             return Ok(Lookup::Settled(least));
         }
         if matches!(self.aim, Aim::Win(_)) && required >= 0 {
             return short("no end after all the plies");
         }
-        let (rest, _) = position.split_off_lead();
-        for symmetry in 0..rest.symmetries() {
-            let key = (rest.image(symmetry), is_own);
+        let (core, _) = position.split_off_lead();
+        for symmetry in 0..core.symmetries() {
+            let key = (core.image(symmetry), owner_moves);
             match self.expanded.get(&key) {
                 Some(ExpandedPosition::AtLeast(worth)) if *worth >= required => {
                     return Ok(Lookup::Settled(*worth));
@@ -183,23 +183,23 @@ impl<P: Position> Walk<P> {
                 None => {}
             }
         }
-        Ok(Lookup::Unexpanded((rest, is_own)))
+        Ok(Lookup::Unexpanded((core, owner_moves)))
     }
 
     /// Goes to a position; returns what it is worth if it needn't be expanded.
     fn enter<S: MoveSource<P>>(
         &mut self,
         position: P,
-        is_own: bool,
+        owner_moves: bool,
         required: i32,
         worth_delta: i32,
         source: &mut S,
     ) -> Result<Option<i32>, S::Failure> {
-        let key = match self.look_up(&position, is_own, required)? {
+        let key = match self.look_up(&position, owner_moves, required)? {
             Lookup::Settled(worth) => return Ok(Some(worth)),
             Lookup::Unexpanded(key) => key,
         };
-        let moves = if is_own {
+        let moves = if owner_moves {
             vec![source.next_move(self, &position, required)?]
         } else {
             let mut moves = position.legal_moves();
@@ -217,7 +217,7 @@ impl<P: Position> Walk<P> {
             ExpandedPosition::AtLeast(required)
         };
         self.expanded.insert(key.clone(), expanded);
-        let lead = lead(&position, is_own);
+        let lead = lead(&position, owner_moves);
         self.path.push(Node { position, lead, key, required, worth: i32::MAX, worth_delta, moves });
         Ok(None)
     }

@@ -63,8 +63,9 @@ impl<P: Position, K: Knowledge<P>> ErringOpponent<P, K> {
                 );
             }
         };
-        let erring =
-            |handicap| adaptive.map_or(handicap, |even| even.adjusted_handicap(level, handicap));
+        let erring = |handicap| {
+            adaptive.map_or(handicap, |error_rate| error_rate.adjusted_handicap(level, handicap))
+        };
         let handicap = self.shared.knowledge.handicap(level, position);
         match handicap.assessment {
             MoveAssessment::Lookahead => (erring(handicap), None),
@@ -84,11 +85,11 @@ impl<P: Position, K: Knowledge<P>> ErringOpponent<P, K> {
         let mut every = job.subcontrol(Scope::EveryMove, Limits::NONE).into();
         let analysis = self.shared.analyse(position, &mut every);
         let errs = job.random().chance(self.strength.skill.errors_percent());
-        let best = analysis.moves.first().and_then(|best| best.value.as_number());
-        let keeps = |candidate: &MoveValue<P::Move>| candidate.value.as_number() == best;
-        let (keeping, giving): (Vec<_>, Vec<_>) = analysis.moves.iter().copied().partition(keeps);
-        let played = if errs && !giving.is_empty() { giving } else { keeping };
-        let mv = job.random().choose(&played).map(|played| played.mv);
+        let keeping = analysis.moves_keeping_value();
+        let listed = analysis.moves.iter().map(|candidate| candidate.mv);
+        let giving: Vec<_> = listed.filter(|mv| !keeping.contains(mv)).collect();
+        let choice = if errs && !giving.is_empty() { giving } else { keeping };
+        let mv = job.random().choose(&choice).copied();
         analysis.with_line(mv.into_iter().collect()).into_result_of(job)
     }
 
@@ -130,13 +131,10 @@ impl<M: Copy + PartialEq> Judged<M> {
         random.shuffle(&mut seen);
         sort_best_first(&mut seen);
         let best_look = seen[0].value;
-        let keeps = |seen: &MoveValue<M>| match exact {
+        let keeping = exact.map(Analysis::moves_keeping_value);
+        let keeps = |seen: &MoveValue<M>| match &keeping {
             None => seen.value.compare(&best_look).is_eq(),
-            Some(exact) => {
-                let value = exact.moves.iter().find(|candidate| candidate.mv == seen.mv);
-                let number = value.and_then(|candidate| candidate.value.as_number());
-                number == exact.moves.first().and_then(|best| best.value.as_number())
-            }
+            Some(keeping) => keeping.contains(&seen.mv),
         };
         let (keeping, giving) = seen.into_iter().partition(keeps);
         Self { keeping, giving }

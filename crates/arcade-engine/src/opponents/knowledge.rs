@@ -93,8 +93,8 @@ pub trait Knowledge<P: Position>: Evaluate<P> + Clone + Sync + 'static {
 /// No knowledge beyond the rules: every unfinished position evaluates to 0, and perfect play comes
 /// from search alone.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Unguided;
+pub struct NoKnowledge;
 
-impl<P: Position> Evaluate<P> for Unguided {}
+impl<P: Position> Evaluate<P> for NoKnowledge {}
 
-impl<P: Position> Knowledge<P> for Unguided {}
+impl<P: Position> Knowledge<P> for NoKnowledge {}

@@ -130,7 +130,7 @@ impl Skill {
     /// The skill as it is shown beside a player's name: "hard", "even, 15 in 100".
     pub fn label(self) -> String {
         match self {
-            Self::Adaptive(Some(even)) => format!("{}, {even} in 100", Self::ADAPTIVE),
+            Self::Adaptive(Some(error_rate)) => format!("{}, {error_rate} in 100", Self::ADAPTIVE),
             Self::External(_) => "a program".into(),
             other => other.to_string(),
         }
@@ -140,7 +140,7 @@ impl Skill {
     pub(super) fn errors_percent(self) -> u32 {
         match self {
             Self::Level(level) => level.errors_percent(),
-            Self::Adaptive(even) => even.unwrap_or_default().errors_percent(),
+            Self::Adaptive(error_rate) => error_rate.unwrap_or_default().errors_percent(),
             Self::Greedy | Self::Depth(_) | Self::Classic(_) | Self::External(_) => 0,
         }
     }
@@ -151,7 +151,7 @@ impl Display for Skill {
         match self {
             Self::Level(level) => level.fmt(f),
             Self::Adaptive(None) => f.pad(Self::ADAPTIVE),
-            Self::Adaptive(Some(even)) => f.pad(&format!("{}:{even}", Self::ADAPTIVE)),
+            Self::Adaptive(Some(error_rate)) => f.pad(&format!("{}:{error_rate}", Self::ADAPTIVE)),
             Self::Greedy => f.pad(Self::GREEDY),
             Self::Depth(plies) => f.pad(&format!("depth:{plies}")),
             Self::Classic(plies) => f.pad(&format!("classic:{plies}")),
@@ -182,7 +182,7 @@ impl FromStr for Skill {
             return Ok(Self::Adaptive(None));
         }
         if let Some(errors) = text.strip_prefix("even:") {
-            return errors.parse().map(|even| Self::Adaptive(Some(even)));
+            return errors.parse().map(|error_rate| Self::Adaptive(Some(error_rate)));
         }
         let level = Level::ALL.into_iter().find(|level| level.name() == text);
         level

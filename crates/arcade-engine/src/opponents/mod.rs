@@ -18,6 +18,6 @@ pub use default_engine::{DEFAULT_MOVE_LIMITS, default_engine};
 pub use engines::{Engines, ExactEvaluator};
 pub use external_engine_command::ExternalEngineCommand;
 pub use handicap::{Handicap, MoveAssessment};
-pub use knowledge::{ClassicPlayer, Knowledge, Unguided};
+pub use knowledge::{ClassicPlayer, Knowledge, NoKnowledge};
 pub use level::{Level, Skill, Strength};
 pub use simple::greedy_moves;

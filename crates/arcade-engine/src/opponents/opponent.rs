@@ -57,12 +57,4 @@ impl<P: Position> Engine<P> for LimitedEngine<P> {
     fn new_game(&mut self, number: u32) {
         self.engine.new_game(number);
     }
-
-    fn failure(&self) -> Option<String> {
-        self.engine.failure()
-    }
-
-    fn reported_name(&self) -> Option<String> {
-        self.engine.reported_name()
-    }
 }

@@ -78,25 +78,15 @@ impl<P: Position, K: Knowledge<P>> SwindleEngine<P, K> {
     fn judge(
         &mut self,
         position: &P,
-        work: &mut SwindleBudget<'_, '_>,
+        budget: &mut SwindleBudget<'_, '_>,
     ) -> Result<Analysis<P::Move>, Stopped> {
-        work.positions = work.positions.checked_sub(1).ok_or(Stopped)?;
+        budget.positions = budget.positions.checked_sub(1).ok_or(Stopped)?;
         let limits = self.perfect.knowledge.exact_value_limits(position).ok_or(Stopped)?;
-        let limits = limits.stricter(Limits { nodes: Some(work.nodes), ..Limits::NONE });
-        let mut judge: Job<'_, _> = work.control.subcontrol(Scope::EveryMove, limits).into();
+        let limits = limits.stricter(Limits { nodes: Some(budget.nodes), ..Limits::NONE });
+        let mut judge: Job<'_, _> = budget.control.subcontrol(Scope::EveryMove, limits).into();
         let analysis = self.perfect.analyse(position, &mut judge);
-        work.nodes = work.nodes.saturating_sub(judge.nodes());
-        if judge.should_stop() || work.nodes == 0 { Err(Stopped) } else { Ok(analysis) }
-    }
-
-    /// The moves that keep the value of the position.
-    fn moves_keeping_value(judged: &Analysis<P::Move>) -> Vec<P::Move> {
-        let Some(best) = judged.moves.first().and_then(|first| first.value.as_number()) else {
-            return Vec::new();
-        };
-        let keeps =
-            judged.moves.iter().filter(|candidate| candidate.value.as_number() == Some(best));
-        keeps.map(|candidate| candidate.mv).collect()
+        budget.nodes = budget.nodes.saturating_sub(judge.nodes());
+        if judge.should_stop() || budget.nodes == 0 { Err(Stopped) } else { Ok(analysis) }
     }
 
     /// The average value that the other side gives away if it is this side's turn.
@@ -104,15 +94,14 @@ impl<P: Position, K: Knowledge<P>> SwindleEngine<P, K> {
         &mut self,
         position: &P,
         replies: u32,
-        work: &mut SwindleBudget<'_, '_>,
+        budget: &mut SwindleBudget<'_, '_>,
     ) -> Result<f64, Stopped> {
         if position.outcome().is_some() {
             return Ok(0.0);
         }
-        let judged = self.judge(position, work)?;
         let mut most: f64 = 0.0;
-        for mv in Self::moves_keeping_value(&judged) {
-            most = most.max(self.after_own(position, mv, replies, work)?);
+        for mv in self.judge(position, budget)?.moves_keeping_value() {
+            most = most.max(self.after_own(position, mv, replies, budget)?);
         }
         Ok(most)
     }
@@ -122,11 +111,11 @@ impl<P: Position, K: Knowledge<P>> SwindleEngine<P, K> {
         position: &P,
         mv: P::Move,
         replies: u32,
-        work: &mut SwindleBudget<'_, '_>,
+        budget: &mut SwindleBudget<'_, '_>,
     ) -> Result<f64, Stopped> {
         match position.after(mv) {
-            (next, Turn::Opponent) => self.other_turn(&next, replies, work),
-            (next, Turn::SameSide) => self.own_turn(&next, replies, work),
+            (next, Turn::Opponent) => self.other_turn(&next, replies, budget),
+            (next, Turn::SameSide) => self.own_turn(&next, replies, budget),
         }
     }
 
@@ -135,12 +124,12 @@ impl<P: Position, K: Knowledge<P>> SwindleEngine<P, K> {
         &mut self,
         position: &P,
         replies: u32,
-        work: &mut SwindleBudget<'_, '_>,
+        budget: &mut SwindleBudget<'_, '_>,
     ) -> Result<f64, Stopped> {
         if position.outcome().is_some() {
             return Ok(0.0);
         }
-        let judged = self.judge(position, work)?;
+        let judged = self.judge(position, budget)?;
         let value = |mv| {
             judged
                 .moves
@@ -156,8 +145,8 @@ impl<P: Position, K: Knowledge<P>> SwindleEngine<P, K> {
                 (Some(best), Some(number)) if number < best => f64::from(best - number),
                 _ => match position.after(mv) {
                     (_, Turn::Opponent) if replies == 1 => value_lost_beyond_search(value),
-                    (next, Turn::Opponent) => self.own_turn(&next, replies - 1, work)?,
-                    (next, Turn::SameSide) => self.other_turn(&next, replies, work)?,
+                    (next, Turn::Opponent) => self.own_turn(&next, replies - 1, budget)?,
+                    (next, Turn::SameSide) => self.other_turn(&next, replies, budget)?,
                 },
             };
             average += share * given;
@@ -199,11 +188,11 @@ impl<P: Position, K: Knowledge<P>> SwindleEngine<P, K> {
     ) -> Option<P::Move> {
         // The model must not depend on positions searched before.
         self.shallow.new_game(0);
-        let mut work = SwindleBudget { control, positions: MAX_POSITIONS, nodes: MAX_NODES };
+        let mut budget = SwindleBudget { control, positions: MAX_POSITIONS, nodes: MAX_NODES };
         for replies in 1..=MAX_REPLIES {
             let mut rated = Vec::with_capacity(moves.len());
             for &mv in &moves {
-                match self.after_own(position, mv, replies, &mut work) {
+                match self.after_own(position, mv, replies, &mut budget) {
                     Ok(given) => rated.push((mv, given)),
                     Err(Stopped) => return moves.first().copied(),
                 }
@@ -225,9 +214,9 @@ impl<P: Position, K: Knowledge<P>> Engine<P> for SwindleEngine<P, K> {
         if may_be_won || is_large || job.scope() == Scope::EveryMove {
             return analysis;
         }
-        let mut work = SwindleBudget { control: &*job, positions: 1, nodes: u64::MAX };
-        let Ok(judged) = self.judge(position, &mut work) else { return analysis };
-        let moves = Self::moves_keeping_value(&judged);
+        let mut budget = SwindleBudget { control: &*job, positions: 1, nodes: u64::MAX };
+        let Ok(judged) = self.judge(position, &mut budget) else { return analysis };
+        let moves = judged.moves_keeping_value();
         if moves.len() > 1
             && let Some(mv) = self.hardest(position, moves, job)
             && Some(mv) != analysis.best

@@ -127,7 +127,7 @@ impl<P: ProofSpace> ProofEngine<P> {
     }
 
     /// Whether `winner` wins the position after a move within `plies` plies.
-    pub(super) fn ask<C>(
+    pub(super) fn prove<C>(
         &mut self,
         candidate: &mut Candidate<C, P::State>,
         winner: RelativeSide,
@@ -190,7 +190,7 @@ impl<P: ProofSpace> ProofEngine<P> {
         let sufficient = winner == RelativeSide::Mover;
         for index in 0..candidates.len() {
             let was_settled = candidates[index].is_settled();
-            let verdict = self.ask(&mut candidates[index], winner.next_ply(), plies - 1, job)?;
+            let verdict = self.prove(&mut candidates[index], winner.next_ply(), plies - 1, job)?;
             if job.scope() == Scope::BestMove && verdict.holds() == sufficient {
                 // Try the move that decided this depth first at the next one.
                 candidates[..=index].rotate_right(1);

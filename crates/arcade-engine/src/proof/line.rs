@@ -53,10 +53,10 @@ impl<P: ProofSpace> ProofEngine<P> {
     ) -> Result<Option<MoveOf<P>>, Stopped> {
         for mut candidate in self.candidates(position) {
             let is_best = if wins {
-                self.ask(&mut candidate, RelativeSide::Opponent, plies - 1, control)?.holds()
+                self.prove(&mut candidate, RelativeSide::Opponent, plies - 1, control)?.holds()
             } else {
                 plies == 1
-                    || !self.ask(&mut candidate, RelativeSide::Mover, plies - 2, control)?.holds()
+                    || !self.prove(&mut candidate, RelativeSide::Mover, plies - 2, control)?.holds()
             };
             if is_best {
                 return Ok(Some(candidate.mv));
@@ -78,7 +78,7 @@ impl<P: ProofSpace> ProofEngine<P> {
             let mut candidates = self.candidates(position);
             for left in (0..plies(most)).step_by(if P::WINNER_MOVES_LAST { 2 } else { 1 }) {
                 for candidate in &mut candidates {
-                    if self.ask(candidate, RelativeSide::Opponent, left, control)?.holds() {
+                    if self.prove(candidate, RelativeSide::Opponent, left, control)?.holds() {
                         return Ok(Some(candidate.mv));
                     }
                 }
@@ -90,7 +90,7 @@ impl<P: ProofSpace> ProofEngine<P> {
                 Aim::Win(_) | Aim::Margin(_) => false,
                 Aim::Survive(0 | 1) => true,
                 Aim::Survive(least) => !self
-                    .ask(&mut candidate, RelativeSide::Mover, plies(least - 2), control)?
+                    .prove(&mut candidate, RelativeSide::Mover, plies(least - 2), control)?
                     .holds(),
                 Aim::NotLose => {
                     let after = candidate.outcome.or(candidate.table_outcome);

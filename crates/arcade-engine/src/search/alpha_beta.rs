@@ -98,14 +98,10 @@ impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
         if depth < MIN_TABLE_DEPTH {
             return self.search_frontier(node, control);
         }
-        let (core, points) = position.split_off_lead();
+        let (core, lead) = position.split_off_lead();
         let own_hash = hash(&core);
-        if let Some(repeats) = self.path.find(own_hash, position, side) {
-            return Ok(SearchScore {
-                score: 0,
-                may_change_deeper: true,
-                earliest_repetition: repeats,
-            });
+        if let Some(earliest_repetition) = self.path.find(own_hash, position, side) {
+            return Ok(SearchScore { score: 0, may_change_deeper: true, earliest_repetition });
         }
         let ply = self.path.len();
         let symmetries = if ply < SYMMETRY_PLIES { position.symmetries() } else { 1 };
@@ -113,7 +109,7 @@ impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
         let entry = self
             .table
             .get_hashed(key.hash, &key.image)
-            .map(|entry| entry.unpacked().plus_points(points));
+            .map(|entry| entry.unpacked().plus_lead(lead));
         if let Some(found) = entry.and_then(|entry| entry.answers(depth, window)) {
             return Ok(found);
         }
@@ -137,7 +133,7 @@ impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
         if usize::from(found.earliest_repetition) >= ply {
             found.earliest_repetition = NO_REPETITION;
         }
-        self.store(key, points, node, found, best);
+        self.store(key, lead, node, found, best);
         Ok(found)
     }
 
@@ -152,8 +148,8 @@ impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
         let probe = |&mv: &P::Move| {
             let mut next = node.position.clone();
             let turn = next.play_unchecked(mv);
-            let (core, points) = next.split_off_lead();
-            let entry = self.table.get(&core)?.unpacked().plus_points(points);
+            let (core, lead) = next.split_off_lead();
+            let entry = self.table.get(&core)?.unpacked().plus_lead(lead);
             let found = entry.answers(node.depth - 1, one_ply_down(node.window, turn))?;
             Some(found.one_ply_up(turn))
         };
@@ -203,7 +199,7 @@ impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
     ) -> Result<(SearchScore, P::Move), Stopped> {
         let (mut alpha, beta) = node.window;
         let mut best = (SearchScore::proven(i32::MIN), self.moves[first]);
-        let mut repeats = NO_REPETITION;
+        let mut earliest_repetition = NO_REPETITION;
         let end = self.moves.len();
         for index in first..end {
             best_to_front(&mut self.moves, &mut self.weights[..end], index);
@@ -220,7 +216,7 @@ impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
                 best.0.score = found.score;
                 best.1 = mv;
             }
-            repeats = repeats.min(found.earliest_repetition);
+            earliest_repetition = earliest_repetition.min(found.earliest_repetition);
             // A move proven to lose stays lost at any depth.
             let lost = found.score <= -MIN_WIN_SCORE && found.score < beta;
             if !lost {
@@ -237,8 +233,7 @@ impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
             }
         }
         if Bound::of(best.0.score, node.window).proves(best.0.score) {
-            best.0 =
-                SearchScore { may_change_deeper: false, earliest_repetition: repeats, ..best.0 };
+            best.0 = SearchScore { may_change_deeper: false, earliest_repetition, ..best.0 };
         }
         Ok(best)
     }
@@ -285,14 +280,14 @@ impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
     fn store(
         &mut self,
         key: Key<P>,
-        points: i32,
+        lead: i32,
         node: &Node<'_, P>,
         found: SearchScore,
         best: P::Move,
     ) {
-        let SearchScore { score, may_change_deeper, earliest_repetition: repeats } = found;
+        let SearchScore { score, may_change_deeper, earliest_repetition } = found;
         let bound = match Bound::of(score, node.window) {
-            bound if repeats == NO_REPETITION => bound,
+            bound if earliest_repetition == NO_REPETITION => bound,
             bound if !bound.proves(score) => return,
             // On another path the winner may win sooner.
             _ if score > 0 => Bound::AtLeast,
@@ -301,7 +296,7 @@ impl<P: Position, E: Evaluate<P>> AlphaBeta<P, E> {
         let best = node.position.move_image(best, key.symmetry);
         let depth = u8::try_from(node.depth).expect("at most MAX_DEPTH");
         let entry = Entry { score, bound, depth, may_change_deeper, best };
-        if let Some(entry) = Packed::new(entry.plus_points(-points)) {
+        if let Some(entry) = Packed::new(entry.plus_lead(-lead)) {
             self.table.put_hashed(key.hash, key.image, entry, depth);
         }
     }

@@ -11,14 +11,14 @@ pub(super) struct Path<P> {
     visits: Vec<(P, Side)>,
     /// The number of hashes with each value of the low bits. Usually none matches, and no scan is
     /// needed.
-    low_bits: [u8; BUCKETS],
+    counts: [u8; BUCKETS],
 }
 
 const BUCKETS: usize = 1 << 8;
 
 impl<P: Position> Path<P> {
     pub(super) const fn new() -> Self {
-        Self { hashes: Vec::new(), visits: Vec::new(), low_bits: [0; BUCKETS] }
+        Self { hashes: Vec::new(), visits: Vec::new(), counts: [0; BUCKETS] }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -28,25 +28,25 @@ impl<P: Position> Path<P> {
     pub(super) fn push(&mut self, hash: u64, position: &P, side: Side) {
         self.hashes.push(hash);
         self.visits.push((position.clone(), side));
-        self.low_bits[ending(hash)] += 1;
+        self.counts[low_bits(hash)] += 1;
     }
 
     pub(super) fn pop(&mut self) {
         let hash = self.hashes.pop().expect("what is popped was pushed");
         self.visits.pop();
-        self.low_bits[ending(hash)] -= 1;
+        self.counts[low_bits(hash)] -= 1;
     }
 
     pub(super) fn clear(&mut self) {
         self.hashes.clear();
         self.visits.clear();
-        self.low_bits.fill(0);
+        self.counts.fill(0);
     }
 
     /// The ply at which this position, with the same side to move, occurs on the path.
     #[inline]
     pub(super) fn find(&self, hash: u64, position: &P, side: Side) -> Option<u16> {
-        if self.low_bits[ending(hash)] == 0 {
+        if self.counts[low_bits(hash)] == 0 {
             return None;
         }
         let same = |ply: usize| {
@@ -59,8 +59,8 @@ impl<P: Position> Path<P> {
 }
 
 /// The low bits of a hash.
-fn ending(hash: u64) -> usize {
-    usize::try_from(hash % BUCKETS as u64).expect("less than the number of endings")
+fn low_bits(hash: u64) -> usize {
+    usize::try_from(hash % BUCKETS as u64).expect("less than the number of buckets")
 }
 
 /// A node: its position, and the parameters of its search.

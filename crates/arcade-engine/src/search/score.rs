@@ -95,10 +95,10 @@ pub(super) fn distance(score: i32) -> Option<u32> {
 }
 
 impl<M: Copy> Entry<M> {
-    /// The same entry for a position in which the mover has `points` more points.
+    /// The same entry for a position in which the mover leads by `lead` more points.
     #[inline]
-    pub(super) fn plus_points(self, points: i32) -> Self {
-        Self { score: self.score + points, ..self }
+    pub(super) fn plus_lead(self, lead: i32) -> Self {
+        Self { score: self.score + lead, ..self }
     }
 
     /// The score of the entry, if it is sufficient for a search of this depth within this window.

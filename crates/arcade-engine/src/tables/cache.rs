@@ -116,16 +116,16 @@ impl TableCache {
         Self(None)
     }
 
-    /// The table of this name, read by `decode`; `None` if there is none that can be used. A table
+    /// The table with this key, read by `decode`; `None` if there is none that can be used. A table
     /// that can't be used is reported to the control as a warning.
     pub fn load<T>(
         &self,
-        name: &TableKey,
+        key: &TableKey,
         control: &mut Control<'_>,
         decode: impl FnOnce(Vec<u8>) -> Result<T, ParseError>,
     ) -> Option<T> {
         let tables = self.0.as_ref()?;
-        let stored_name = name.stored_name();
+        let stored_name = key.stored_name();
         let location = || tables.location(&stored_name);
         let bytes = match tables.load(&stored_name) {
             Ok(bytes) => bytes?,
@@ -134,22 +134,22 @@ impl TableCache {
                 return None;
             }
         };
-        let table = open(name, bytes).and_then(decode);
+        let table = open(key, bytes).and_then(decode);
         let warn = |error| {
             control.warn(format_args!("{} can't be used: {error}; solving anew", location()));
         };
         table.map_err(warn).ok()
     }
 
-    /// Loads the table of this name, and returns whether there is one that can be used. A table
+    /// Loads the table with this key, and returns whether there is one that can be used. A table
     /// that can't be used, or contradicts itself, is reported to the control as a warning.
     pub fn restore(
         &self,
-        name: &TableKey,
+        key: &TableKey,
         table: &mut impl StoredTable,
         control: &mut Control<'_>,
     ) -> bool {
-        let restored = self.load(name, control, |bytes| {
+        let restored = self.load(key, control, |bytes| {
             table.restore(bytes)?;
             // Nobody can predict which entries are checked.
             let mut random = Random::new(&Seed::fresh(), 0);
@@ -161,10 +161,10 @@ impl TableCache {
     }
 
     /// Stores a table. A failure is reported to the control as a warning.
-    pub fn save(&self, name: &TableKey, bytes: &[u8], control: &mut Control<'_>) {
+    pub fn save(&self, key: &TableKey, bytes: &[u8], control: &mut Control<'_>) {
         let Some(tables) = &self.0 else { return };
-        let stored_name = name.stored_name();
-        let (header, keep_going) = (name.header(bytes), || !control.should_stop());
+        let stored_name = key.stored_name();
+        let (header, keep_going) = (key.header(bytes), || !control.should_stop());
         match tables.save(&stored_name, &[header.as_bytes(), bytes], &keep_going) {
             Ok(()) => {}
             // The job was stopped; its user doesn't wait for the table.
@@ -179,12 +179,12 @@ impl TableCache {
     }
 }
 
-/// The table without its header, if the stored bytes match the name.
-fn open(name: &TableKey, mut bytes: Vec<u8>) -> Result<Vec<u8>, ParseError> {
+/// The table without its header, if the stored bytes match the key.
+fn open(key: &TableKey, mut bytes: Vec<u8>) -> Result<Vec<u8>, ParseError> {
     let mut ends = bytes.iter().enumerate().filter(|&(_, &byte)| byte == b'\n');
     let end = ends.nth(HEADER_LINES - 1).map_or(bytes.len(), |(newline, _)| newline + 1);
     let header: Vec<u8> = bytes.drain(..end).collect();
-    let wanted = name.header(&bytes);
+    let wanted = key.header(&bytes);
     if header == wanted.as_bytes() {
         return Ok(bytes);
     }

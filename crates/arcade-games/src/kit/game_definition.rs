@@ -19,7 +19,7 @@ pub trait GameDefinition: Copy + Debug + Send + Sync + 'static {
     /// A position, with the rules and the words for positions and moves. A position is parsed from its text.
     type Position: Words + FromStr<Err = ParseError>;
     /// The knowledge from which opponents of all levels are built;
-    /// [`Unguided`](arcade_engine::Unguided) if there is none beyond the rules.
+    /// [`NoKnowledge`](arcade_engine::NoKnowledge) if there is none beyond the rules.
     type Knowledge: Knowledge<Self::Position> + Default;
     /// Its look, and how it handles keys; [`TextView`](super::TextView) if positions are shown as
     /// text. The default value has the cursor at its initial place.
