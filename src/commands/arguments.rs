@@ -102,7 +102,7 @@ pub enum Command {
     /// Go through a played game move by move
     #[command(after_help = examples!("replay"))]
     Replay(replay::ReplayCommand),
-    /// Say of each move of a played game what it kept and what it gave away
+    /// Show what each move of a played game kept and what it gave away
     #[command(after_help = examples!("review"))]
     Review(review::ReviewCommand),
     /// Show what was played against whom, and how it ended

@@ -251,7 +251,7 @@ fn examples(spec: &OptionSpec, presets: &[Preset]) -> BTreeSet<String> {
 fn saved() -> Vec<Word> {
     let written = Folders::of_user().and_then(|folders| Store::new(&folders).record_stamps());
     let mut written = written.unwrap_or_default();
-    written.sort_by_key(|(_, version)| std::cmp::Reverse(version.written));
+    written.sort_by_key(|(_, stamp)| std::cmp::Reverse(stamp.written));
     written.into_iter().map(|(id, ..)| (id.to_string(), "a saved game".into())).collect()
 }
 

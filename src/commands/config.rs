@@ -42,19 +42,19 @@ enum Action {
 impl ConfigCommand {
     pub(super) fn execute(
         &self,
-        places: &ConfigPaths,
+        paths: &ConfigPaths,
         out: &mut dyn Write,
         notes: &mut dyn Write,
     ) -> Result<(), CommandError> {
         match self.action {
-            Action::Path => path(places, out, notes),
+            Action::Path => path(paths, out, notes),
             Action::Print { origin } => {
-                let config = Config::load(places)?;
+                let config = Config::load(paths)?;
                 note_unread(config.files(), notes);
                 Ok(write!(out, "{}", config.print(origin))?)
             }
             Action::Check { terminal } => {
-                let config = Config::check(places)?;
+                let config = Config::check(paths)?;
                 if terminal {
                     report_terminal(&config, out)?;
                 }
@@ -97,11 +97,11 @@ fn check(config: &Config, out: &mut dyn Write, notes: &mut dyn Write) -> Result<
 
 /// Prints the path of the config file; this also works if the file has mistakes.
 fn path(
-    places: &ConfigPaths,
+    paths: &ConfigPaths,
     out: &mut dyn Write,
     notes: &mut dyn Write,
 ) -> Result<(), CommandError> {
-    let files = Config::locate(places)?;
+    let files = Config::locate(paths)?;
     note_unread(&files, notes);
     if let Some(file) = files.file.as_ref().or(files.user_file.as_ref()) {
         // Print the path unquoted for use in a shell, unless it contains characters that a terminal

@@ -60,10 +60,10 @@ impl HostCommand {
     pub(super) fn execute(self, config: Config, store: Store) -> Result<(), CommandError> {
         need_terminal("host", "ssh -t MACHINE arcade host ...")?;
         let person = self.person.map_or_else(person_of_login, Ok)?;
-        let (host, places) = ((person, self.seat), SocketFolders::of_user());
+        let (host, folders) = ((person, self.seat), SocketFolders::of_user());
         let claim = |game: GameId| {
             let name = self.name.clone().map_or_else(|| game.meta().id.parse(), Ok)?;
-            Ok::<_, CommandError>(places.claim(&name, self.group.as_deref())?)
+            Ok::<_, CommandError>(folders.claim(&name, self.group.as_deref())?)
         };
         if let Some(id) = self.resume {
             let (file, record) = store.open(&id)?;
@@ -91,13 +91,13 @@ impl JoinCommand {
     pub(super) fn execute(self, env: Environment<'_>) -> Result<(), CommandError> {
         let Environment { config, store, notes, .. } = env;
         need_terminal("join", "ssh -t MACHINE arcade join")?;
-        let places = SocketFolders::of_user();
+        let folders = SocketFolders::of_user();
         let address = match self.name {
             Some(address) => address,
-            None => only_hosted_game(&places, notes)?,
+            None => only_hosted_game(&folders, notes)?,
         };
         let person = self.person.map_or_else(person_of_login, Ok)?;
-        let joined = join(places.find(&address)?, person)?;
+        let joined = join(folders.find(&address)?, person)?;
         // The host's record is checked like any other.
         let record: Record = joined.record.parse().map_err(CommandError::Record)?;
         let game = GameId::of_record(&record).map_err(CommandError::Record)?;
@@ -109,10 +109,10 @@ impl JoinCommand {
 
 /// The only game that the user hosts; if there are several, they are listed in the error.
 fn only_hosted_game(
-    places: &SocketFolders,
+    folders: &SocketFolders,
     notes: &mut dyn Write,
 ) -> Result<Address, CommandError> {
-    let mut names = places.hosted()?;
+    let mut names = folders.hosted()?;
     match names.len() {
         1 => Ok(Address { user: None, name: names.remove(0) }),
         0 => Err(CommandError::NothingHosted),

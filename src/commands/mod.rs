@@ -66,15 +66,15 @@ pub fn execute(
         command => command,
     };
     let folders = Folders::of_user()?;
-    let places = ConfigPaths {
+    let paths = ConfigPaths {
         from_command_line: arguments.config,
         in_working_folder: Some("config.toml".into()),
         user_file: Some(folders.config.join("config.toml")),
     };
     if let Some(Command::Config(config)) = &command {
-        return config.execute(&places, out, notes);
+        return config.execute(&paths, out, notes);
     }
-    let config = Config::load(&places)?;
+    let config = Config::load(&paths)?;
     config::warn_ignored(config.files(), notes);
     let store = Store::new(&folders);
     let env = Environment { config: &config, store: &store, out, notes };

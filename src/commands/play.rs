@@ -94,9 +94,7 @@ impl PlayCommand {
             tui::open_new(game, setup, position, series, context).map_err(CommandError::Start)
         })
     }
-}
 
-impl PlayCommand {
     /// The questions that the arguments have already answered.
     fn given(&self) -> Given {
         if self.id.is_some() {

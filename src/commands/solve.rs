@@ -196,7 +196,7 @@ impl SolveGame<'_> {
         let bounds = proven.map_or(bounds, |proven| proven.map(Some));
         let [least, most] =
             if is_scored { bounds } else { [bounds[0].or(Some(-1)), bounds[1].or(Some(1))] };
-        let is_over = self.stop.load(Ordering::Relaxed)
+        let is_stopped = self.stop.load(Ordering::Relaxed)
             || self.time.is_some_and(|most| began.elapsed() >= most);
         let bounds = least.zip(most).map(|(least, most)| Bounds {
             least: FinalResult::of(least, is_scored),
@@ -205,7 +205,7 @@ impl SolveGame<'_> {
         let best = best.iter().flatten().map(ToString::to_string).collect();
         Ok(Solution {
             start: SolvedStart { position: position.to_string(), value, best, bounds },
-            is_cut_short: is_over && !value.is_exact(),
+            is_cut_short: is_stopped && !value.is_exact(),
             source: analysis.as_ref().map_or(Source::Search, |analysis| analysis.source),
             solved_stats: engine.solved_stats(),
             nodes,

@@ -16,16 +16,16 @@ impl Config {
     ///
     /// # Errors
     /// When the file can't be read or has mistakes; the first few are reported.
-    pub fn load(places: &ConfigPaths) -> Result<Self, ConfigError> {
-        Self::load_reporting(places, MAX_MISTAKES)
+    pub fn load(paths: &ConfigPaths) -> Result<Self, ConfigError> {
+        Self::load_reporting(paths, MAX_MISTAKES)
     }
 
     /// Like [`load`](Self::load), but reports up to 1000 mistakes per file.
     ///
     /// # Errors
     /// When the file can't be read or has mistakes.
-    pub fn check(places: &ConfigPaths) -> Result<Self, ConfigError> {
-        Self::load_reporting(places, MAX_MISTAKES_OF_CHECK)
+    pub fn check(paths: &ConfigPaths) -> Result<Self, ConfigError> {
+        Self::load_reporting(paths, MAX_MISTAKES_OF_CHECK)
     }
 
     fn load_reporting(paths: &ConfigPaths, max_mistakes: usize) -> Result<Self, ConfigError> {

@@ -214,7 +214,7 @@ impl Config {
     /// The resources that engines may use.
     pub fn resources(&self, store: &Store) -> Resources {
         let Ai { table_mb, cache_mb, .. } = self.ai;
-        Resources { cache: store.cache(cache_mb), ..Resources::with_table(table_mb) }
+        Resources { cache: store.table_cache(cache_mb), ..Resources::with_table(table_mb) }
     }
 }
 

@@ -13,7 +13,7 @@ pub struct ContestProgress(Mutex<ContestStage>);
 pub enum ContestStage {
     /// Solving a table before the first move.
     Solving {
-        /// How much of it is solved, in per cent.
+        /// How much of it is solved, in percent.
         percent: usize,
     },
     /// Searching a move.

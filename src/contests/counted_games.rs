@@ -11,8 +11,8 @@ use super::schedule::{Fixture, Schedule};
 pub(super) struct Faults(BTreeMap<usize, (u32, usize)>);
 
 impl Faults {
-    pub(super) fn note(&mut self, fixture: &Fixture, played: &GameResult) {
-        let Some(fault) = &played.fault else { return };
+    pub(super) fn note(&mut self, fixture: &Fixture, result: &GameResult) {
+        let Some(fault) = &result.fault else { return };
         let found = (fixture.number, fault.by);
         let first = self.0.entry(fixture.pairing).or_insert(found);
         *first = found.min(*first);
@@ -40,22 +40,22 @@ impl CountedGames {
     /// The results that count, from games in any order. Games that aren't in the schedule are left out.
     pub fn of(schedule: Schedule, games: impl IntoIterator<Item = GameResult>) -> Self {
         let mut counted = Self { schedule, faults: Faults::default(), games: BTreeMap::new() };
-        for played in games {
-            counted.add(played);
+        for result in games {
+            counted.add(result);
         }
         counted
     }
 
     /// Adds a game; returns whether the results of games added before have changed.
-    pub fn add(&mut self, played: GameResult) -> bool {
-        let Some(fixture) = self.schedule.fixture(played.number) else { return false };
+    pub fn add(&mut self, result: GameResult) -> bool {
+        let Some(fixture) = self.schedule.fixture(result.number) else { return false };
         if let Some(by) = self.faults.of(&fixture) {
             self.games.insert(fixture.number, GameResult::forfeited(fixture.number, by));
             return false;
         }
-        let fault = played.fault.as_ref().map(|fault| fault.by);
-        self.faults.note(&fixture, &played);
-        self.games.insert(fixture.number, played);
+        let fault = result.fault.as_ref().map(|fault| fault.by);
+        self.faults.note(&fixture, &result);
+        self.games.insert(fixture.number, result);
         let Some(by) = fault else { return false };
         let schedule = self.schedule;
         let is_later = |number: &u32| {

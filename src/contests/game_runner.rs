@@ -89,8 +89,8 @@ impl<'a, C: GameSpec> ContestGameRunner<'a, C> {
         let ending = self.play_out(fixture, &mut session, &mut result);
         result.plies = u32::try_from(session.plies()).unwrap_or(u32::MAX);
         let tree = session.tree();
-        let opening = tree.nodes_after_root().next().and_then(|node| tree.mv(node));
-        result.first_move = opening.map(|mv| mv.to_string());
+        let first_move = tree.nodes_after_root().next().and_then(|node| tree.mv(node));
+        result.first_move = first_move.map(|mv| mv.to_string());
         let engine = |player: usize| self.players[player].as_ref();
         result.names = fixture.players.map(|player| engine(player)?.reported_name());
         result.moves = Some(GameMoves::of(&session));

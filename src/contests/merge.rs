@@ -61,7 +61,7 @@ pub fn merged(
             let expected = "a part that is in no other file";
             return Err(at(ParseError::new("part", own.to_string(), expected)));
         }
-        games.extend(part.results.into_iter().map(|played| (played.number, played)));
+        games.extend(part.results.into_iter().map(|result| (result.number, result)));
     }
     match (1..=of).map(|index| Part { number: index, of }).find(|part| !found.contains(part)) {
         Some(part) => {
@@ -81,14 +81,14 @@ fn check_part(part: &PartResult, identity: &ContestIdentity, of: u32) -> Result<
         return Err(ParseError::new("part", own.to_string(), expected));
     }
     let schedule = identity.schedule();
-    let has = part.results.iter().map(|played| played.number);
+    let has = part.results.iter().map(|result| result.number);
     if !has.eq(schedule.fixtures(Some(own)).map(|fixture| fixture.number)) {
         let found = format!("{} games", part.results.len());
         let wanted = schedule.fixtures(Some(own)).count();
         let expected = format!("the {wanted} of part {own}, in the order of their numbers");
         return Err(ParseError::new("results", found, expected));
     }
-    part.results.iter().try_for_each(check_played)?;
+    part.results.iter().try_for_each(check_result)?;
     Ok(own)
 }
 
@@ -96,10 +96,10 @@ fn check_part(part: &PartResult, identity: &ContestIdentity, of: u32) -> Result<
 ///
 /// # Errors
 /// Names the invalid game.
-pub fn check_played(played: &GameResult) -> Result<(), ParseError> {
-    if played.is_sound() {
+pub fn check_result(result: &GameResult) -> Result<(), ParseError> {
+    if result.is_sound() {
         return Ok(());
     }
-    let found = format!("game {}", played.number);
+    let found = format!("game {}", result.number);
     Err(ParseError::new("results", found, "the result of a game between two players"))
 }

@@ -45,11 +45,11 @@ pub fn record_of<C: GameSpec>(
     game: C,
     identity: &ContestIdentity,
     fixture: &Fixture,
-    played: &GameResult,
+    result: &GameResult,
     names: &[String],
 ) -> Result<Record, ParseError> {
-    let kept = played.moves.as_ref().ok_or_else(|| {
-        let found = format!("game {} without them", played.number);
+    let kept = result.moves.as_ref().ok_or_else(|| {
+        let found = format!("game {} without them", result.number);
         ParseError::new("moves", found, "the moves of the game")
     })?;
     let start = Start::new(game.parse(&kept.start)?, kept.first.to_string().parse()?);
@@ -60,7 +60,7 @@ pub fn record_of<C: GameSpec>(
             .play(mv)
             .map_err(|error| ParseError::new("move", text, format!("a legal move ({error})")))?;
     }
-    if let Some(fault) = &played.fault {
+    if let Some(fault) = &result.fault {
         session.forfeit(fixture.seat_of(fault.by));
     }
     let record = session.to_record(&identity.game).parse::<Record>();

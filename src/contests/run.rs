@@ -74,17 +74,17 @@ impl PlayGames<'_> {
                 if let Some(by) = faults().of(&fixture) {
                     return Some(Ok(GameResult::forfeited(fixture.number, by)));
                 }
-                let played = runner.play(&fixture).transpose()?;
-                if let Ok(played) = &played {
-                    faults().note(&fixture, played);
+                let result = runner.play(&fixture).transpose()?;
+                if let Ok(result) = &result {
+                    faults().note(&fixture, result);
                 }
-                Some(played)
+                Some(result)
             }
         };
         let threads = threads.min(fixtures.len());
         let mut failed = Ok(());
-        in_parallel(threads, fixtures.into_iter(), worker, |played| match played {
-            Ok(played) => take(played),
+        in_parallel(threads, fixtures.into_iter(), worker, |result| match result {
+            Ok(result) => take(result),
             Err(error) => {
                 failed = Err(error);
                 ControlFlow::Break(())

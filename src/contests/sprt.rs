@@ -19,7 +19,7 @@ use super::game_result::GameResult;
 pub const SPRT_SOURCE: &str = "generalized SPRT on pairs of games (pentanomial), M. Van den Bergh, as in Fishtest; alpha = beta = 0.05";
 
 /// The probability of an error, of either kind.
-pub const ERROR_PROBABILITY: f64 = 0.05;
+pub const SPRT_ERROR_PROBABILITY: f64 = 0.05;
 /// Replaces a count of 0, so that no result is impossible, as in Fishtest.
 const LEAST_COUNT: f64 = 1e-3;
 /// The number of possible results of a pair of games.
@@ -57,7 +57,7 @@ impl SprtHypotheses {
     /// The log-likelihood ratio at or above which `elo1` is accepted; at or below its negative `elo0` is. By
     /// A. Wald, "Sequential tests of statistical hypotheses" (1945).
     pub fn bound() -> f64 {
-        libm::log((1.0 - ERROR_PROBABILITY) / ERROR_PROBABILITY)
+        libm::log((1.0 - SPRT_ERROR_PROBABILITY) / SPRT_ERROR_PROBABILITY)
     }
 
     /// The log-likelihood ratio of the hypotheses, given the number of pairs in which the first player
@@ -122,8 +122,8 @@ impl Sprt {
 }
 
 /// The half points of the player named first.
-fn half_points(played: &GameResult) -> usize {
-    match played.winner {
+fn half_points(result: &GameResult) -> usize {
+    match result.winner {
         Some(0) => 2,
         Some(_) => 0,
         None => 1,
@@ -241,7 +241,7 @@ mod tests {
     }
 
     /// Simulates a test between two players, of whom the first wins each point with this probability,
-    /// in per cent.
+    /// in percent.
     fn simulate(sprt: SprtHypotheses, percent: u32, stream: u64) -> Decision {
         let mut random = Random::new(&"sprt".parse().expect("a seed"), stream);
         let mut run = Sprt::new(sprt);

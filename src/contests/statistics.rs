@@ -85,19 +85,19 @@ impl ContestStatistics {
         }
         let decided = test.filter(|test| test.decision.is_some());
         let end = decided.map_or(u32::MAX, |test| test.games());
-        let mut standing = Self {
+        let mut statistics = Self {
             table: vec![vec![HeadToHead::default(); schedule.players]; schedule.players],
             players: vec![PlayerTally::default(); schedule.players],
             names: vec![None; schedule.players],
             sprt: test,
             ..Self::default()
         };
-        for (number, played) in games.iter().take_while(|(number, _)| **number < end) {
+        for (number, result) in games.iter().take_while(|(number, _)| **number < end) {
             if let Some(fixture) = schedule.fixture(*number) {
-                standing.count(&fixture, played);
+                statistics.count(&fixture, result);
             }
         }
-        standing
+        statistics
     }
 
     fn count(&mut self, fixture: &Fixture, result: &GameResult) {

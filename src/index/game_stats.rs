@@ -181,11 +181,11 @@ impl GameStatsBuilder {
             *self.starts.entry(start).or_default() += 1;
         }
         if let Some(first_move) = first_move {
-            let begun = FirstMoveCounts { played: 0, won: 0, start };
-            let begun = self.first_moves.entry(first_move).or_insert(begun);
-            begun.played += 1;
-            begun.won += u32::from(result == PlayerResult::Won);
-            begun.start = begun.start.filter(|&other| Some(other) == start);
+            let counts = FirstMoveCounts { played: 0, won: 0, start };
+            let counts = self.first_moves.entry(first_move).or_insert(counts);
+            counts.played += 1;
+            counts.won += u32::from(result == PlayerResult::Won);
+            counts.start = counts.start.filter(|&other| Some(other) == start);
         }
     }
 
@@ -193,11 +193,11 @@ impl GameStatsBuilder {
         let Self { stats, first_moves, starts } = self;
         let common = starts.into_iter().find(|(_, games)| 2 * games > stats.played);
         let common = common.map(|(start, _)| start);
-        let first_moves = first_moves.into_iter().map(|(first_move, begun)| FirstMove {
+        let first_moves = first_moves.into_iter().map(|(first_move, counts)| FirstMove {
             mv: texts[first_move].clone(),
-            played: begun.played,
-            won: begun.won,
-            is_from_start: common.is_some() && begun.start == common,
+            played: counts.played,
+            won: counts.won,
+            is_from_start: common.is_some() && counts.start == common,
         });
         let mut first_moves: Vec<FirstMove> = first_moves.collect();
         insertion_sort_by(&mut first_moves, |one, other| {

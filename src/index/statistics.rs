@@ -229,15 +229,13 @@ impl FinishedGame<'_> {
 
 /// The number of games that each person, by name, has played against computers.
 fn games_against_computers<'a, T>(games: &'a [(T, FinishedGame<'_>)]) -> HashMap<&'a str, u32> {
-    let mut games_against_computers = HashMap::new();
+    let mut counts = HashMap::new();
     for (_, game) in games {
         if let Some(seat) = game.setup.person() {
-            *games_against_computers
-                .entry(game.setup.players[seat.index()].name.as_str())
-                .or_default() += 1;
+            *counts.entry(game.setup.players[seat.index()].name.as_str()).or_default() += 1;
         }
     }
-    games_against_computers
+    counts
 }
 
 /// Numbers distinct values in the order in which they come.

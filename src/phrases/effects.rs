@@ -10,7 +10,7 @@ use arcade_games::session::review::{Effect, MoveVerdict};
 /// score, `?` is a move that gave points away, and `??` one that gave the win or the draw away with them.
 pub(crate) fn glyph<M: Copy + PartialEq>(effect: &Effect<M>) -> &'static str {
     match effect.verdict() {
-        MoveVerdict::Best if effect.is_only() && !effect.is_forced() => "!",
+        MoveVerdict::Best if effect.alone_keeps_value() && !effect.is_forced() => "!",
         MoveVerdict::Best => ".",
         MoveVerdict::Imprecise => "~",
         MoveVerdict::Mistake if effect.before().margin().is_some() && effect.changed_outcome() => {
@@ -148,7 +148,7 @@ fn thing(outcome: Option<Outcome>) -> Option<&'static str> {
 
 fn kept<M: Copy + PartialEq>(effect: &Effect<M>) -> String {
     let thing = match effect.before() {
-        Value::Exact { margin: Some(_), .. } if effect.is_only() => {
+        Value::Exact { margin: Some(_), .. } if effect.alone_keeps_value() => {
             return "the only move that gave nothing away".into();
         }
         Value::Exact { margin: Some(_), .. } => return "kept".into(),
@@ -156,7 +156,7 @@ fn kept<M: Copy + PartialEq>(effect: &Effect<M>) -> String {
     };
     match thing {
         None => "lost already".into(),
-        Some(thing) if effect.is_only() => format!("the only move that kept {thing}"),
+        Some(thing) if effect.alone_keeps_value() => format!("the only move that kept {thing}"),
         Some(thing) => format!("kept {thing}"),
     }
 }

@@ -47,7 +47,7 @@ impl<C: GameSpec> ProblemFinder<C> {
         let effect = Effect::new(best.mv, analysis);
         // If the best move is the only right one, every other legal move (there is at least one)
         // lowers the value.
-        if !effect.is_only() {
+        if !effect.alone_keeps_value() {
             return Ok(None);
         }
         let solution = self.line(position, best.mv, &best.value)?;

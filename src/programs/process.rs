@@ -111,7 +111,7 @@ impl Process {
     /// Kills the program.
     pub(super) fn kill(mut self) {
         self.messages = None;
-        process_tree::end(&mut self.child);
+        process_tree::kill_tree(&mut self.child);
     }
 
     fn quit_or_kill(&mut self) {
@@ -119,7 +119,7 @@ impl Process {
         // This closes its standard input.
         self.messages = None;
         self.wait(QUIT_TIMEOUT);
-        process_tree::end(&mut self.child);
+        process_tree::kill_tree(&mut self.child);
     }
 
     /// Waits until the program ends, at most `time`.

@@ -46,7 +46,7 @@ fn running() -> MutexGuard<'static, Vec<(Pid, String)>> {
 }
 
 /// Kills a program and all processes it has started.
-pub(super) fn end(child: &mut Child) {
+pub(super) fn kill_tree(child: &mut Child) {
     let pid = pid_of(child);
     let mut running = running();
     let Some(index) = running.iter().position(|(other, _)| *other == pid) else { return };
@@ -54,12 +54,12 @@ pub(super) fn end(child: &mut Child) {
     drop(running);
     // Killing fails for a process that has already ended.
     let _ = killpg(pid, Signal::SIGKILL);
-    end_all(|family| family.descendants_or_marked(pid, &mark));
+    kill_all(|table| table.descendants_or_marked(pid, &mark));
     let _ = child.kill();
     // It has ended: this only reaps it.
     let _ = child.wait();
     // Processes started in the meantime have lost their parent, but not the mark.
-    end_all(|family| family.descendants_or_marked(pid, &mark));
+    kill_all(|table| table.descendants_or_marked(pid, &mark));
 }
 
 /// How many times to check for killed programs that haven't ended yet.
@@ -82,13 +82,13 @@ pub fn kill_programs() -> LaunchLock {
         for (pid, _) in running.iter() {
             let _ = killpg(*pid, Signal::SIGKILL);
         }
-        end_all(|family| {
+        kill_all(|table| {
             let others: Vec<Pid> = inherited
                 .iter()
-                .flat_map(|&child| family.descendants_or_marked(child, ""))
+                .flat_map(|&child| table.descendants_or_marked(child, ""))
                 .collect();
             let is_own = |process: &Pid| !others.contains(process) && !inherited.contains(process);
-            family.descendants_or_marked(getpid(), "").into_iter().filter(is_own).collect()
+            table.descendants_or_marked(getpid(), "").into_iter().filter(is_own).collect()
         });
         reap_children();
     }
@@ -135,7 +135,7 @@ pub(super) fn pid_of(child: &Child) -> Pid {
 }
 
 /// Kills processes until no more are found.
-fn end_all(find: impl Fn(&ProcessTable) -> Vec<Pid>) {
+fn kill_all(find: impl Fn(&ProcessTable) -> Vec<Pid>) {
     // Each pass finds processes started during the one before. Programs that fork faster than that are
     // only stopped by the system's limits.
     const PASSES: u32 = 100;

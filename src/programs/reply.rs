@@ -58,15 +58,15 @@ impl<'a> ProgramReply<'a> {
 
 impl<'a> SearchInfo<'a> {
     fn read(mut words: impl Iterator<Item = &'a str>) -> Self {
-        let mut claim = Self::default();
+        let mut info = Self::default();
         while let Some(word) = words.next() {
             let mut next = || words.next().unwrap_or_default();
             match word {
-                "depth" => claim.depth = parse_number("depth", next(), 0..=1000).unwrap_or(0),
-                "nodes" => claim.nodes = parse_number("nodes", next(), 0..=u64::MAX).unwrap_or(0),
-                "cp" => claim.score = next().parse().ok(),
+                "depth" => info.depth = parse_number("depth", next(), 0..=1000).unwrap_or(0),
+                "nodes" => info.nodes = parse_number("nodes", next(), 0..=u64::MAX).unwrap_or(0),
+                "cp" => info.score = next().parse().ok(),
                 "pv" => {
-                    claim.line = words.collect();
+                    info.line = words.collect();
                     break;
                 }
                 // The rest of the line is free text.
@@ -74,7 +74,7 @@ impl<'a> SearchInfo<'a> {
                 _ => {}
             }
         }
-        claim
+        info
     }
 }
 
@@ -97,9 +97,9 @@ mod tests {
         assert_eq!(ProgramReply::read("bestmove A1 ponder B2"), ProgramReply::BestMove("A1"));
         assert_eq!(ProgramReply::read("  bestmove"), ProgramReply::BestMove(""));
         let line = vec!["A1", "B2"];
-        let claim = SearchInfo { depth: 3, nodes: 41, score: Some(-7), line };
+        let info = SearchInfo { depth: 3, nodes: 41, score: Some(-7), line };
         let text = "info depth 3 seldepth 5 score cp -7 nodes 41 time 2 pv A1 B2";
-        assert_eq!(ProgramReply::read(text), ProgramReply::Info(claim));
+        assert_eq!(ProgramReply::read(text), ProgramReply::Info(info));
         assert_eq!(
             ProgramReply::read("info string depth 3"),
             ProgramReply::Info(SearchInfo::default())

@@ -210,7 +210,7 @@ impl Store {
     }
 
     /// A cache of tables that together take at most `megabytes` megabytes; none when that is 0.
-    pub fn cache(&self, megabytes: u32) -> TableCache {
+    pub fn table_cache(&self, megabytes: u32) -> TableCache {
         let limit = u64::from(megabytes) << 20;
         if limit == 0 {
             TableCache::none()
@@ -279,7 +279,7 @@ impl Store {
         let name = self.names()?.into_iter().find(|name| name == id);
         let id = RecordId(name.ok_or_else(|| StoreError::NoRecord(id.into()))?);
         let record = self.lock(&id)?;
-        let read = self.read(&id)?;
+        let read = read(self.path(&id.0))?;
         Ok((record, read))
     }
 
@@ -288,7 +288,7 @@ impl Store {
     /// # Errors
     /// When it can't be read, or is damaged.
     pub fn record(&self, id: &RecordId) -> Result<Record, StoreError> {
-        let record = self.read(id)?;
+        let record = read(self.path(&id.0))?;
         record.verify().map_err(|error| self.damaged(id, error))?;
         Ok(record)
     }
@@ -306,11 +306,6 @@ impl Store {
     /// When the folder can't be read.
     pub fn is_empty(&self) -> Result<bool, StoreError> {
         self.entries()?.next().transpose().map(|found| found.is_none())
-    }
-
-    /// Parses a record, even if its checksum doesn't match.
-    fn read(&self, id: &RecordId) -> Result<Record, StoreError> {
-        read(self.path(&id.0))
     }
 
     /// The error for a damaged record.

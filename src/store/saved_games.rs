@@ -61,9 +61,9 @@ impl Store {
         let is_path = name.components().count() > 1;
         let names = if is_path { Vec::new() } else { self.names()? };
         if let Some(name) = names.into_iter().find(|saved| name.as_os_str() == saved.as_str()) {
-            let id = RecordId(name);
-            let (path, record) = (self.path(&id.0), self.read(&id)?);
-            return Ok(FoundRecord { id: Some(id), path, record });
+            let path = self.path(&name);
+            let record = read(path.clone())?;
+            return Ok(FoundRecord { id: Some(RecordId(name)), path, record });
         }
         match read(name.to_path_buf()) {
             Ok(record) => Ok(FoundRecord { id: None, path: name.into(), record }),
@@ -114,7 +114,7 @@ impl Store {
         assert_may_block();
         let permissions = fs::metadata(&file.path).ok().map(|found| found.permissions());
         fs::remove_file(&file.path).map_err(|error| StoreError::Io(file.path.clone(), error))?;
-        // If it stays, it is no use to another game of this name, and may be removed for want of room.
+        // If that fails, no other game of this name can use it, and it is evicted when room is needed.
         let _ = self.reviews.remove(&id.0);
         Ok(DeletedGame { id: id.clone(), text, permissions, played })
     }

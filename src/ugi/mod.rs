@@ -27,7 +27,7 @@ use settings::Settings;
 pub struct ServeGame<'a> {
     /// The options and the seed of the start position, which is dealt once. The players are ignored.
     pub setup: Setup,
-    /// Who plays: any level or kind of opponent but an external engine.
+    /// Who plays: any level or kind of opponent but an external engine or one that follows results, plain `even`.
     pub skill: Skill,
     /// The resources of the engines.
     pub resources: Resources,
@@ -85,8 +85,8 @@ impl ServeGame<'_> {
         };
         let search = Search::new(game, resources, wake);
         let session = dealt.clone();
-        let waiting = DeferredCommands::default();
-        let mut server = Server { game, dealt, session, settings, search, waiting, out, notes };
+        let deferred = DeferredCommands::default();
+        let mut server = Server { game, dealt, session, settings, search, deferred, out, notes };
         let result = server.serve(&events);
         // Close the queue before the search is dropped: its thread, which is joined then, must not
         // block on sending to a full queue.
@@ -117,7 +117,7 @@ struct Server<'a, C: GameSpec> {
     settings: Settings,
     search: Search<C>,
     /// The commands deferred until the search ends; empty without a search.
-    waiting: DeferredCommands,
+    deferred: DeferredCommands,
     out: &'a mut dyn Write,
     notes: &'a mut dyn Write,
 }
@@ -138,7 +138,7 @@ impl<C: GameSpec> Server<'_, C> {
                 Event::End => {
                     is_ending = true;
                     self.search.stop_if_infinite();
-                    self.waiting.stop_infinite();
+                    self.deferred.stop_infinite();
                 }
                 Event::Line(_) | Event::Report => {}
             }
@@ -156,7 +156,7 @@ impl<C: GameSpec> Server<'_, C> {
     fn catch_up(&mut self) -> io::Result<()> {
         self.search.write_reports(self.out)?;
         while !self.search.is_under_way()
-            && let Some(later) = self.waiting.pop()
+            && let Some(later) = self.deferred.pop()
         {
             if let Some(Ok(command)) = Command::read(&later.line) {
                 self.execute(command)?;
@@ -175,13 +175,13 @@ impl<C: GameSpec> Server<'_, C> {
             Some(Ok(Command::Stop)) => self.stop(),
             Some(Ok(Command::Quit)) => {
                 self.search.stop();
-                self.waiting.stop_all();
+                self.deferred.stop_all();
                 return Ok(false);
             }
             Some(Ok(Command::Unknown(word))) => {
                 writeln!(self.notes, "unknown command: {}", excerpt(word, 40))?;
             }
-            Some(Ok(command)) if self.has_to_wait(&command) => self.defer(line, &command)?,
+            Some(Ok(command)) if self.must_be_deferred(&command) => self.defer(line, &command)?,
             Some(Ok(command)) => self.execute(command)?,
             Some(Err(error)) => self.refuse(&error.to_string())?,
         }
@@ -190,18 +190,18 @@ impl<C: GameSpec> Server<'_, C> {
 
     /// Whether a command must be deferred: a `go` during a search, or any other command behind deferred
     /// ones.
-    fn has_to_wait(&self, command: &Command<'_>) -> bool {
+    fn must_be_deferred(&self, command: &Command<'_>) -> bool {
         match command {
             Command::Ugi | Command::IsReady | Command::Stop | Command::Quit => false,
             Command::Go(_) => self.search.is_under_way(),
-            _ => !self.waiting.is_empty(),
+            _ => !self.deferred.is_empty(),
         }
     }
 
     /// Defers a command. If too many are deferred already, infinite searches are stopped and all deferred
     /// commands are run before more input is read, even a `stop`.
     fn defer(&mut self, line: &str, command: &Command<'_>) -> io::Result<()> {
-        if self.waiting.is_full() {
+        if self.deferred.is_full() {
             self.refuse(
                 "too many commands wait for the end of a search: nothing is read until they are done, \
                  and searches without an end are ended",
@@ -217,7 +217,7 @@ impl<C: GameSpec> Server<'_, C> {
             Command::Go(_) => Some(SearchEnd::Itself),
             _ => None,
         };
-        self.waiting.push(line, end);
+        self.deferred.push(line, end);
         Ok(())
     }
 
@@ -225,8 +225,8 @@ impl<C: GameSpec> Server<'_, C> {
     /// present search has been stopped before, the next one is stopped.
     fn stop(&mut self) {
         let ends = self.search.stop();
-        if !self.waiting.stop_infinite() && !ends {
-            self.waiting.stop_next();
+        if !self.deferred.stop_infinite() && !ends {
+            self.deferred.stop_next();
         }
     }
 
@@ -304,10 +304,10 @@ impl<C: GameSpec> Server<'_, C> {
     /// The session after `moves` from a start position.
     fn position(
         &self,
-        begun: Option<&str>,
+        start: Option<&str>,
         moves: &[&str],
     ) -> Result<Session<C::Position>, StartError> {
-        let mut session = match begun {
+        let mut session = match start {
             Some(text) => {
                 let position = self.game.parse_any_size(text).map_err(StartError::Position)?;
                 // A finished position can be queried, though no game begins there.

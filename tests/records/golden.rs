@@ -115,7 +115,7 @@ help 0 2
     let error = wrong.parse::<Record>().expect_err("more than all moves");
     assert_eq!(
         error.to_string(),
-        "line 7: coach: found \"18/17\", expected the moves spoken of and those judged, as in 3/17"
+        "line 7: coach: found \"18/17\", expected the moves commented on and those judged, as in 3/17"
     );
 }
 

@@ -33,7 +33,7 @@ impl Home {
         let mut warnings = Vec::new();
         let mut control = Control::new(Scope::BestMove, Limits::NONE)
             .on_notice(|notice| warnings.extend(notice.warning()));
-        let cache = Store::new(&Folders::under(self.folder.path())).cache(self.megabytes);
+        let cache = Store::new(&Folders::under(self.folder.path())).table_cache(self.megabytes);
         let result = work(&cache, &mut control);
         drop(control);
         (result, warnings)

@@ -1,4 +1,4 @@
-//! A proof as a graph for Graphviz: one best move of the side that it speaks for, every reply of the other.
+//! A proof as a graph for Graphviz: one best move of the side whose result it proves, every reply of the other.
 
 use std::collections::HashMap;
 use std::fmt::Display;
@@ -28,8 +28,8 @@ pub(super) struct ProofGraph {
 
 struct GraphPosition {
     text: String,
-    /// Whether the side that the graph speaks for is to move.
-    is_own: bool,
+    /// Whether the side whose result is proven is to move.
+    prover_moves: bool,
     /// Its value if the game is over, for the side whose turn it would be.
     end: Option<Value>,
     /// Whether its moves are in the graph.
@@ -46,8 +46,8 @@ struct GraphMove {
 }
 
 impl ProofGraph {
-    /// The graph of what the value of a position rests on, `plies` deep, from the analyses of its positions.
-    /// It speaks for the winner, or for the mover where nobody wins, as far as is known.
+    /// The graph of a proof of a position's value, `plies` deep, from the analyses of its positions. It proves the
+    /// result of the winner, or of the mover where nobody wins, as far as is known.
     pub(super) fn of<P: Position>(
         game: &'static str,
         root: P,
@@ -55,33 +55,33 @@ impl ProofGraph {
         mut analyse: impl FnMut(&P) -> Analysis<P::Move>,
     ) -> Self {
         let first = analyse(&root);
-        let is_own = first.value.outcome() != Some(Outcome::Loss);
+        let prover_moves = first.value.outcome() != Some(Outcome::Loss);
         let mut graph = Self { game, value: first.value, positions: Vec::new(), moves: Vec::new() };
         let mut numbers = HashMap::new();
-        graph.number(&mut numbers, &root, is_own);
-        let (mut frontier, mut first) = (vec![(root, is_own)], Some(first));
+        graph.number(&mut numbers, &root, prover_moves);
+        let (mut frontier, mut first) = (vec![(root, prover_moves)], Some(first));
         for _ in 0..plies {
             let mut next = Vec::new();
-            for (position, is_own) in frontier {
-                let (from, _) = graph.number(&mut numbers, &position, is_own);
+            for (position, prover_moves) in frontier {
+                let (from, _) = graph.number(&mut numbers, &position, prover_moves);
                 let analysis = first.take().unwrap_or_else(|| analyse(&position));
-                let shown = if is_own { 1 } else { analysis.moves.len() };
+                let shown = if prover_moves { 1 } else { analysis.moves.len() };
                 if graph.positions.len() + shown > MAX_POSITIONS {
                     continue;
                 }
                 graph.positions[from].is_expanded = true;
-                if !is_own {
+                if !prover_moves {
                     let listed = analysis.moves.len() as u64;
                     graph.positions[from].unlisted = position.count_moves().saturating_sub(listed);
                 }
                 for candidate in analysis.moves.iter().take(shown) {
                     let (reached, turn) = position.after(candidate.mv);
-                    let is_own = is_own == (turn == Turn::SameSide);
-                    let (to, is_new) = graph.number(&mut numbers, &reached, is_own);
+                    let prover_moves = prover_moves == (turn == Turn::SameSide);
+                    let (to, is_new) = graph.number(&mut numbers, &reached, prover_moves);
                     let label = format!("{}: {}", candidate.mv, candidate.value);
                     graph.moves.push(GraphMove { from, to, label });
                     if is_new && reached.outcome().is_none() {
-                        next.push((reached, is_own));
+                        next.push((reached, prover_moves));
                     }
                 }
             }
@@ -96,14 +96,14 @@ impl ProofGraph {
         &mut self,
         numbers: &mut HashMap<(P, bool), usize>,
         position: &P,
-        is_own: bool,
+        prover_moves: bool,
     ) -> (usize, bool) {
         let new = self.positions.len();
-        let number = *numbers.entry((position.clone(), is_own)).or_insert(new);
+        let number = *numbers.entry((position.clone(), prover_moves)).or_insert(new);
         if number == new {
             self.positions.push(GraphPosition {
                 text: position.to_string(),
-                is_own,
+                prover_moves,
                 end: Value::of_finished(position),
                 is_expanded: false,
                 unlisted: 0,
@@ -122,12 +122,12 @@ impl ProofGraph {
         writeln!(out, "  label={};", quoted(format_args!("{text}: {}", self.value)))?;
         writeln!(out, "  node [shape=ellipse, fontname=\"monospace\"];")?;
         for (number, position) in self.positions.iter().enumerate() {
-            let GraphPosition { text, is_own, end, is_expanded, .. } = position;
+            let GraphPosition { text, prover_moves, end, is_expanded, .. } = position;
             let label = match end {
                 Some(value) => quoted(format_args!("{text}: {value}")),
                 None => quoted(text),
             };
-            let shape = if *is_own { ", shape=box" } else { "" };
+            let shape = if *prover_moves { ", shape=box" } else { "" };
             // Unexpanded positions have a dashed outline.
             let style = match end {
                 Some(_) => ", peripheries=2",

@@ -20,8 +20,8 @@ pub(super) struct Crosstable<'a> {
     pub(super) table: &'a [Vec<HeadToHead>],
 }
 
-/// The width of a place, with the blank after it.
-const PLACE_WIDTH: usize = 3;
+/// The width of a rank, with the blank after it.
+const RANK_WIDTH: usize = 3;
 /// The widths of the columns for Elo, its error, the total points, and the value given away.
 const FIGURE_WIDTHS: [usize; 4] = [8, 8, 9, 7];
 /// The smallest and the usual number of blanks before points.
@@ -87,10 +87,10 @@ impl Crosstable<'_> {
 
     fn width(&self, label: Label) -> usize {
         match label {
-            Label::Rank => PLACE_WIDTH,
-            Label::Name => PLACE_WIDTH + self.width_of_names(),
+            Label::Rank => RANK_WIDTH,
+            Label::Name => RANK_WIDTH + self.width_of_names(),
             Label::NameAndFigures => {
-                PLACE_WIDTH + self.width_of_names() + FIGURE_WIDTHS.iter().sum::<usize>()
+                RANK_WIDTH + self.width_of_names() + FIGURE_WIDTHS.iter().sum::<usize>()
             }
         }
     }
@@ -109,7 +109,7 @@ impl Crosstable<'_> {
     ) -> io::Result<()> {
         self.write_heading(label, columns.clone(), cell, out)?;
         let names = self.width_of_names();
-        for (place, &player) in order.iter().enumerate() {
+        for (rank, &player) in order.iter().enumerate() {
             let name = (label != Label::Rank).then(|| self.names.padded(player, names));
             let figures = (label == Label::NameAndFigures).then(|| self.figures(player));
             let points = order[columns.clone()].iter().map(|&other| {
@@ -117,13 +117,13 @@ impl Crosstable<'_> {
             });
             let cells: Vec<String> = points.map(|points| format!("{points:>cell$}")).collect();
             let [name, figures] = [name, figures].map(Option::unwrap_or_default);
-            let row = format!("{:>2} {name}{figures}{}", place + 1, cells.concat());
+            let row = format!("{:>2} {name}{figures}{}", rank + 1, cells.concat());
             writeln!(out, "{}", row.trim_end())?;
         }
         Ok(())
     }
 
-    /// Writes the places above the columns; numbers that are too wide are written vertically.
+    /// Writes the ranks above the columns; numbers that are too wide are written vertically.
     fn write_heading(
         &self,
         label: Label,
@@ -141,18 +141,18 @@ impl Crosstable<'_> {
             ),
         };
         let is_stacked = cell == 2 && columns.end > 9;
-        let places = columns.map(|column| column + 1);
+        let ranks = columns.map(|column| column + 1);
         if is_stacked {
-            let tens = places.clone().map(|place| match place / 10 {
+            let tens = ranks.clone().map(|rank| match rank / 10 {
                 0 => "  ".into(),
                 tens => format!(" {tens}"),
             });
             let tens: Vec<String> = tens.collect();
             writeln!(out, "{}{}", " ".repeat(self.width(label)), tens.concat().trim_end())?;
         }
-        let shown = |place| if is_stacked { place % 10 } else { place };
-        let places: Vec<String> = places.map(|place| format!("{:>cell$}", shown(place))).collect();
-        let row = format!("{:PLACE_WIDTH$}{labels}{}", "", places.concat());
+        let shown = |rank| if is_stacked { rank % 10 } else { rank };
+        let ranks: Vec<String> = ranks.map(|rank| format!("{:>cell$}", shown(rank))).collect();
+        let row = format!("{:RANK_WIDTH$}{labels}{}", "", ranks.concat());
         writeln!(out, "{}", row.trim_end())
     }
 

@@ -10,7 +10,9 @@ use serde_json::{Map, Value as Json};
 use super::incidents::{BlunderJson, FaultJson, blunders, faults, write_incidents};
 use super::result::ContestResult;
 use crate::commands::output::{beside, rounded};
-use crate::contests::{Decision, PartResult, SPRT_ERROR, SPRT_SOURCE, Sprt, SprtHypotheses};
+use crate::contests::{
+    Decision, PartResult, SPRT_ERROR_PROBABILITY, SPRT_SOURCE, Sprt, SprtHypotheses,
+};
 
 /// The result as JSON; arrays are in the order in which the players were named.
 #[derive(Serialize)]
@@ -72,8 +74,8 @@ impl SprtJson {
         Self {
             elo0,
             elo1,
-            alpha: SPRT_ERROR,
-            beta: SPRT_ERROR,
+            alpha: SPRT_ERROR_PROBABILITY,
+            beta: SPRT_ERROR_PROBABILITY,
             llr: rounded(llr, 3),
             lower: -upper,
             upper,

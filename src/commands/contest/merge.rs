@@ -21,7 +21,7 @@ pub struct MergeCommand {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     #[command(flatten)]
-    report: OutputArgs,
+    output: OutputArgs,
 }
 
 /// The fields of a part's output that are read; the rest can be computed.
@@ -57,8 +57,8 @@ impl MergeCommand {
         let statistics = ContestStatistics::of(&identity, &games);
         let time = Duration::from_secs_f64(seconds);
         let result = ContestResult { game, identity, statistics, part: None, time };
-        self.report.print(&result, out)?;
-        self.report.check_strict(&result)
+        self.output.print(&result, out)?;
+        self.output.check_strict(&result)
     }
 }
 

@@ -99,10 +99,10 @@ struct ContestArgs {
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     #[command(flatten)]
-    report: OutputArgs,
+    output: OutputArgs,
 }
 
-/// How the result of a contest is told.
+/// How the result of a contest is printed.
 #[derive(Clone, Copy, Debug, clap::Args)]
 struct OutputArgs {
     /// Print JSON
@@ -166,8 +166,8 @@ impl ContestArgs {
         });
         let (game, time) = (self.game, began.elapsed());
         let result = ContestResult { game, identity, statistics, part, time };
-        self.report.print(&result, out)?;
-        played.incomplete_because.map_or_else(|| self.report.check_strict(&result), Err)
+        self.output.print(&result, out)?;
+        played.incomplete_because.map_or_else(|| self.output.check_strict(&result), Err)
     }
 
     fn check_players(&self, kind: ContestKind) -> Result<(), CommandError> {

@@ -47,24 +47,24 @@ struct ResultSink<'a> {
 
 impl ResultSink<'_> {
     /// Saves a finished game; returns whether to continue.
-    fn take(&mut self, mut played: GameResult) -> ControlFlow<()> {
+    fn take(&mut self, mut result: GameResult) -> ControlFlow<()> {
         if let Some(saved) = &mut self.saved
-            && let Err(error) = saved.append(&played)
+            && let Err(error) = saved.append(&result)
         {
             self.failure = Some(error);
             return ControlFlow::Break(());
         }
         // The result doesn't need the moves, and there may be very many games.
-        played.moves = None;
+        result.moves = None;
         // Report one fault per pairing, even if several of its games were running.
-        if let Some(fixture) = self.identity.schedule().fixture(played.number)
-            && let Some(text) = fault(self.identity, &fixture, &played)
+        if let Some(fixture) = self.identity.schedule().fixture(result.number)
+            && let Some(text) = fault(self.identity, &fixture, &result)
             && self.reported_pairings.insert(fixture.pairing)
         {
             self.progress_printer.say(&text);
         }
-        self.score.add(&played, self.identity);
-        if self.counted.add(played) {
+        self.score.add(&result, self.identity);
+        if self.counted.add(result) {
             self.test = self.test.map(|test| Sprt::new(test.hypotheses));
             self.score = Score::of(&self.counted, self.identity);
         }
@@ -123,7 +123,7 @@ pub(super) fn play(
         threads: thread_count(Threads::All),
         stop: Arc::clone(&interrupt.stop),
         progress: doing,
-        take: &mut |played| result_sink.take(played),
+        take: &mut |result| result_sink.take(result),
     };
     play.run(game)?;
     drop(result_sink.progress_printer);
@@ -163,8 +163,8 @@ fn stage(progress: &ContestProgress, players: &[String]) -> String {
 }
 
 /// The message about a player who can't go on.
-fn fault(identity: &ContestIdentity, fixture: &Fixture, played: &GameResult) -> Option<String> {
-    let fault = played.fault.as_ref()?;
+fn fault(identity: &ContestIdentity, fixture: &Fixture, result: &GameResult) -> Option<String> {
+    let fault = result.fault.as_ref()?;
     let text = fault.text.as_deref()?;
     let [own, other] = [fault.by, 1 - fault.by].map(|by| &identity.players[fixture.players[by]]);
     Some(format!(

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::names::Names;
 use crate::commands::CommandError;
 use crate::contests::{
-    ContestIdentity, ContestStatistics, GameFault, GameResult, Part, check_played, record_of,
+    ContestIdentity, ContestStatistics, GameFault, GameResult, Part, check_result, record_of,
 };
 use crate::store::{LockedLines, StoreError};
 
@@ -57,8 +57,8 @@ impl SavedContest {
         })?;
         let (header, mut games) = contest(&lines, &rest).map_err(refused)?;
         // The result doesn't need the moves, and there may be very many games.
-        for played in games.values_mut() {
-            played.moves = None;
+        for result in games.values_mut() {
+            result.moves = None;
         }
         Ok(Self { path: path.into(), file, header, games })
     }
@@ -139,10 +139,10 @@ pub(in crate::commands) fn record(path: &Path, number: &str) -> Result<Record, C
     let schedule = identity.schedule();
     let game = parse_number("game", number, 0..=u32::MAX).ok();
     let found = game.and_then(|game| Some((schedule.fixture(game)?, games.get(&game)?)));
-    let (fixture, played) = found.ok_or_else(|| refused(no_game(number, &games)))?;
-    if played.moves.is_none() {
+    let (fixture, result) = found.ok_or_else(|| refused(no_game(number, &games)))?;
+    if result.moves.is_none() {
         let forfeited = "a game that was played: somebody could not go on in an earlier one";
-        let expected = match &played.fault {
+        let expected = match &result.fault {
             Some(GameFault { text: None, .. }) => forfeited,
             _ => "one whose moves are kept: an earlier version of arcade has kept its result only",
         };
@@ -153,7 +153,7 @@ pub(in crate::commands) fn record(path: &Path, number: &str) -> Result<Record, C
     let game = GameId::find(&identity.game);
     let game =
         game.ok_or_else(|| refused(ParseError::new("game", &identity.game, "the id of a game")))?;
-    let record = record_of(game, &identity, &fixture, played, names.all());
+    let record = record_of(game, &identity, &fixture, result, names.all());
     record.map_err(|error| refused(error.within(format_args!("game {number}"))))
 }
 
@@ -187,9 +187,9 @@ fn contest(
     };
     let mut games = BTreeMap::new();
     for (index, line) in lines {
-        let played =
+        let result =
             read(line).map_err(|error| error.within(format_args!("line {}", index + 1)))?;
-        games.insert(played.number, played);
+        games.insert(result.number, result);
     }
     Ok((header, games))
 }
@@ -205,15 +205,15 @@ fn header(line: &str) -> Result<Header, ParseError> {
 }
 
 fn read(line: &str) -> Result<GameResult, ParseError> {
-    let played: GameResult = serde_json::from_str(line).map_err(|error| {
+    let result: GameResult = serde_json::from_str(line).map_err(|error| {
         ParseError::new(
             "game",
             excerpt(line, MAX_SHOWN_CHARS),
             format!("the result of a game ({error})"),
         )
     })?;
-    check_played(&played)?;
-    Ok(played)
+    check_result(&result)?;
+    Ok(result)
 }
 
 /// The error for a file that isn't that of a contest.

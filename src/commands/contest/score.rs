@@ -20,16 +20,16 @@ const MAX_SHOWN_PLAYERS: usize = 3;
 impl Score {
     pub(super) fn of(counted: &CountedGames, identity: &ContestIdentity) -> Self {
         let mut score = Self::default();
-        counted.games().values().for_each(|played| score.add(played, identity));
+        counted.games().values().for_each(|result| score.add(result, identity));
         score
     }
 
     /// Adds a game.
-    pub(super) fn add(&mut self, played: &GameResult, identity: &ContestIdentity) {
-        let Some(fixture) = identity.schedule().fixture(played.number) else { return };
+    pub(super) fn add(&mut self, result: &GameResult, identity: &ContestIdentity) {
+        let Some(fixture) = identity.schedule().fixture(result.number) else { return };
         self.won.resize(identity.players.len(), 0);
         self.games += 1;
-        match played.winner {
+        match result.winner {
             Some(winner) => self.won[fixture.players[winner]] += 1,
             None => self.drawn += 1,
         }

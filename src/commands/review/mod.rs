@@ -34,7 +34,7 @@ use crate::store::{FoundRecord, StoreError, is_there, write_new};
 
 pub use report::{ReviewedGame, ReviewedPlayer, ReviewedPly};
 
-/// Say of each move of a played game what it kept and what it gave away
+/// Show what each move of a played game kept and what it gave away
 #[derive(Clone, Debug, clap::Args)]
 pub struct ReviewCommand {
     /// The name of a saved game, the path of a record, or a game of a contest, as in nim.games#12
@@ -155,7 +155,7 @@ impl<C: GameSpec> Reviewer<'_, C> {
             before: effect.before(),
             after: effect.after(),
             verdict: effect.verdict(),
-            is_only: effect.is_only(),
+            is_only: effect.alone_keeps_value(),
             reason,
             glyph: glyph(effect),
             effect_clause: move_effect(effect, ply.position.point_name()),

@@ -80,36 +80,36 @@ impl StatsCommand {
             print_warnings(&[format!("statistics are switched off: {how}")], notes);
             (Statistics::default(), index.contents()?.statistics_and_ladders().1)
         };
-        let mut report = StatsOutput::of(&statistics, self.game);
+        let mut output = StatsOutput::of(&statistics, self.game);
         if config.shows_ladder() {
             let is_wanted =
                 |it: &Ladder| self.game.map_or_else(|| it.is_begun(), |game| it.game == game);
-            report.ladders = ladders.into_iter().filter(is_wanted).collect();
+            output.ladders = ladders.into_iter().filter(is_wanted).collect();
         }
         if self.values {
-            report.prove(&config.resources(store));
+            output.prove(&config.resources(store));
         }
         if self.json {
-            write_json(out, &report.json())
+            write_json(out, &output.json())
         } else if self.csv {
-            Ok(report.csv(out)?)
-        } else if report.groups.is_empty() && config.stats().keep {
+            Ok(output.csv(out)?)
+        } else if output.groups.is_empty() && config.stats().keep {
             let which = self.game.map_or(String::new(), |game| format!(" of {}", game.meta().name));
             writeln!(
                 out,
                 "No game{which} has been finished yet. Those that are will be counted here."
             )?;
-            self.print_ladder(&report, out)
+            self.print_ladder(&output, out)
         } else {
-            report.print(out)?;
-            self.print_ladder(&report, out)
+            output.print(out)?;
+            self.print_ladder(&output, out)
         }
     }
 
     /// Prints the ladder of the game that was asked for.
-    fn print_ladder(&self, report: &StatsOutput, out: &mut dyn Write) -> Result<(), CommandError> {
-        match report.ladders.first().filter(|_| self.game.is_some()) {
-            Some(ladder) => Ok(report.print_ladder(ladder, out)?),
+    fn print_ladder(&self, output: &StatsOutput, out: &mut dyn Write) -> Result<(), CommandError> {
+        match output.ladders.first().filter(|_| self.game.is_some()) {
+            Some(ladder) => Ok(output.print_ladder(ladder, out)?),
             None => Ok(()),
         }
     }

@@ -131,7 +131,7 @@ fn write_npy(
     let count = rows.count();
     let mut header =
         format!("{{'descr': [{fields}], 'fortran_order': False, 'shape': ({count},), }}");
-    // With what is before it, its length and the line feed it fills blocks of 64 bytes.
+    // The magic number, the length of the header, the header and a line feed fill blocks of 64 bytes.
     let whole = (NPY.len() + 2 + header.len() + 1).next_multiple_of(64);
     let length = whole - NPY.len() - 2;
     header.extend(std::iter::repeat_n(' ', length - 1 - header.len()));

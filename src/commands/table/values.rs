@@ -165,7 +165,7 @@ impl<P: Position> SolvedPositions<P> {
     }
 
     /// The value of a position as stored. [`value`](Self::value) adds the remoteness of finished draws and
-    /// margins, which isn't.
+    /// margins, which isn't stored.
     fn decoded_value(&self, number: usize) -> Value {
         let value = self.encoded[number];
         let plies = value.unsigned_abs().saturating_sub(1);

@@ -66,7 +66,7 @@ struct PendingJobs {
 
 /// What the engines have found out about the position on the board.
 pub(crate) struct Results<P: Position> {
-    /// How much of a table is solved, in per cent, while one is being solved.
+    /// How much of a table is solved, in percent, while one is being solved.
     pub(crate) solved_percent: Option<usize>,
     /// The progress of the search for a move.
     pub(crate) progress: Option<Progress<P::Move>>,

@@ -22,7 +22,7 @@ impl<C: GameSpec> GameCore<C> {
         format!("{what} ...{}", self.engine.looking_time())
     }
 
-    /// The progress of solving a table in per cent, while one is being solved.
+    /// The progress of solving a table in percent, while one is being solved.
     pub(crate) fn solving_text(&self) -> Option<String> {
         Some(format!("solving the game: {} %", self.engine.results.solved_percent?))
     }

@@ -38,8 +38,9 @@ impl FromStr for CoachTally {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let wrong =
-            || ParseError::new("coach", text, "the moves spoken of and those judged, as in 3/17");
+        let wrong = || {
+            ParseError::new("coach", text, "the moves commented on and those judged, as in 3/17")
+        };
         let (commented, judged) = text.split_once('/').ok_or_else(wrong)?;
         let judged = parse_number("coach", judged, 1..=u32::MAX).map_err(|_| wrong())?;
         let commented = parse_number("coach", commented, 0..=judged).map_err(|_| wrong())?;

@@ -305,8 +305,8 @@ impl<P: Position> Session<P> {
         self.first_ending == Some((self.current, ending))
     }
 
-    /// Goes to the end of the game that counts, if the game is over here in a line that was played again from an
-    /// earlier position. Stays where it is if a player gave up: that ending is not a position.
+    /// If the game is over here, but in a line played later than its first ending, goes to that first ending.
+    /// Stays where it is if a player gave up: that ending is not a position.
     pub fn go_to_first_ending(&mut self) {
         let is_over = matches!(self.state(), GameStatus::Over(_));
         if let Some((end, _)) =
@@ -322,7 +322,7 @@ impl<P: Position> Session<P> {
         }
     }
 
-    /// Takes back that a player gave up, or else one ply; false at the start.
+    /// Undoes a resignation or a forfeit, or else one ply; false at the start.
     pub fn step_back(&mut self) -> bool {
         if self.is_given_up() {
             self.given_up = None;

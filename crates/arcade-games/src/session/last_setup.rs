@@ -99,7 +99,7 @@ impl LastSetup {
     /// When it isn't such a text, or an option or a player isn't accepted.
     pub fn read(text: &str, specs: &[OptionSpec]) -> Result<Self, ParseError> {
         let wrong = |found: &dyn ToString| {
-            ParseError::new("choice", found.to_string(), "what the form was left with")
+            ParseError::new("choice", found.to_string(), "a setup as the form saves it")
         };
         let file: LastSetupFile = toml::from_str(text).map_err(|error| wrong(&error.message()))?;
         if file.version != VERSION {

@@ -54,8 +54,8 @@ impl Player {
         nameless.then(|| format!("player {seat}"))
     }
 
-    /// Whether the player in a seat is addressed on the screen: a person against a computer who has no name but
-    /// the default one of a seat, of either one since players change seats.
+    /// Whether the player in a seat is addressed on the screen: a person who plays against a computer and still
+    /// has the default name of either seat, as players swap seats.
     pub fn is_addressed(players: &[Self; 2], seat: Side) -> bool {
         let [player, other] = [seat, seat.other()].map(|seat| &players[seat.index()]);
         let is_nameless =

@@ -54,7 +54,7 @@ impl Setup {
         Self { players: Side::ALL.map(renamed), ..swapped }
     }
 
-    /// The same setup without the current strength of `even`, to begin another game with.
+    /// The same setup without the current error rate of `even`, to begin another game with.
     #[must_use]
     pub fn without_error_rates(&self) -> Self {
         let asked =

@@ -8,7 +8,7 @@
 //!
 //! `at` is given if the seed and the options alone don't lead to the position. In each part, characters
 //! other than letters, digits and `-_./,+` are written as `%` and two hexadecimal digits for each of
-//! their bytes, so that the ID is a single word in any shell.
+//! their bytes, so that the code is a single word in any shell.
 
 use std::fmt::{self, Display, Write as _};
 use std::str::FromStr;

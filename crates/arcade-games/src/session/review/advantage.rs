@@ -39,7 +39,7 @@ impl Scale {
 
     /// The scale for a game of this many plies and points, for use before any of its values is known.
     pub fn of_length(plies: u32, points: u32) -> Self {
-        // Few games turn by more than half of what there is to win.
+        // Few games are decided by more than half of all points.
         let margin = i32::try_from(points / 2).unwrap_or(i32::MAX);
         Self::of([Value::exact_in(Outcome::Win, plies), Value::exact_margin(margin)])
     }

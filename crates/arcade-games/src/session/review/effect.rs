@@ -96,17 +96,17 @@ impl<M: Copy + PartialEq> Effect<M> {
     /// How much the worst known move would lower the value, in the units of
     /// [`value_lost`](Self::value_lost); `None` if the value before or after the move isn't proven.
     pub fn stake(&self) -> Option<u32> {
-        let (before, given) = (self.before().as_number()?, self.value_lost()?);
+        let (before, lost) = (self.before().as_number()?, self.value_lost()?);
         let numbers =
             self.analysis.moves.iter().filter_map(|candidate| candidate.value.as_number());
         let stakes =
             numbers.map(|number| u32::try_from(before.saturating_sub(number)).unwrap_or(0));
-        Some(stakes.fold(given, u32::max))
+        Some(stakes.fold(lost, u32::max))
     }
 
     /// Whether it is proven that the move is the only one that keeps the value; that includes a forced
     /// move.
-    pub fn is_only(&self) -> bool {
+    pub fn alone_keeps_value(&self) -> bool {
         let Some(before) = self.before().as_number().filter(|_| self.value_lost() == Some(0))
         else {
             return false;
@@ -184,7 +184,8 @@ mod tests {
             (0, &[win, guess], Some(0), false, false, &[0]),
         ] {
             let effect = effect(played, values);
-            let found = (effect.stake(), effect.is_only(), effect.is_forced(), effect.best());
+            let found =
+                (effect.stake(), effect.alone_keeps_value(), effect.is_forced(), effect.best());
             assert_eq!(found, (stake, is_only, is_forced, best.to_vec()), "{values:?}");
         }
     }

@@ -15,7 +15,7 @@ const VERSION: &str = "1";
 pub enum Effort {
     /// A few seconds.
     Short,
-    /// As long as it ever does.
+    /// The longest it ever spends.
     Full,
 }
 
