@@ -34,12 +34,20 @@ pub(super) struct LineSummary {
 
 /// A move that ends the game, made by the side that replied to the first move of a line.
 pub(super) struct Blow {
-    /// The name of the move before it.
-    pub after: String,
-    /// Whether the reply forced that one.
-    pub is_forced: bool,
+    /// The move before it.
+    pub choice: Choice,
     /// What the side does, as a clause after its name.
     pub answer: String,
+}
+
+/// What a side can still choose before a move that ends the game.
+pub(super) enum Choice {
+    /// It has a single move.
+    Forced,
+    /// Whatever it does, the same move ends the game.
+    Any,
+    /// After this, as a clause after its name, the move ends the game; after others another may.
+    Move(String),
 }
 
 /// Consecutive moves of one side.
@@ -122,8 +130,17 @@ impl Blow {
         let (before_last, next_turn) = then.after(next);
         let is_in_turn = turn == Turn::Opponent && next_turn == Turn::Opponent;
         let answer = before_last.describe_reply(last).filter(|_| is_in_turn)?;
-        let is_forced = replied.forced_reply(reply) == Some(next);
-        Some(Self { after: then.name_moves(&[next]), is_forced, answer })
+        let end = before_last.after(last).0.outcome();
+        let ends = |mv| {
+            let after = then.after(mv).0;
+            after.is_legal(last) && after.after(last).0.outcome() == end
+        };
+        let choice = match () {
+            () if replied.forced_reply(reply) == Some(next) => Choice::Forced,
+            () if then.legal_moves().into_iter().all(ends) => Choice::Any,
+            () => Choice::Move(then.describe(next)),
+        };
+        Some(Self { choice, answer })
     }
 }
 

@@ -47,6 +47,17 @@ impl ReasonContext<'_> {
         }
     }
 
+    /// Adds the plies to the end of a reason for the board that explains something and then says that the mover wins:
+    /// without them the win would seem to come at once.
+    pub(super) fn noting_distance(&self, reason: Reason) -> Reason {
+        let ends = format!("; {}", clause(&self.names[0], "wins"));
+        let is_explained =
+            self.is_brief && reason.text.contains(": ") && reason.text.ends_with(&ends);
+        let text = format!("{}{}", reason.text, self.distance_text());
+        let timed = Reason { text, ..reason.clone() };
+        if is_explained && self.fits(&timed) { timed } else { reason }
+    }
+
     /// Whether it is for the board that the mover wins with its next move, whatever the answer.
     fn wins_next(&self) -> bool {
         self.is_brief && self.value.remoteness() == Some(3) && self.value.margin().is_none()

@@ -3,7 +3,7 @@
 use arcade_games::kit::Clause;
 
 use super::consequences::ReplyDetail;
-use super::line_summary::Blow;
+use super::line_summary::{Blow, Choice};
 use super::names::{clause, filled, possessive};
 use super::reason::{Reason, event_places};
 use super::reason_context::ReasonContext;
@@ -55,16 +55,18 @@ impl ReasonContext<'_> {
         Some(combination.told([other, mover], is_named))
     }
 
-    /// How the other side wins with its next move after the reply, after "wins": ": after your 5, Ann takes the 2 and
-    /// plays your 4"; `None` unless it is told, and the game has words for it.
+    /// How the other side wins with its next move after the reply, after "wins": ": if you play Ann's 5, Ann takes the 2
+    /// and plays your 4"; `None` unless it is told, and the game has words for it.
     pub(super) fn blow(&self, detail: Option<ReplyDetail>) -> Option<String> {
         let [mover, other] = self.names;
         let blow = self.summary.blow.as_ref().filter(|_| detail == Some(ReplyDetail::End));
-        let Blow { after, is_forced, answer } = blow?;
-        let does = clause(other, &filled(answer, [other, mover]));
-        let after =
-            if *is_forced { "that".into() } else { format!("{} {after}", possessive(mover)) };
-        Some(format!(": after {after}, {does}"))
+        let Blow { choice, answer } = blow?;
+        let after = match choice {
+            Choice::Forced => "after that".into(),
+            Choice::Any => format!("whatever {}", clause(mover, "does")),
+            Choice::Move(does) => format!("if {}", clause(mover, &filled(does, [mover, other]))),
+        };
+        Some(format!(": {after}, {}", clause(other, &filled(answer, [other, mover]))))
     }
 
     /// What the reply does, as far as it matters: "Ann's 5 then threatens 2-5-8".

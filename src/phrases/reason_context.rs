@@ -128,9 +128,12 @@ impl ReasonContext<'_> {
         let results = results.map(|detail| self.result(detail));
         let [.., least] = &results;
         let all = clauses.len();
-        let unexplained = clauses.iter().take_while(|clause| !clause.explains()).count();
+        // What a lost move does matters less than why it is lost, and what explains it less than how it loses.
+        let has_blow = self.blow(Some(end)).is_some();
+        let preferred = if self.is_best_of_lost() { usize::MAX } else { 2 * usize::from(has_blow) };
+        let explains = |clause: &&Clause| clause.explains() || clause.bearing == Bearing::Against;
+        let unexplained = clauses.iter().take_while(|clause| !explains(clause)).count();
         let mut candidates = results.iter().flat_map(|result| {
-            // What a lost move does matters less than why it is lost.
             let [all_terse, without_explanations, first_clause] =
                 [all, unexplained, all.min(1)].map(|count| effect(count).without_asides());
             let briefest = first_clause.clone().followed_by(result.without_asides());
@@ -146,7 +149,7 @@ impl ReasonContext<'_> {
             };
             let purposeful = (unexplained + 1..=all).rev().flat_map(loses);
             let shorter = purposeful.filter(|_| self.outlasts_others()).chain(shorter);
-            [whole].into_iter().chain(shorter.filter(|_| self.is_best_of_lost()))
+            [whole].into_iter().chain(shorter.take(preferred))
         });
         // A move that has a purpose needn't be called a win; that a value isn't proven is said in any case.
         let is_win =
@@ -163,7 +166,13 @@ impl ReasonContext<'_> {
                 [scored.clone(), Some(least.clone()), plain.clone()].into_iter().flatten();
             let mut forms: Vec<Reason> =
                 results.map(|result| does.clone().followed_by(result)).collect();
-            forms.extend(Some(does).filter(|does| is_bare && !does.text.is_empty()));
+            // What depends on an answer doesn't say that the move wins.
+            let depends = [": if ", "; if "].iter().any(|joint| does.text.contains(joint));
+            if depends && self.value.margin().is_none() {
+                forms.extend(forms.clone().iter().map(Reason::without_asides));
+            } else if is_bare && !does.text.is_empty() {
+                forms.push(does);
+            }
             forms
         };
         let plans = [self.plan(Some(end)), self.plan(Some(does))];
@@ -187,17 +196,6 @@ impl ReasonContext<'_> {
             .chain(shorter);
         let reason = reasons.find(|reason| self.fits(reason)).unwrap_or_else(|| least.clone());
         self.noting_distance(reason)
-    }
-
-    /// Adds the plies to the end of a reason for the board that explains something and then says that the mover wins:
-    /// without them the win would seem to come at once.
-    fn noting_distance(&self, reason: Reason) -> Reason {
-        let ends = format!("; {}", clause(&self.names[0], "wins"));
-        let is_explained =
-            self.is_brief && reason.text.contains(": ") && reason.text.ends_with(&ends);
-        let text = format!("{}{}", reason.text, self.distance_text());
-        let timed = Reason { text, ..reason.clone() };
-        if is_explained && self.fits(&timed) { timed } else { reason }
     }
 
     /// Whether it is about the best of several moves that lose a game without points.

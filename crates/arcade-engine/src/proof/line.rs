@@ -51,7 +51,12 @@ impl<P: ProofSpace> ProofEngine<P> {
         plies: u8,
         control: &mut Control<'_>,
     ) -> Result<Option<MoveOf<P>>, Stopped> {
-        for mut candidate in self.candidates(position) {
+        let mut candidates = self.candidates(position);
+        if plies == 1 {
+            // Of moves that end the game, the one that is written shortest is the easiest to see.
+            candidates.sort_by_key(|candidate| candidate.mv.to_string().len());
+        }
+        for mut candidate in candidates {
             let is_best = if wins {
                 self.prove(&mut candidate, RelativeSide::Opponent, plies - 1, control)?.holds()
             } else {

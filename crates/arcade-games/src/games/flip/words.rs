@@ -12,7 +12,9 @@ use super::evaluation::CALIBRATION;
 use super::rules::{DieAction, Flip, FlipMove};
 use super::sets::{DiceSets, FlipDie};
 use super::solver::has_room;
-use crate::kit::{Clause, MOVER, MOVER_POSSESSIVE, NotableEvent, OTHER, OTHER_POSSESSIVE, Words};
+use crate::kit::{
+    Bearing, Clause, MOVER, MOVER_POSSESSIVE, NotableEvent, OTHER, OTHER_POSSESSIVE, Words,
+};
 
 /// Every value of a die.
 const VALUES: [u8; FACES as usize] = [1, 2, 3, 4, 5, 6];
@@ -143,12 +145,15 @@ impl Words for Flip {
         let forced = forced_reply(&next);
         clauses.push(Clause { joint: " and ", ..action_clause(self, mv) });
         clauses.extend(leaves_dice(&next, mv).filter(|_| forced.is_none()));
-        let reply = forced.or_else(|| reach(self, &next, mv));
+        // Where either side's next move wins, it is beside the point that dice can be taken or flipped again.
+        let is_decided = can_win(&next) || loses_next(&next);
+        let matters = |reach: &Clause| !is_decided || reach.bearing == Bearing::For;
+        let reply = forced.or_else(|| reach(self, &next, mv).filter(matters));
         let means = [
             reply,
             takes_if_played(self, &next, mv),
             flips_of_both(&next, mv),
-            refreshed(self, mv),
+            refreshed(self, mv).filter(|_| !is_decided),
         ];
         clauses.extend(means.into_iter().flatten());
         clauses
@@ -229,4 +234,9 @@ fn set_of(dice: &[FlipDie]) -> String {
 /// Whether the mover can win with its next move.
 fn can_win(position: &Flip) -> bool {
     position.legal_moves().into_iter().any(|mv| is_lost(&position.after(mv).0))
+}
+
+/// Whether the other side can win with its next move, whatever the mover does.
+fn loses_next(position: &Flip) -> bool {
+    position.legal_moves().into_iter().all(|mv| can_win(&position.after(mv).0))
 }
