@@ -116,19 +116,21 @@ fn reason_within<C: GameSpec>(
         context.with_ending(&clauses)
     } else {
         clauses.extend(context.summary.rest_of_turn());
-        if context.rank == 0 && !context.names_losing() {
-            clauses.extend(look_alike::<C>(position, known, moves));
+        if context.rank == 0 {
+            let is_told = context.names_losing();
+            clauses.extend(look_alike::<C>(position, known, moves, is_told));
         }
         context.with_result(&clauses)
     }
 }
 
 /// That another move does the same as this one, which is the best, but has a worse result; `None` if that can be seen from
-/// what they do, or if the other outcome isn't known.
+/// what they do, or if the other outcome isn't known. That it loses is left out if it `is_told`.
 fn look_alike<C: GameSpec>(
     position: &C::Position,
     best: &MoveValue<MoveOf<C>>,
     moves: &[MoveValue<MoveOf<C>>],
+    is_told: bool,
 ) -> Option<Clause> {
     let does = |mv| Clause::joined(&position.explain_move(mv));
     let is_scored = |known: &MoveValue<MoveOf<C>>| known.value.margin().is_some();
@@ -140,11 +142,12 @@ fn look_alike<C: GameSpec>(
     let is_worse = |other: &&MoveValue<MoveOf<C>>| other.value.compare(&best.value).is_gt();
     let other = moves.iter().rev().filter(is_worse).find(|other| does(other.mv) == own)?;
     let result = match other.value.outcome()? {
-        Outcome::Win => "wins later",
-        Outcome::Draw => "only draws",
-        Outcome::Loss => "loses",
+        Outcome::Win => ", but it wins later",
+        Outcome::Draw => ", but it only draws",
+        Outcome::Loss if is_told => "",
+        Outcome::Loss => ", but it loses",
     };
-    let text = format!("(so does {}, but it {result})", position.name_moves(&[other.mv]));
+    let text = format!("(so does {}{result})", position.name_moves(&[other.mv]));
     Some(Clause { joint: " ", ..Clause::from(text) })
 }
 

@@ -96,17 +96,16 @@ impl ReasonContext<'_> {
             .why_drawn
             .as_ref()
             .map(|why| filled(why, self.names.each_ref().map(String::as_str)));
+        let draw = why.as_ref().map_or(DRAW.into(), |why| format!("a draw: {why}"));
         let why = why.map_or(String::new(), |why| format!(": {why}"));
         match self.losing.len() {
-            _ if self.others.is_empty() || !self.others.iter().all(Value::is_exact) => {
-                format!("{DRAW}{why}")
-            }
+            _ if self.others.is_empty() || !self.others.iter().all(Value::is_exact) => draw,
             0 => format!("a draw, as every move is{why}"),
             losing if losing == self.others.len() => format!("the only move that draws{why}"),
             _ if self.names_losing() => {
-                format!("{DRAW}{why}; {} would lose", joined_by_and(&self.losing))
+                format!("{draw}; {} would lose", joined_by_and(&self.losing))
             }
-            losing => format!("{DRAW}{why}; {losing} other moves would lose"),
+            losing => format!("{draw}; {losing} other moves would lose"),
         }
     }
 

@@ -138,7 +138,11 @@ pub(super) fn beside_equal_coins(
     let targets = position.legal_moves().into_iter().filter_map(|step| position.target(step));
     let alike = targets.filter(|&target| target != here && target != CENTRE);
     let mut alike = alike.filter(|&target| position.coin(target) == coin).peekable();
-    let largest = largest_beside(next, here);
+    // Whoever moves next takes a coin that both sides are beside.
+    let theirs = next.square(next.side_to_move());
+    let beside = TARGETS[usize::from(here)].iter().flatten();
+    let beside = beside.filter(|&&at| at != CENTRE && distance(at, theirs) > 1);
+    let largest = beside.map(|&at| next.coin(at)).max().unwrap_or(0);
     let is_alone =
         alike.peek().is_some() && alike.all(|target| largest_beside(position, target) < largest);
     let stands = Clause::from(format!("stands beside {}", cents(largest)));
@@ -213,10 +217,7 @@ const TO_SPARE: u16 = 50;
 /// A reason for a move that nothing else is said of: the coin beside it, or how the sides stand.
 pub(super) fn plain_reason(position: &CoinGrabber, next: &CoinGrabber) -> Option<Clause> {
     let own = position.side_to_move();
-    let here = next.square(own);
-    let coins = (0..SIZE * SIZE).filter(|&square| square != CENTRE && next.coin(square) > 0);
-    let coins: Vec<u8> = coins.collect();
-    let Some(steps) = coins.iter().map(|&square| distance(here, square)).min() else {
+    if next.left() == 0 {
         let (mine, theirs) = (next.money(own), next.money(own.other()));
         let text = format!(
             "only the centre's {} is left: at {} to {theirs} it decides",
@@ -224,19 +225,34 @@ pub(super) fn plain_reason(position: &CoinGrabber, next: &CoinGrabber) -> Option
             cents(mine)
         );
         return Some(Clause::about(text, paths([vec![CENTRE]])).as_explanation());
-    };
+    }
     if !can_reach_enough(next, own) {
         let text = format!("{MOVER} can't reach {} any more", cents(ENOUGH));
         return Some(Clause::from(text).with_bearing(Bearing::Against).as_explanation());
     }
+    approach(position, next)
+}
+
+/// The coin that a step comes near, and a larger one beside that; `None` if it comes nearer to none.
+pub(super) fn approach(position: &CoinGrabber, next: &CoinGrabber) -> Option<Clause> {
+    let own = position.side_to_move();
+    let here = next.square(own);
+    let coins = (0..SIZE * SIZE).filter(|&square| square != CENTRE && next.coin(square) > 0);
+    let coins: Vec<u8> = coins.collect();
+    let steps = coins.iter().map(|&square| distance(here, square)).min()?;
     let is_nearer = |coin: u8| steps == 1 || distance(position.square(own), coin) > steps;
     let nearest =
         coins.into_iter().filter(|&coin| distance(here, coin) == steps && is_nearer(coin));
     let nearest: Vec<u8> = nearest.collect();
-    let most = nearest.iter().map(|&square| next.coin(square)).max()?;
+    let beside = |&square: &u8| (next.coin(square), largest_beside(next, square));
+    let (most, larger) = nearest.iter().map(beside).max()?;
+    let coins = match larger {
+        _ if larger > most => format!("{} and the {} beside it", cents(most), cents(larger)),
+        _ => cents(most),
+    };
     let text = match steps {
         1 => format!("then {MOVER} can take {}", cents(most)),
-        _ => format!("goes towards {} ({steps} more steps)", cents(most)),
+        _ => format!("goes towards {coins} ({steps} more steps)"),
     };
     let clause = Clause::about(text, paths(nearest.into_iter().map(|coin| path(here, coin))));
     Some(clause.with_bearing(Bearing::For).as_explanation())

@@ -3,14 +3,16 @@
 use arcade_engine::{Position as _, Side};
 
 use super::clauses::{
-    MAJORITY_WEIGHT, MoneyGoal, beside_equal_coins, can_reach_enough, could_take_centre,
+    MAJORITY_WEIGHT, MoneyGoal, approach, beside_equal_coins, can_reach_enough, could_take_centre,
     explain_end, goal_reached, has_majority, in_centre, is_too_late, largest_beside, money_reasons,
     path, paths, plain_reason, reaches_majority, stands_between, takes, to_centre,
 };
 use super::geometry::{CENTRE, Step, distance};
 use super::notation::cents;
 use super::rules::{CENT, CoinGrabber, ENOUGH, letter};
-use crate::kit::{Bearing, Clause, MOVER, MOVER_POSSESSIVE, NotableEvent, OTHER, Words};
+use crate::kit::{
+    Bearing, Clause, MOVER, MOVER_POSSESSIVE, NotableEvent, OTHER, OTHER_POSSESSIVE, Words,
+};
 
 impl Words for CoinGrabber {
     fn variant(&self) -> String {
@@ -160,8 +162,12 @@ impl Words for CoinGrabber {
         let own = self.side_to_move();
         let is_safe = |side| has_majority(self, side) && self.money(side) >= ENOUGH;
         match [own, own.other()].map(is_safe) {
-            [true, _] => Some(format!("{OTHER} can keep {MOVER} from the centre for ever")),
-            [_, true] => Some(format!("{MOVER} can keep {OTHER} from the centre for ever")),
+            [true, _] => {
+                Some(format!("{OTHER} can keep stepping in {MOVER_POSSESSIVE} way to the centre"))
+            }
+            [_, true] => {
+                Some(format!("{MOVER} can keep stepping in {OTHER_POSSESSIVE} way to the centre"))
+            }
             _ if Side::ALL.iter().all(|&side| !can_reach_enough(self, side)) => {
                 Some(format!("neither side can reach {} any more", cents(ENOUGH)))
             }
@@ -234,7 +240,7 @@ fn what_it_nears(position: &CoinGrabber, step: Step) -> Option<String> {
         0 if next.money(own) >= ENOUGH && to_centre(&next, own) < to_centre(position, own) => {
             Some("goes towards the centre".into())
         }
-        0 => None,
+        0 => approach(position, &next).map(|towards| towards.text),
         coin => Some(format!("stands beside {}", cents(coin))),
     }
 }
