@@ -4,6 +4,7 @@ use arcade_engine::Seed;
 use arcade_games::games::GameId;
 use arcade_games::session::review::AccuracyTally;
 use arcade_games::session::{SeriesEntry, SeriesGame, SeriesScore, Setup, Summary};
+use jiff::Timestamp;
 
 use super::adaptive_results::AdaptiveResults;
 use super::after_game::AfterGameSummary;
@@ -19,10 +20,7 @@ use crate::store::{RecordId, Store, StoreError};
 /// Sorts games by when they were played, the latest one first. Of two games played at the same time,
 /// the one with the higher number comes first.
 fn sort_last_first(games: &mut [&IndexedGame]) {
-    let place = |game: &IndexedGame| (game.played, game.id.as_str().len());
-    games.sort_unstable_by(|one, other| {
-        place(other).cmp(&place(one)).then_with(|| other.id.as_str().cmp(one.id.as_str()))
-    });
+    games.sort_unstable_by(|one, other| other.when_played().cmp(&one.when_played()));
 }
 
 /// Whether a game of this kind would be the first one here: it was never introduced, none is saved,
@@ -40,6 +38,11 @@ pub fn is_first_game(game: &str, store: &Store) -> Result<bool, StoreError> {
 }
 
 impl IndexedGame {
+    /// What orders games: the time, and of games of the same time the number in the name.
+    fn when_played(&self) -> (Timestamp, usize, &str) {
+        (self.played, self.id.as_str().len(), self.id.as_str())
+    }
+
     /// Its key in the journal.
     pub(super) fn key(&self) -> String {
         key(self.id.as_str(), self.fingerprint.as_deref().unwrap_or_default())

@@ -6,7 +6,7 @@ use arcade_engine::{Calibration, Side};
 
 use super::listed_game::{ListedGame as _, unwrap_move, unwrap_position};
 use super::{AnyMove, AnyPosition};
-use crate::kit::{Clause, MoveOf, NotableEvent, Words};
+use crate::kit::{Clause, NotableEvent, Words};
 
 impl Words for AnyPosition {
     delegate! {
@@ -55,24 +55,9 @@ impl Words for AnyPosition {
         })
     }
 
-    fn name_moves(&self, moves: &[AnyMove]) -> String {
-        each!(AnyPosition: self, C, position => {
-            let moves: Vec<MoveOf<C>> = moves.iter().copied().map(unwrap_move::<C>).collect();
-            position.name_moves(&moves)
-        })
-    }
-
-    fn describe_turn(&self, moves: &[AnyMove]) -> String {
-        each!(AnyPosition: self, C, position => {
-            let moves: Vec<MoveOf<C>> = moves.iter().copied().map(unwrap_move::<C>).collect();
-            position.describe_turn(&moves)
-        })
-    }
-
-    fn turn_event(&self, moves: &[AnyMove]) -> Option<NotableEvent> {
-        each!(AnyPosition: self, C, position => {
-            let moves: Vec<MoveOf<C>> = moves.iter().copied().map(unwrap_move::<C>).collect();
-            position.turn_event(&moves)
-        })
+    delegate_moves! {
+        name_moves -> String;
+        describe_turn -> String;
+        turn_event -> Option<NotableEvent>;
     }
 }

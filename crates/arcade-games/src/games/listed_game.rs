@@ -30,7 +30,7 @@ pub trait ListedGame: GameSpec {
 
 /// The position, which must be one of the game `C`.
 pub(super) fn unwrap_position<C: ListedGame>(position: &AnyPosition) -> &PositionOf<C> {
-    C::unwrap_position(position).expect("positions of one game only meet")
+    C::unwrap_position(position).expect("positions of different games never meet")
 }
 
 /// The move, which must be one of the game `C`.

@@ -127,6 +127,18 @@ macro_rules! delegate {
     };
 }
 
+/// The same for methods whose argument is a list of moves.
+macro_rules! delegate_moves {
+    ($($name:ident -> $result:ty;)*) => {
+        $(fn $name(&self, moves: &[AnyMove]) -> $result {
+            each!(AnyPosition: self, C, position => {
+                let moves: Vec<_> = moves.iter().copied().map(unwrap_move::<C>).collect();
+                position.$name(&moves)
+            })
+        })*
+    };
+}
+
 /// The same for methods whose argument is a move.
 macro_rules! delegate_move {
     ($($name:ident -> $result:ty;)*) => {

@@ -58,13 +58,14 @@ const BOARDS_AND_MENU: &[Page] = &[Page::Board, Page::Ending, Page::Menu];
 const UP_AND_DOWN: &[Page] = &Page::all_but::<12>(&[Page::Introduction]);
 const SIDEWAYS: &[Page] = &Page::all_but::<10>(&[Page::Question, Page::Introduction, Page::Help]);
 const CHOOSING: &[Page] = &Page::all_but::<12>(&[Page::Review]);
-const LONG: &[Page] = &[Page::Settings, Page::Help, Page::SavedGames, Page::Statistics];
+const SCROLLABLE: &[Page] = &[Page::Settings, Page::Help, Page::SavedGames, Page::Statistics];
 const WITH_HOME_AND_END: &[Page] =
     &[Page::Review, Page::Settings, Page::Help, Page::SavedGames, Page::Statistics];
 const SETTINGS: &[Page] = &[Page::Settings];
 const ALL_BUT_FORM: &[Page] = &Page::all_but::<12>(&[Page::Form]);
 const STATISTICS: &[Page] = &[Page::Statistics];
-const COMMANDED: &[Page] = &[Page::Board, Page::Ending, Page::Menu, Page::Settings, Page::Daily];
+const WITH_COMMAND_LINE: &[Page] =
+    &[Page::Board, Page::Ending, Page::Menu, Page::Settings, Page::Daily];
 
 actions! {
     without keys: Resign, Board, Moves, SetLevel, SetSeat, Position, Save, Series, ShowCode, Rules, Answer, Next,
@@ -74,8 +75,8 @@ actions! {
     Down "down" = "down j", UP_AND_DOWN, "down";
     Left "left" = "left h", SIDEWAYS, "left";
     Right "right" = "right l", SIDEWAYS, "right";
-    PageUp "page_up" = "pageup", LONG, "up by a page";
-    PageDown "page_down" = "pagedown", LONG, "down by a page";
+    PageUp "page_up" = "pageup", SCROLLABLE, "up by a page";
+    PageDown "page_down" = "pagedown", SCROLLABLE, "down by a page";
     First "first" = "home", WITH_HOME_AND_END, "to the beginning";
     Last "last" = "end", WITH_HOME_AND_END, "to the end";
     Select "select" = "enter space", CHOOSING, "choose or play what is selected";
@@ -131,7 +132,7 @@ actions! {
     Ladder "ladder" = "tab", STATISTICS, "the ladder of the game, or its figures";
     Erase "erase" = "x", STATISTICS, "erase the statistics, after a question";
     MoreKeys "more_keys" = "i", BOARDS_AND_REVIEW, "the other keys, where a bar is too short for all";
-    Command "command" = ":", COMMANDED, "type a command, on boards also a move";
+    Command "command" = ":", WITH_COMMAND_LINE, "type a command, on boards also a move";
     FreeMouse "free_mouse" = "f2", ALL_BUT_FORM, "let the mouse select text, and back";
     Pixels "pixels" = "f4", ALL_BUT_FORM, "draw pictures in pixels or in blocks, where the terminal can";
     Leave "leave" = "q", ALL_BUT_FORM, "leave; a game is saved";

@@ -32,7 +32,7 @@ mod words;
 pub use amount_cursor::{AmountCursor, smallest_by_amount};
 pub use canvas::{
     Anchor, BigText, Canvas, Gauge, LabelStyle, Painter, PictureRect, PieceState, PixelScreen,
-    Square, Tabletop, TipMark, largest, side_by_side, svg_drawing,
+    Square, Tabletop, TipMark, largest_fitting, side_by_side, svg_drawing,
 };
 pub use chip::{Chip, majority_chip};
 pub use commands::{

@@ -241,7 +241,7 @@ pub struct Clause {
     pub text: String,
     /// What joins it to the clause before it: ", " by default.
     pub joint: &'static str,
-    /// What it says for the move.
+    /// Whether it speaks for or against the move.
     pub bearing: Bearing,
     /// The places on the board that it mentions, each by a number that the game gives it: in a list those
     /// that belong together, of a line or a path in their order.

@@ -301,7 +301,7 @@ pub(super) fn fit(samples: &Samples, Blocks { edges, set }: Blocks) -> Cell {
 /// If most of these samples have one colour, the result is exactly that colour. Otherwise it is
 /// rounded to a coarse scale, so that neighbours that look the same are equal and take fewer bytes.
 fn representative_colour(samples: &Samples, which: impl Fn(usize) -> bool, edges: Edges) -> Rgb {
-    // By their brightness, whose bits are ordered as numbers are, with their indices.
+    // Keys of brightness and index: the bits of positive floats sort like the numbers.
     let (mut keys, mut count) = ([0_u64; COUNT], 0);
     for (index, [red, green, blue]) in samples.iter().enumerate() {
         if which(index) {

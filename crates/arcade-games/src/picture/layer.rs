@@ -48,10 +48,10 @@ impl Paint {
     /// How far it is at points from the first colour to the last, from 0 to 1.
     pub(super) fn fractions(&self, points: &[Point], fractions: &mut [f32]) {
         let Self::Gradient { from, to, .. } = *self else { return fractions.fill(0.0) };
-        let way = to - from;
-        let length = way.dot(way).max(f32::EPSILON);
+        let delta = to - from;
+        let length = delta.dot(delta).max(f32::EPSILON);
         for (fraction, point) in fractions.iter_mut().zip(points) {
-            *fraction = ((*point - from).dot(way) / length).clamp(0.0, 1.0);
+            *fraction = ((*point - from).dot(delta) / length).clamp(0.0, 1.0);
         }
     }
 

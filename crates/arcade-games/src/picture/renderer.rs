@@ -313,9 +313,9 @@ fn paint(
     paint.fractions(points, &mut fractions);
     let [first, last] = paint.ends();
     for (index, samples) in components.iter_mut().enumerate() {
-        let (first, way) = (first[index], last[index] - first[index]);
+        let (first, delta) = (first[index], last[index] - first[index]);
         for ((sample, share), fraction) in samples.iter_mut().zip(shares).zip(&fractions) {
-            *sample += (first + way * fraction - *sample) * share;
+            *sample += (first + delta * fraction - *sample) * share;
         }
     }
 }

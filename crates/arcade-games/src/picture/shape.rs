@@ -203,12 +203,12 @@ impl Shape {
                 });
             }
             &Self::Segment { start, end, radius } => {
-                let way = end - start;
-                let squared = way.dot(way).max(f32::EPSILON);
+                let delta = end - start;
+                let squared = delta.dot(delta).max(f32::EPSILON);
                 each(points, distances, |point| {
                     let from = point - start;
-                    let part = (from.dot(way) / squared).clamp(0.0, 1.0);
-                    from.moved(-way.x * part, -way.y * part).length() - radius
+                    let part = (from.dot(delta) / squared).clamp(0.0, 1.0);
+                    from.moved(-delta.x * part, -delta.y * part).length() - radius
                 });
             }
             Self::Polygon(corners) => each(points, distances, |point| polygon(point, corners)),

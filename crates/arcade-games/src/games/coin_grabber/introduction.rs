@@ -46,7 +46,7 @@ pub(super) fn of(_: &CoinGrabber) -> Introduction {
 const WIDTH: u16 = 7;
 
 /// Draws a piece on a square.
-fn put(piece: &impl Piece, place: Rect, canvas: &mut Canvas<'_>) {
+fn put(piece: &dyn Piece, place: Rect, canvas: &mut Canvas<'_>) {
     let inside = canvas.inside(place);
     // With an odd number of rows the text is in the middle.
     let height = inside.height - (1 - inside.height % 2);

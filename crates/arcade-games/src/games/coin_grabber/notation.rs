@@ -3,7 +3,7 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use arcade_base::{ParseError, parse_number};
+use arcade_base::{ParseError, parse_number, pluralized};
 use arcade_engine::Side;
 
 use super::geometry::{CENTRE, SIZE, SQUARES, Step};
@@ -94,14 +94,14 @@ impl ParsedBoard {
     /// Which cell is wrong, by its row and column from 1, or which player is missing.
     pub(super) fn parse(rows: &[Vec<&str>]) -> Result<Self, ParseError> {
         if rows.len() != usize::from(SIZE) {
-            let found = counted(rows.len(), "row");
+            let found = pluralized(rows.len(), "row");
             return Err(ParseError::new("board", found, "5 rows of 5 cells"));
         }
         let mut coins = [0; SQUARES];
         let mut squares = [None; 2];
         for (row, cells) in (0..SIZE).zip(rows) {
             if cells.len() != usize::from(SIZE) {
-                let found = counted(cells.len(), "cell");
+                let found = pluralized(cells.len(), "cell");
                 return Err(ParseError::new(format!("row {}", row + 1), found, "5 cells"));
             }
             for (square, cell) in (row * SIZE..).zip(cells) {
@@ -141,11 +141,6 @@ impl ParsedBoard {
     pub(super) fn position(self, money: [u16; 2], mover: Side) -> Result<CoinGrabber, ParseError> {
         CoinGrabber::new(self.coins, self.squares, money, mover)
     }
-}
-
-/// "4 rows", "1 row".
-fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 /// Parses the coin on a square, in units of 5 cents and 0 in the centre; the error says what was

@@ -123,7 +123,7 @@ impl PlacementEntry {
     fn all(dice: u8, values: [u8; 2]) -> Vec<Self> {
         let mut placements = Vec::new();
         fill(Placement::default(), 0, dice, &mut placements);
-        placements.sort_unstable_by_key(rank);
+        placements.sort_by_cached_key(rank);
         placements.iter().map(|placement| Self::new(placement, values)).collect()
     }
 }

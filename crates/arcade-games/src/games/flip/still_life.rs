@@ -2,7 +2,8 @@
 
 use super::view::{is_round, write_pips};
 use crate::kit::{
-    Canvas, Die, LabelStyle, Material, PictureRect, PieceState, Tabletop, largest, side_by_side,
+    Canvas, Die, LabelStyle, Material, PictureRect, PieceState, Tabletop, largest_fitting,
+    side_by_side,
 };
 
 /// The sizes of dice, in columns and rows.
@@ -18,7 +19,7 @@ const WITH_PIPS: u16 = 3;
 pub(super) fn draw(canvas: &mut Canvas<'_>) {
     canvas.table(Tabletop::Felt);
     let room = canvas.tabletop();
-    let Some(size) = largest(&SIZES, 3, 0, room) else { return };
+    let Some(size) = largest_fitting(&SIZES, 3, 0, room) else { return };
     let gap = ((room.width - 3 * size.0) / 2).min(2);
     for (die, place) in DICE.into_iter().zip(side_by_side(3, size, gap, canvas.area())) {
         // Soft edges reach a little farther.

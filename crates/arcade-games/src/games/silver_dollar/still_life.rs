@@ -3,7 +3,8 @@
 use ratatui::layout::Rect;
 
 use crate::kit::{
-    Canvas, Coin, LabelStyle, Material, PictureRect, PieceState, Tabletop, largest, side_by_side,
+    Canvas, Coin, LabelStyle, Material, PictureRect, PieceState, Tabletop, largest_fitting,
+    side_by_side,
 };
 use crate::picture::{Layer, ROW};
 
@@ -24,7 +25,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>) {
     if canvas.palette().is_none() {
         return draw_as_text(inside, canvas);
     }
-    let Some((width, height)) = largest(&SIZES, SQUARES, 0, inside) else { return };
+    let Some((width, height)) = largest_fitting(&SIZES, SQUARES, 0, inside) else { return };
     let left = room.x + (room.width - SQUARES * width) / 2;
     // In whole rows, if half a row is left for the frame.
     let top = f32::from(room.y) + f32::from((room.height - height) / 2).max(0.5);
@@ -56,7 +57,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>) {
 }
 
 fn draw_as_text(inside: Rect, canvas: &mut Canvas<'_>) {
-    let Some(size) = largest(&PLAIN, SQUARES, 0, inside) else { return };
+    let Some(size) = largest_fitting(&PLAIN, SQUARES, 0, inside) else { return };
     let squares = side_by_side(SQUARES, size, 0, canvas.area());
     let [first, .., last] = squares[..] else { return };
     for (number, place) in (0..).zip(squares) {

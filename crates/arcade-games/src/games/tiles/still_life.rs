@@ -4,7 +4,8 @@ use arcade_engine::Side;
 use ratatui::layout::Rect;
 
 use crate::kit::{
-    Canvas, Emblem, LabelStyle, Material, PictureRect, PieceState, Tabletop, Tile, Tone, largest,
+    Canvas, Emblem, LabelStyle, Material, PictureRect, PieceState, Tabletop, Tile, Tone,
+    largest_fitting,
 };
 use crate::picture::{COLUMN, Layer, ROW};
 
@@ -23,7 +24,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>) {
         height: room.height.saturating_sub(u16::from(room.height > 3)),
         ..room
     };
-    let Some(size) = largest(&SIZES, 3, 0, inside) else { return };
+    let Some(size) = largest_fitting(&SIZES, 3, 0, inside) else { return };
     let (width, height) = size;
     let left = room.x + (room.width - 3 * width) / 2;
     let y = room.y + (room.height - height) / 2;

@@ -81,7 +81,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// Draws rounded corners in a place, those at the left and those at the right or not.
+    /// Draws rounded corners in a place: at the left, at the right, or both, as `sides` says.
     fn corners(&mut self, place: Rect, sides: [bool; 2]) {
         let inside = PictureRect::from(place).inset(CURSOR_LINE_WIDTH, CURSOR_LINE_WIDTH);
         let (round, length) = (7.0, inside.width.min(inside.height) * 0.25);
@@ -93,14 +93,14 @@ impl Canvas<'_> {
                 ends.into_iter().flat_map(move |(y, down)| {
                     let at =
                         |across: f32, along: f32| Point::new(x + across * right, y + along * down);
-                    let way = [
+                    let path = [
                         at(length, 0.0),
                         at(round, 0.0),
                         at(bend, bend),
                         at(0.0, round),
                         at(0.0, length),
                     ];
-                    [0, 1, 2, 3].map(|part| (way[part], way[part + 1]))
+                    [0, 1, 2, 3].map(|part| (path[part], path[part + 1]))
                 })
             });
             let lines: Vec<_> = lines.collect();
@@ -234,7 +234,7 @@ impl Canvas<'_> {
     }
 
     /// Draws a piece while it vanishes; `gone` is the part that has vanished, from 0 to 1.
-    pub fn vanishing(&mut self, piece: &impl Piece, spot: PictureRect, gone: f32) {
+    pub fn vanishing(&mut self, piece: &dyn Piece, spot: PictureRect, gone: f32) {
         if self.palette().is_none() && gone < 0.5 {
             self.piece(piece, spot, PieceState::Rest);
         }

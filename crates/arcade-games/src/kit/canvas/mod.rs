@@ -32,7 +32,7 @@ pub use painter::Painter;
 pub use picture_rect::PictureRect;
 pub use pixel_screen::PixelScreen;
 pub use svg::svg_drawing;
-pub use table::{Tabletop, largest, side_by_side};
+pub use table::{Tabletop, largest_fitting, side_by_side};
 
 /// A board to be drawn.
 #[derive(Debug)]
@@ -254,7 +254,7 @@ impl<'a> Canvas<'a> {
     }
 
     /// Draws a piece, with its text in the middle.
-    pub fn piece(&mut self, piece: &impl Piece, spot: PictureRect, state: PieceState) {
+    pub fn piece(&mut self, piece: &dyn Piece, spot: PictureRect, state: PieceState) {
         let Some(palette) = self.palette() else { return self.piece_as_text(piece, spot, state) };
         let raise = if let PieceState::Raised(part) = state { part * spot.height } else { 0.0 };
         let spot = spot.moved(0.0, -raise);
@@ -287,7 +287,7 @@ impl<'a> Canvas<'a> {
         self.area.contains((cell.x, cell.y).into()).then_some((cell.x, cell.y))
     }
 
-    fn piece_as_text(&mut self, piece: &impl Piece, spot: PictureRect, state: PieceState) {
+    fn piece_as_text(&mut self, piece: &dyn Piece, spot: PictureRect, state: PieceState) {
         let place = spot.cells();
         let form = piece.text_look(self.theme);
         let is_there = !matches!(state, PieceState::Dimmed | PieceState::Ghost);

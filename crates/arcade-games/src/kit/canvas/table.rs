@@ -92,7 +92,12 @@ fn in_middle(width: u16, height: u16, area: Rect) -> Rect {
 }
 
 /// The first of the sizes of which `count` fit side by side into an area, with gaps between them.
-pub fn largest(sizes: &[(u16, u16)], count: u16, gap: u16, area: Rect) -> Option<(u16, u16)> {
+pub fn largest_fitting(
+    sizes: &[(u16, u16)],
+    count: u16,
+    gap: u16,
+    area: Rect,
+) -> Option<(u16, u16)> {
     sizes.iter().copied().find(|&(width, height)| {
         (count * (width + gap)).saturating_sub(gap) <= area.width && height <= area.height
     })

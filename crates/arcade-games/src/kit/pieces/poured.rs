@@ -27,8 +27,8 @@ pub struct PouredSeed {
     layer: u8,
 }
 
-/// The least distance between two seeds of a layer, and between one and those of the layer below it, for seeds
-/// 1 wide: the middle of each can be seen.
+/// The least distance between two seeds of a layer, and between one and those of the layer below it, relative to
+/// the width of a seed, so that the middle of each stays visible.
 const APART: f32 = 0.88;
 const ABOVE: f32 = 0.55;
 /// The least distance of a seed from the edge of its hollow.
@@ -53,7 +53,7 @@ impl SeedHeap {
             width = (width * NARROWER).max(NARROWEST);
             seeds = self.of_width(width, count);
         }
-        // What came later lies higher, but the first of a layer form its middle, which is the highest.
+        // Later seeds lie higher, but the first seeds of a layer form its middle, which is highest.
         seeds.sort_by_key(|seed| (seed.layer, u8::MAX - seed.index));
         seeds
     }
