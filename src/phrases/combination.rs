@@ -1,6 +1,5 @@
 //! Moves of one side that force the replies, up to one that does more.
 
-use arcade_base::joined_by_and;
 use arcade_engine::{Position as _, Turn};
 use arcade_games::kit::{GameSpec, MoveOf, NotableEvent, Words as _};
 
@@ -56,16 +55,17 @@ impl Combination {
     /// The combination in words, for a side and the one that is forced: "Ann's 8 forces your 9; then Ann's 5 threatens
     /// 2-5-8 and 3-5-7 at once"; where the first move is named before it, "that forces your 9".
     pub fn told(&self, [side, forced]: [&str; 2], is_named: bool) -> Reason {
-        let forcing = match self.forcing[..] {
-            [_] if is_named => "that forces".into(),
-            [ref mv] => format!("{} {mv} forces", possessive(side)),
-            _ => format!("{} {} force", possessive(side), joined_by_and(&self.forcing)),
-        };
-        let replies = format!("{} {}", possessive(forced), joined_by_and(&self.replies));
+        let [side_possessive, forced_possessive] = [side, forced].map(possessive);
+        let pairs = self.forcing.iter().zip(&self.replies).enumerate();
+        let pairs = pairs.map(|(index, (mv, reply))| match index {
+            0 if is_named => format!("that forces {forced_possessive} {reply}"),
+            0 => format!("{side_possessive} {mv} forces {forced_possessive} {reply}"),
+            _ => format!(", and {side_possessive} {mv} {forced_possessive} {reply}"),
+        });
         let ends = Reason::from(self.ends([side, forced]));
         // For a longer one, the end is enough.
         let ends = if self.forcing.len() > 1 { ends.without_asides() } else { ends };
-        let text = format!("{forcing} {replies}; then {}", ends.text);
+        let text = format!("{}; then {}", pairs.collect::<String>(), ends.text);
         Reason { text, places: event_places(&self.event) }
     }
 

@@ -124,7 +124,7 @@ fn a_move_that_forces_the_answer_leaves_no_other_but_one_that_loses_at_once() {
                     before.rsplit([' ', ';']).filter(|word| !["that", ""].contains(word));
                 let forcing = words.next().expect("a move");
                 let (_, answer) = after.split_once("'s ").expect("a move");
-                let answer = answer.split(';').next().unwrap_or_default();
+                let answer = answer.split([';', ',']).next().unwrap_or_default();
                 let mut position: Tiles = text.parse().expect("a position");
                 for mv in [&mv[..], forcing] {
                     let parsed = position.parse_move(mv).expect("a move");

@@ -14,8 +14,8 @@ pub(super) fn of(start: &Kalah) -> Introduction {
     let capture: &[&str] = match start.empty_capture() {
         EmptyCapture::Off => &[
             "if your last seed lands in an",
-            "empty pit of yours: it and the",
-            "seeds opposite are yours.",
+            "empty pit of yours facing",
+            "seeds: it and they are yours.",
         ],
         EmptyCapture::On => &[
             "if your last seed lands in an",

@@ -97,9 +97,11 @@ impl Purpose {
     fn object(self) -> String {
         match self {
             Self::Save { seeds, pit, from: Attack { with, last }, .. } => {
-                let round = coming_round(with, last);
-                let capture = format!("a capture by {OTHER_POSSESSIVE} pit {with}{round}");
-                format!("{MOVER_POSSESSIVE} {seeds} in pit {pit} from {capture}")
+                let is_round = !coming_round(with, last).is_empty();
+                let round = if is_round { " come round and" } else { "" };
+                let them = if seeds == 1 { "it" } else { "them" };
+                let could = format!("{OTHER_POSSESSIVE} pit {with} could{round} capture {them}");
+                format!("{MOVER_POSSESSIVE} {seeds} in pit {pit} ({could})")
             }
             Self::Threat { seeds, with, captured: [last, _] } => {
                 format!("{seeds} seeds with pit {with}{}", coming_round(with, last))

@@ -258,14 +258,15 @@ fn captures(position: &Kalah, last: Pit, earlier: &[Pit]) -> String {
     }
 }
 
-/// What a turn stores that ends with the move `mv` and captures nothing: "stores 2 seeds in all", or "stores its last seed
-/// (it ends in the empty pit 4)".
+/// What a turn stores that ends with the move `mv` and captures nothing of the other side: "stores 2 seeds in all", or
+/// "captures its own last seed (in the empty pit 4)".
 fn stores(before: &Kalah, mv: Pit, stored: u8, all: &str) -> String {
-    let ends = alone(before, mv).map(|pit| format!("ends in the empty pit {pit}"));
-    match (stored, ends) {
+    match (stored, alone(before, mv)) {
         (_, None) => format!("stores {}{all}", pluralized(stored, "seed")),
-        (1, Some(ends)) => format!("stores its last seed (it {ends})"),
-        (_, Some(ends)) => format!("stores {stored} seeds{all} (the last {ends})"),
+        (1, Some(pit)) => format!("captures its own last seed (in the empty pit {pit})"),
+        (_, Some(pit)) => {
+            format!("stores {stored} seeds{all} (the last from the empty pit {pit})")
+        }
     }
 }
 

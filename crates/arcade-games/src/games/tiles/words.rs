@@ -1,6 +1,5 @@
 //! The words of Tiles: lines that a move completes, threatens or blocks.
 
-use arcade_base::joined_by_or;
 use arcade_engine::{Outcome, Position as _, Side, insertion_sort_by_key};
 
 use super::geometry::Squares;
@@ -290,8 +289,7 @@ fn quiet(position: &Tiles, mv: TileMove, change: &ThreatChange) -> Vec<Clause> {
 }
 
 /// That every reply of the other side is a slide that lets the mover complete a line: which tiles can slide, if they
-/// are few, and what the mover then fills. Nothing was open to the mover before, so that is the square that the tile
-/// has left.
+/// are few, and the lines that they open. Nothing was open to the mover before, so it is the tile that opens it.
 fn leaves_openings(change: &ThreatChange) -> (String, Vec<Squares>) {
     let mut openings: Vec<Threat> = change.openings().collect();
     insertion_sort_by_key(&mut openings, |opening| opening.square);
@@ -300,15 +298,17 @@ fn leaves_openings(change: &ThreatChange) -> (String, Vec<Squares>) {
     if openings.len() > MAX_NAMED_OPENINGS {
         return (format!("makes any slide of {OTHER} open a line to {MOVER}"), lines);
     }
-    let slides = match change.next.legal_moves()[..] {
-        [only] => only.to_string(),
-        _ => joined_by_or(openings.iter().map(|opening| (opening.square + 1).to_string())),
+    let (what, only) = match change.next.legal_moves()[..] {
+        [only] => ("a losing slide", Some(only)),
+        _ => ("losing slides", None),
     };
-    let filled = openings
-        .iter()
-        .map(|Threat { square, line }| format!("{} ({})", square + 1, line_name(*line)));
-    let fills = joined_by_or(filled);
-    (format!("makes {OTHER} slide {slides}, so {MOVER} can fill {fills}"), lines)
+    let opens = openings.iter().map(|Threat { square, line }| {
+        let slide = only.map_or_else(|| (square + 1).to_string(), |only| only.to_string());
+        format!("{slide} opens {}", line_name(*line))
+    });
+    let opens = opens.collect::<Vec<_>>().join(", ");
+    let text = format!("leaves {OTHER} only {what} ({opens})");
+    (text, lines)
 }
 
 /// The only reply of the other side that is legal, or doesn't lose at once.
