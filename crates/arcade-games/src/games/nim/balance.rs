@@ -10,8 +10,10 @@ use crate::kit::{Clause, balanced_parts, piles_in_pairs, piles_in_parts};
 /// In misere Nim pairs are kept until only one pile is larger than 1: it is then cut so that an odd number of single
 /// objects is left.
 pub(super) struct Balance {
-    /// The piles in words, after "leaves": "A and B equal", "two 4s, two 2s and two 1s, as 6=4+2, 5=4+1 and 3=2+1".
+    /// The piles in words, after "leaves": "A and B equal", "6=4+2, 4 and 2 in pairs".
     pub after_leaves: String,
+    /// The pairs, if they can't be seen from that at once: "two 4s, two 2s and two 1s"; otherwise "".
+    pub pairs: String,
     /// What that means, as a remark beside it: "Ann can copy any move"; "" if it is plain.
     pub means: String,
     /// What the player can do, in clauses: "Ann can copy any move". Where that alone would lose, its clause says so
@@ -21,7 +23,7 @@ pub(super) struct Balance {
     pub why_lost: String,
 }
 
-/// The most piles that are listed, if one of them is divided, to show how they pair off.
+/// The most piles whose pairs are listed beside them.
 const MAX_LISTED_PILES: usize = 4;
 
 /// How a move is answered, after "can".
@@ -52,18 +54,14 @@ impl Balance {
             (&[one, other], _) => Self::of_two(position, [one, other], names),
             (_, []) => {
                 let are = format!("there are {pairs}");
-                Self::of_pairs(position, [pairs, are], &COPY, names)
-            }
-            (_, [_]) if parts.len() <= MAX_LISTED_PILES => {
-                let listed = joined_by_and(&parts);
-                let told = [format!("{listed} in pairs"), format!("{listed} are in pairs")];
-                Self::of_pairs(position, told, &PAIR_UP, names)
+                Self::of_pairs(position, [pairs, are, String::new()], &COPY, names)
             }
             _ => {
-                let pairs = format!("{pairs}, as {}", joined_by_and(divided));
-                let are = format!("there are {pairs}");
-                let balance = Self::of_pairs(position, [pairs, are.clone()], &PAIR_UP, names);
-                Self { why_lost: format!("{are}{}", remark(&[&balance.means])), ..balance }
+                let listed = joined_by_and(&parts);
+                let hides_pairs = divided.len() > 1 && parts.len() <= MAX_LISTED_PILES;
+                let pairs = if hides_pairs { pairs } else { String::new() };
+                let told = [format!("{listed} in pairs"), format!("{listed} are in pairs"), pairs];
+                Self::of_pairs(position, told, &PAIR_UP, names)
             }
         })
     }
@@ -77,34 +75,36 @@ impl Balance {
             let strategy = format!("{winner} can leave {loser} a single object after any move");
             return Self {
                 after_leaves: leaves,
+                pairs: String::new(),
                 means: String::new(),
                 why_lost: format!("{are}; {strategy}"),
                 strategy: vec![Clause::from(strategy).as_explanation()],
             };
         }
-        Self::of_pairs(position, [leaves, are], &COPY, [winner, loser])
+        Self::of_pairs(position, [leaves, are, String::new()], &COPY, [winner, loser])
     }
 
-    /// The balance of piles that pair off, after "leaves" and in a clause. In misere Nim what is left at the end is no
+    /// The balance of piles that pair off, after "leaves", in a clause, and in pairs, if that adds anything. In misere Nim what is left at the end is no
     /// pair.
     fn of_pairs(
         position: &Nim,
-        [after_leaves, are]: [String; 2],
+        [after_leaves, are, pairs]: [String; 3],
         answer: &Answer,
         [winner, loser]: [&str; 2],
     ) -> Self {
         let (means, strategy, why_lost) = match position.rule() {
             Rule::Misere => {
-                let can = format!("{winner} can {}", answer.in_misere);
                 let end = match filled_piles(position).len() {
                     2 => "a single 1",
-                    3 | 4 => "one or three 1s",
-                    _ => "an odd number of 1s",
+                    3 | 4 => "just one or three piles of 1",
+                    _ => "just an odd number of piles of 1",
                 };
-                let does = format!("{can}, and end by leaving {end}");
-                let at_once = Clause { joint: " ", ..Clause::from("as soon as possible") };
-                let last = format!("{winner} can leave {loser} the last 1 (by {})", answer.by);
-                (format!("{can} and leave {loser} the last 1"), [does.into(), at_once], last)
+                let last = format!("leave {loser} the last 1");
+                let does = format!("{winner} can {} and {last}", answer.in_misere);
+                let by = format!("by leaving {end} once {winner} can");
+                let by = Clause { joint: " ", ..Clause::from(by) };
+                let lost = format!("{winner} can {last} (by {})", answer.by);
+                (does.clone(), [does.into(), by], lost)
             }
             Rule::Normal => {
                 let can = format!("{winner} can {}", answer.in_normal_play);
@@ -117,7 +117,8 @@ impl Balance {
             after_leaves,
             means,
             strategy: vec![does.as_explanation(), further],
-            why_lost: format!("{are}, so {why_lost}"),
+            why_lost: format!("{are}{}, so {why_lost}", remark(&[&pairs])),
+            pairs,
         }
     }
 }

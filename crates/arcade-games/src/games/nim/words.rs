@@ -107,8 +107,8 @@ impl Words for Nim {
             }
             _ => Balance::of(&next, [MOVER, OTHER]).map_or_else(
                 Vec::new,
-                |Balance { after_leaves, strategy, .. }| {
-                    let leaves = format!("leaves {after_leaves}");
+                |Balance { after_leaves, pairs, strategy, .. }| {
+                    let leaves = format!("leaves {after_leaves}{}", remark(&[&pairs]));
                     let leaves = Clause::about(leaves, places(&piles));
                     [leaves].into_iter().chain(strategy).collect()
                 },
@@ -142,8 +142,9 @@ impl Words for Nim {
                 format!("leaves {piles} piles of 1 ({OTHER} must take the last)")
             }
             _ => {
-                let Balance { after_leaves, means, .. } = Balance::of(&next, [MOVER, OTHER])?;
-                format!("leaves {after_leaves}{}", remark(&[&means]))
+                let Balance { after_leaves, pairs, means, .. } =
+                    Balance::of(&next, [MOVER, OTHER])?;
+                format!("leaves {after_leaves}{}", remark(&[&pairs, &means]))
             }
         };
         // This only describes a reply to a mistake, so its weight is 0.

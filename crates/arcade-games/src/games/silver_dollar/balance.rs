@@ -109,7 +109,7 @@ impl Balance {
         let (strategy, by) = if open.iter().any(|pair| pair.gap != pair.grundy_number) {
             filling(open, &rests, limit, names)
         } else {
-            (format!("{}, so {winner} can pair up again", piles_in_pairs(&rests)), None)
+            (format!("{}, which {winner} can keep paired", piles_in_pairs(&rests)), None)
         };
         let lost_by = by.as_ref().map_or(strategy.clone(), |by| format!("{strategy} {by}"));
         Self {
@@ -155,9 +155,9 @@ fn filling(
         ([], 1) => (format!("{}, and {winner} the rest", goes("it")), None),
         ([], _) => (format!("{}, and {winner} the rest", goes(&format!("each {whole}"))), None),
         _ => {
-            let (pairs, each) = (piles_in_pairs(rests), if wholes == 1 { "the" } else { "each" });
-            let does = format!("{pairs}, and {winner} can go the rest of {each} {whole}");
-            (does, Some(format!("({})", goes("it"))))
+            let does = format!("{winner} can finish any {whole} that is begun");
+            let steps = format!("(a slide goes {steps})");
+            (format!("{}, and {does}", piles_in_pairs(rests)), Some(steps))
         }
     }
 }
