@@ -99,11 +99,11 @@ impl Balance {
                     3 | 4 => "just one or three piles of 1",
                     _ => "just an odd number of piles of 1",
                 };
-                let last = format!("leave {loser} the last 1");
-                let does = format!("{winner} can {} and {last}", answer.in_misere);
-                let by = format!("by leaving {end} once {winner} can");
+                let leaves = format!("leave {loser} the last 1");
+                let does = format!("{winner} can {} and {leaves}", answer.in_misere);
+                let by = format!("by leaving {end} once that is possible");
                 let by = Clause { joint: " ", ..Clause::from(by) };
-                let lost = format!("{winner} can {last} (by {})", answer.by);
+                let lost = format!("{winner} can {leaves} (by {})", answer.by);
                 (does.clone(), [does.into(), by], lost)
             }
             Rule::Normal => {
