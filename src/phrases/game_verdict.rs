@@ -18,7 +18,7 @@ use super::names::{addressed, in_sentence, possessive};
 pub(crate) struct VerdictText {
     /// The verdict: "Your pit 2 (move 18) lost the win."
     pub(crate) verdict: String,
-    /// What else is proven: "Instead, your pit 4 would have kept the win."
+    /// What else is proven: "Instead of move 18, your pit 4 would have kept the win."
     pub(crate) detail: Option<String>,
 }
 
@@ -51,7 +51,7 @@ pub(crate) fn game_verdict<C: GameSpec>(
     session: &Session<C::Position>,
     judged: &JudgedGame<MoveOf<C>>,
 ) -> VerdictText {
-    let [name, other] = [judged.seat, judged.seat.other()].map(|seat| addressed(session, seat));
+    let name = addressed(session, judged.seat);
     let whom = in_sentence(&name);
     let played = |number| played::<C>(session, number);
     match &judged.verdict {
@@ -74,9 +74,6 @@ pub(crate) fn game_verdict<C: GameSpec>(
             /// The maximum number of moves of a side that are named.
             const MAX_NAMED_MOVES: usize = 3;
             let text = match (&let_go[..], &given_back[..]) {
-                (&[gone], &[back]) => {
-                    format!("{} lost the win, {} gave it back", played(gone), played(back))
-                }
                 (&[.., gone], &[.., back]) if let_go.len() > MAX_NAMED_MOVES => {
                     let (times, gone, back) = (let_go.len(), played(gone), played(back));
                     format!(
@@ -84,9 +81,9 @@ pub(crate) fn game_verdict<C: GameSpec>(
                     )
                 }
                 (all_gone, all_back) => {
-                    let [gone, back] = [all_gone, all_back].map(joined_by_and);
-                    let [own, theirs] = [&name, &other].map(|name| possessive(name));
-                    format!("{own} moves {gone} lost the win; {theirs} moves {back} gave it back")
+                    let [gone, back] =
+                        [all_gone, all_back].map(|all| all_played::<C>(session, all));
+                    format!("{gone} lost the win, {back} gave it back")
                 }
             };
             VerdictText::new(clause_to_sentence(&text))
@@ -175,26 +172,25 @@ fn kept(outcome: &str, taken_back: usize) -> VerdictText {
     })
 }
 
-/// Moves instead of the one with this number, with whose they are: "your 1, 3 or 8".
-fn moves_at<C: GameSpec>(
-    session: &Session<C::Position>,
-    number: usize,
-    moves: &[MoveOf<C>],
-) -> String {
-    let tree = session.tree();
-    let before = tree.line_through(session.current())[number - 1];
-    let names = moves.iter().map(|&mv| tree.position(before).name_moves(&[mv]));
-    format!("{} {}", possessive(&addressed(session, tree.mover(before))), joined_by_or(names))
-}
-
 /// The move with this number, with whose it is: "your 4 (move 3)".
 fn played<C: GameSpec>(session: &Session<C::Position>, number: usize) -> String {
-    let tree = session.tree();
-    let mv = tree.mv(tree.line_through(session.current())[number]);
-    format!("{} (move {number})", moves_at::<C>(session, number, mv.as_slice()))
+    all_played::<C>(session, &[number])
 }
 
-/// The moves that keep what the move with this number lost: "Instead, your 8 would have kept the win."
+/// The same of some moves of one player: "your 3 and 7 (moves 1 and 3)".
+fn all_played<C: GameSpec>(session: &Session<C::Position>, numbers: &[usize]) -> String {
+    let tree = session.tree();
+    let line = tree.line_through(session.current());
+    let names = numbers.iter().filter_map(|&number| {
+        let mv = tree.mv(line[number])?;
+        Some(tree.position(line[number - 1]).name_moves(&[mv]))
+    });
+    let whose = possessive(&addressed(session, tree.mover(line[numbers[0] - 1])));
+    let moves = if numbers.len() == 1 { "move" } else { "moves" };
+    format!("{whose} {} ({moves} {})", joined_by_and(names), joined_by_and(numbers))
+}
+
+/// The moves that keep what the move with this number lost: "Instead of move 3, your 8 would have kept the win."
 fn keeping<C: GameSpec>(
     session: &Session<C::Position>,
     number: usize,
@@ -210,8 +206,12 @@ fn keeping<C: GameSpec>(
         }
         few => (few, String::new()),
     };
-    let moves = moves_at::<C>(session, number, named);
-    Some(format!("Instead, {moves} would have kept {lost}{others}."))
+    let tree = session.tree();
+    let before = tree.line_through(session.current())[number - 1];
+    let whose = possessive(&addressed(session, tree.mover(before)));
+    let moves = joined_by_or(named.iter().map(|&mv| tree.position(before).name_moves(&[mv])));
+    let kept = format!("{whose} {moves} would have kept {lost}{others}");
+    Some(format!("Instead of move {number}, {}.", in_sentence(&kept)))
 }
 
 /// How long a game lasted that was lost from the start, and how long it lasts if both play best.

@@ -120,10 +120,16 @@ impl Slow<'_> {
 
     /// The move with this number, with whose it is.
     fn played(&self, at: usize) -> String {
-        let ply = &self.reviewed.plies[at - 1];
-        let whose = if ply.seat == self.person { "your" } else { "Computer's" };
+        self.all_played(&[at], "move")
+    }
+
+    /// The same of some moves of one of the two.
+    fn all_played(&self, all: &[usize], are: &str) -> String {
         let noun = if self.reviewed.game == "kalah" { "pit " } else { "" };
-        format!("{whose} {noun}{} (move {at})", ply.mv)
+        let name = |at: &usize| format!("{noun}{}", self.reviewed.plies[at - 1].mv);
+        let is_person = self.reviewed.plies[all[0] - 1].seat == self.person;
+        let whose = if is_person { "your" } else { "Computer's" };
+        format!("{whose} {} ({are} {})", joined_by_and(all.iter().map(name)), joined_by_and(all))
     }
 
     /// The verdict on a won game in which the win was let go at these moves, and given at these.
@@ -141,9 +147,9 @@ impl Slow<'_> {
                 self.played(*at)
             ),
             ([first, ..], _) => {
-                let back = given.iter().filter(|at| *at > first);
-                let [gone, back] = [joined_by_and(let_go), joined_by_and(back)];
-                format!("your moves {gone} lost the win; Computer's moves {back} gave it back.")
+                let back: Vec<_> = given.iter().copied().filter(|at| at > first).collect();
+                let [gone, back] = [let_go, &back].map(|all| self.all_played(all, "moves"));
+                format!("{gone} lost the win, {back} gave it back.")
             }
         }
     }
@@ -286,7 +292,7 @@ fn what_is_said_of_games_that_did_not_end_by_the_rules() {
         game,
         "5/4/3 misere",
         "A5 B1 resign",
-        "Your A5 (move 1) lost the win. Instead, your C2 would have kept the win.",
+        "Your A5 (move 1) lost the win. Instead of move 1, your C2 would have kept the win.",
     );
     says(
         game,

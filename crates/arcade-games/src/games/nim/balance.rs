@@ -23,8 +23,8 @@ pub(super) struct Balance {
     pub why_lost: String,
 }
 
-/// The most piles whose pairs are listed beside them.
-const MAX_LISTED_PILES: usize = 4;
+/// The most piles that are listed to show how they pair off.
+const MAX_LISTED_PILES: usize = 5;
 
 /// How a move is answered, after "can".
 struct Answer {
@@ -57,9 +57,12 @@ impl Balance {
                 Self::of_pairs(position, [pairs, are, String::new()], &COPY, names)
             }
             _ => {
-                let listed = joined_by_and(&parts);
-                let hides_pairs = divided.len() > 1 && parts.len() <= MAX_LISTED_PILES;
-                let pairs = if hides_pairs { pairs } else { String::new() };
+                let (listed, pairs) = if parts.len() > MAX_LISTED_PILES {
+                    ("all piles".into(), format!("{pairs}, as {}", joined_by_and(divided)))
+                } else {
+                    let hides_pairs = divided.len() > 1;
+                    (joined_by_and(&parts), if hides_pairs { pairs } else { String::new() })
+                };
                 let told = [format!("{listed} in pairs"), format!("{listed} are in pairs"), pairs];
                 Self::of_pairs(position, told, &PAIR_UP, names)
             }

@@ -189,15 +189,17 @@ fn lost_from_start<P: Position>(
     }
 }
 
-/// The move of a seat that has lost after which the smallest share of the other side's moves won, the first of
+/// The move of a seat that has lost, one of several, after which the smallest share of the other side's moves won, the first of
 /// several; `None` if all that are known won after each.
 fn best_try<P: Position>(review: &Review<P>, seat: Side) -> Option<BestTry> {
     let left = |(index, pair): (usize, &[ReviewedMove<P>])| {
         let [own, answer] = pair else { return None };
+        let is_choice = own.effect.as_ref().is_some_and(|effect| !effect.is_forced());
         let moves = &answer.effect.as_ref()?.analysis().moves;
         let is_proven = moves.iter().all(|candidate| candidate.value.is_exact());
         let wins = moves.iter().filter(|it| it.value.outcome() == Some(Outcome::Win)).count();
-        let counts = own.seat == seat && answer.seat != seat && is_proven && wins < moves.len();
+        let counts =
+            own.seat == seat && is_choice && answer.seat != seat && is_proven && wins < moves.len();
         counts.then_some(BestTry { at: index + 1, winning: wins, moves: moves.len() })
     };
     let tries = review.moves().windows(2).enumerate().filter_map(left);
