@@ -4,6 +4,8 @@
 //! money the attacker needs, for every placement of the two and either one to move. Rows are numbered
 //! by the attacker's square, lanes by the defender's; a step of the defender is a shift of lanes.
 
+use wide::i16x8;
+
 use super::invariants::{Reachable, Squares, bit, neighbours_of};
 use super::solved_sets::SolvedSets;
 use crate::games::coin_grabber::geometry::{CENTRE, SIZE, SQUARES};
@@ -193,32 +195,40 @@ pub(super) fn max_over_steps(attacker_to_move: &PaddedRow) -> Row {
 /// The same where some steps are exits.
 fn after_defender(exits: &Row, attacker_to_move: &PaddedRow) -> Row {
     let mut row = *exits;
-    for (lane, cell) in row.iter_mut().enumerate() {
-        let at = PADDING + lane;
-        let columns = attacker_to_move[at - 1].max(attacker_to_move[at + 1]);
-        let rows = attacker_to_move[at - STRIDE].max(attacker_to_move[at + STRIDE]);
-        *cell = (*cell).max(columns).max(rows);
+    for (first, cells) in (PADDING..).step_by(CHUNK).zip(row.as_chunks_mut().0) {
+        let columns = chunk(attacker_to_move, first - 1).max(chunk(attacker_to_move, first + 1));
+        let rows =
+            chunk(attacker_to_move, first - STRIDE).max(chunk(attacker_to_move, first + STRIDE));
+        *cells = i16x8::new(*cells).max(columns).max(rows).to_array();
     }
     row
 }
 
 /// Writes a row, and returns whether it has changed.
 fn replace(row: &mut Row, new: &Row) -> bool {
-    let mut different = 0;
-    for (cell, &new) in row.iter_mut().zip(new) {
-        different |= *cell ^ new;
-        *cell = new;
-    }
-    different != 0
+    change(row, new, |_, new| new)
 }
 
 /// Lowers the elements of a row to those of another, and returns whether any has changed.
 fn lower(row: &mut Row, to: &Row) -> bool {
-    let mut different = 0;
-    for (cell, &other) in row.iter_mut().zip(to) {
-        let low = other.min(*cell);
-        different |= *cell ^ low;
-        *cell = low;
+    change(row, to, i16x8::min)
+}
+
+/// Makes of each element of a row what `new` makes of it and that of another row; returns whether any has changed.
+fn change(row: &mut Row, other: &Row, new: impl Fn(i16x8, i16x8) -> i16x8) -> bool {
+    let mut different = i16x8::ZERO;
+    for (cells, &other) in row.as_chunks_mut().0.iter_mut().zip(other.as_chunks().0) {
+        let (old, new) = (i16x8::new(*cells), new(i16x8::new(*cells), i16x8::new(other)));
+        different |= old ^ new;
+        *cells = new.to_array();
     }
-    different != 0
+    different.to_array() != [0; CHUNK]
+}
+
+/// The lanes of one vector instruction.
+const CHUNK: usize = 8;
+
+/// The lanes of a row from one on.
+fn chunk(row: &PaddedRow, first: usize) -> i16x8 {
+    i16x8::new(*row[first..].first_chunk().expect("within the padding"))
 }
