@@ -265,7 +265,7 @@ fn stores(before: &Kalah, mv: Pit, stored: u8, all: &str) -> String {
         (_, None) => format!("stores {}{all}", pluralized(stored, "seed")),
         (1, Some(pit)) => format!("captures its own last seed (in the empty pit {pit})"),
         (_, Some(pit)) => {
-            format!("stores {stored} seeds{all} (the last from the empty pit {pit})")
+            format!("stores {stored} seeds{all} (the last in the empty pit {pit})")
         }
     }
 }

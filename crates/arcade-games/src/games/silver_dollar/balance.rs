@@ -89,7 +89,7 @@ impl Balance {
         let parts = open.iter().zip(&rests).map(|(&pair, rest)| parts(pair, rest, limit + 1));
         let parts = joined_by_and(parts);
         if let [_] = open {
-            let (fills, _) = filling(open, &[], limit, names);
+            let fills = filling(open, &[], limit, names);
             return Self {
                 why_lost: format!("in a gap of {parts} (before coin {coins}) {fills}"),
                 after_leaves: Some(format!("a gap of {parts} before coin {coins}")),
@@ -106,15 +106,13 @@ impl Balance {
             ..Self::default()
         };
         let rests = rests.concat();
-        let (strategy, by) = if open.iter().any(|pair| pair.gap != pair.grundy_number) {
+        let strategy = if open.iter().any(|pair| pair.gap != pair.grundy_number) {
             filling(open, &rests, limit, names)
         } else {
-            (format!("{}, which {winner} can keep paired", piles_in_pairs(&rests)), None)
+            format!("{}, which {winner} can keep paired", piles_in_pairs(&rests))
         };
-        let lost_by = by.as_ref().map_or(strategy.clone(), |by| format!("{strategy} {by}"));
         Self {
-            why_lost: format!("gaps {parts}{}: {lost_by}", remark(&[&gaps.coins])),
-            by: by.into_iter().map(|by| Clause { joint: " ", ..Clause::from(by) }).collect(),
+            why_lost: format!("gaps {parts}{}: {strategy}", remark(&[&gaps.coins])),
             means: strategy.clone(),
             strategy,
             ..gaps
@@ -134,15 +132,10 @@ fn following_others(position: &SilverDollar, equal: [Pair; 2]) -> String {
     }
 }
 
-/// How the winner answers where a slide has a limit, and an aside about it. A gap is cut into parts of `limit + 1`
-/// squares and a rest: what the loser slides in such a part, the winner completes to `limit + 1`; the `rests` are equal
-/// two by two, and the winner copies in the other one.
-fn filling(
-    open: &[Pair],
-    rests: &[u32],
-    limit: u32,
-    [winner, loser]: [&str; 2],
-) -> (String, Option<String>) {
+/// How the winner answers where a slide has a limit. A gap is cut into parts of `limit + 1` squares and a rest: what
+/// the loser slides in such a part, the winner completes to `limit + 1`; the `rests` are equal two by two, and the
+/// winner copies in the other one.
+fn filling(open: &[Pair], rests: &[u32], limit: u32, [winner, loser]: [&str; 2]) -> String {
     let whole = limit + 1;
     let steps = match limit {
         1 => "1".into(),
@@ -150,14 +143,12 @@ fn filling(
         _ => format!("1 to {limit}"),
     };
     let wholes: u32 = open.iter().map(|pair| (pair.gap - pair.grundy_number) / whole).sum();
-    let goes = |of: &str| format!("{loser} can go {steps} of {of}");
     match (rests, wholes) {
-        ([], 1) => (format!("{}, and {winner} the rest", goes("it")), None),
-        ([], _) => (format!("{}, and {winner} the rest", goes(&format!("each {whole}"))), None),
+        ([], 1) => format!("{loser} can go {steps} of it, and {winner} the rest"),
+        ([], _) => format!("{loser} can go {steps} of each {whole}, and {winner} the rest"),
         _ => {
-            let does = format!("{winner} can finish any {whole} that is begun");
-            let steps = format!("(a slide goes {steps})");
-            (format!("{}, and {does}", piles_in_pairs(rests)), Some(steps))
+            let (pairs, each) = (piles_in_pairs(rests), if wholes == 1 { "the" } else { "each" });
+            format!("{pairs}; of {each} {whole} {loser} can go {steps}, {winner} the rest")
         }
     }
 }
