@@ -1,5 +1,7 @@
 //! Finds the block character and the two colours that come closest to the samples of a cell.
 
+use wide::f32x4;
+
 use super::{Rgb, count_f32};
 
 /// How the edges of shapes are drawn.
@@ -45,8 +47,8 @@ pub(super) const COUNT: usize = SAMPLES * SAMPLES;
 /// The same, to divide by.
 const COUNT_F32: f32 = 64.0;
 
-/// The samples of a cell, row by row: components of colours, each from 0 to 255.
-pub(super) type Samples = [[f32; 3]; COUNT];
+/// The samples of a cell, row by row: red, green and blue, each from 0 to 255, and a 0.
+pub(super) type Samples = [f32x4; COUNT];
 
 /// A cell of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -167,28 +169,14 @@ impl Division {
     }
 }
 
-/// Sums of components; of four numbers, the last of them 0, they take less time than of three.
-type Sum = [f32; 4];
-
-fn add(sum: &mut Sum, part: Sum) {
-    for (sum, part) in sum.iter_mut().zip(&part) {
-        *sum += part;
-    }
-}
-
-/// The components of a sample.
-fn widened([red, green, blue]: [f32; 3]) -> Sum {
-    [red, green, blue, 0.0]
-}
-
 /// Sums of the samples over the blocks that divisions are made of.
 #[derive(Default)]
 struct Sums {
-    rows: [Sum; SAMPLES],
-    columns: [Sum; SAMPLES],
+    rows: [f32x4; SAMPLES],
+    columns: [f32x4; SAMPLES],
     /// Those of quadrants, and those of sextants.
-    panes: [[Sum; 6]; 2],
-    all: Sum,
+    panes: [[f32x4; 6]; 2],
+    all: f32x4,
 }
 
 impl Sums {
@@ -196,34 +184,33 @@ impl Sums {
         let mut sums = Self::default();
         for (index, &sample) in samples.iter().enumerate() {
             let (row, column) = (index / SAMPLES, index % SAMPLES);
-            let sample = widened(sample);
-            add(&mut sums.rows[row], sample);
-            add(&mut sums.columns[column], sample);
-            add(&mut sums.panes[0][Quadrants.pane(column, row)], sample);
+            sums.rows[row] += sample;
+            sums.columns[column] += sample;
+            sums.panes[0][Quadrants.pane(column, row)] += sample;
             if set == BlockSet::Sextants {
-                add(&mut sums.panes[1][Sextants.pane(column, row)], sample);
+                sums.panes[1][Sextants.pane(column, row)] += sample;
             }
         }
-        sums.rows.into_iter().for_each(|row| add(&mut sums.all, row));
+        sums.rows.into_iter().for_each(|row| sums.all += row);
         sums
     }
 
     /// The sum of the inked samples, and their number.
-    fn inked(&self, division: Division) -> (Sum, f32) {
-        let mut sum = Sum::default();
+    fn inked(&self, division: Division) -> (f32x4, f32) {
+        let mut sum = f32x4::ZERO;
         let count = match division {
             Below(first) => {
-                self.rows[first..].iter().for_each(|&row| add(&mut sum, row));
+                self.rows[first..].iter().for_each(|&row| sum += row);
                 SAMPLES * (SAMPLES - first)
             }
             Left(end) => {
-                self.columns[..end].iter().for_each(|&column| add(&mut sum, column));
+                self.columns[..end].iter().for_each(|&column| sum += column);
                 SAMPLES * end
             }
             Panes(grid, inked) => {
                 let panes = (0..6).filter(|pane| inked >> pane & 1 == 1);
                 let size = |pane: usize| {
-                    add(&mut sum, self.panes[grid as usize][pane]);
+                    sum += self.panes[grid as usize][pane];
                     usize::from(grid.size(pane))
                 };
                 panes.map(size).sum()
@@ -234,14 +221,15 @@ impl Sums {
 }
 
 /// The colour with these components.
-fn rgb([red, green, blue, _]: Sum) -> Rgb {
+fn rgb(components: f32x4) -> Rgb {
+    let [red, green, blue, _] = components.to_array();
     Rgb::of_components([red, green, blue])
 }
 
 /// |sum|²/count. Maximising its total over both parts minimises the squared error that their mean
 /// colours leave.
-fn between_group_sum(sum: Sum, count: f32) -> f32 {
-    sum.iter().map(|part| part * part).sum::<f32>() / count
+fn between_group_sum(sum: f32x4, count: f32) -> f32 {
+    (sum * sum).reduce_add() / count
 }
 
 /// A spread per sample below this is invisible.
@@ -253,13 +241,12 @@ const STEP: f32 = 6.0;
 /// The cell with the least squared error over all divisions.
 pub(super) fn fit(samples: &Samples, Blocks { edges, set }: Blocks) -> Cell {
     let sums = Sums::new(samples, set);
-    let mean = rgb(sums.all.map(|part| part / COUNT_F32));
-    let mut squares = Sum::default();
-    for &[red, green, blue] in samples {
-        add(&mut squares, [red * red, green * green, blue * blue, 0.0]);
+    let mean = rgb(sums.all / COUNT_F32);
+    let mut squares = f32x4::ZERO;
+    for &sample in samples {
+        squares += sample * sample;
     }
-    let squares: f32 = squares.iter().sum();
-    if squares - between_group_sum(sums.all, COUNT_F32) < FLAT * COUNT_F32 {
+    if squares.reduce_add() - between_group_sum(sums.all, COUNT_F32) < FLAT * COUNT_F32 {
         return Cell::plain(if edges == Edges::Hard {
             representative_colour(samples, |_| true, edges)
         } else {
@@ -268,9 +255,8 @@ pub(super) fn fit(samples: &Samples, Blocks { edges, set }: Blocks) -> Cell {
     }
     let gain = |division: Division| {
         let (inked, count) = sums.inked(division);
-        let mut rest = sums.all;
-        rest.iter_mut().zip(&inked).for_each(|(rest, inked)| *rest -= inked);
-        between_group_sum(inked, count) + between_group_sum(rest, COUNT_F32 - count)
+        let rest = between_group_sum(sums.all - inked, COUNT_F32 - count);
+        between_group_sum(inked, count) + rest
     };
     let more: &[_] = if set == BlockSet::Sextants { &SEXTANTS } else { &[] };
     let mut best = (DIVISIONS[0], f32::MIN);
@@ -303,8 +289,9 @@ pub(super) fn fit(samples: &Samples, Blocks { edges, set }: Blocks) -> Cell {
 fn representative_colour(samples: &Samples, which: impl Fn(usize) -> bool, edges: Edges) -> Rgb {
     // Keys of brightness and index: the bits of positive floats sort like the numbers.
     let (mut keys, mut count) = ([0_u64; COUNT], 0);
-    for (index, [red, green, blue]) in samples.iter().enumerate() {
+    for (index, sample) in samples.iter().enumerate() {
         if which(index) {
+            let [red, green, blue, _] = sample.to_array();
             let brightness = 2.0 * red + 4.0 * green + blue;
             keys[count] = u64::from(brightness.to_bits()) << 8 | index as u64;
             count += 1;
@@ -320,17 +307,17 @@ fn representative_colour(samples: &Samples, which: impl Fn(usize) -> bool, edges
         Edges::Soft => &chosen[count * 3 / 10..(count * 7).div_ceil(10)],
         Edges::Hard => &chosen[count / 2..=count / 2],
     };
-    let colour = |key: u64| Rgb::of_components(sample(key));
+    let colour = |key: u64| rgb(sample(key));
     let usual = colour(chosen[count / 2]);
     if 2 * middle.iter().filter(|&&key| colour(key) == usual).count() > middle.len() {
         return usual;
     }
-    let mut sum = Sum::default();
+    let mut sum = f32x4::ZERO;
     for &key in middle {
-        add(&mut sum, widened(sample(key)));
+        sum += sample(key);
     }
     let count = count_f32(middle.len());
-    rgb(sum.map(|part| (part / count / STEP).round() * STEP))
+    rgb((sum / count / STEP).round() * STEP)
 }
 
 #[cfg(test)]

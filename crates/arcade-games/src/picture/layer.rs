@@ -2,6 +2,9 @@
 
 use std::hash::{Hash, Hasher};
 
+use wide::f32x4;
+
+use super::points::{Points, clamped};
 use super::{COLUMN, Point, ROW, Rectangle, Rgb, Shape};
 
 /// How a shape is coloured.
@@ -32,9 +35,8 @@ impl Paint {
     /// The components of the colour at a point.
     pub(super) fn at(&self, point: Point) -> [f32; 3] {
         let [first, last] = self.ends();
-        let mut fraction = [0.0];
-        self.fractions(&[point], &mut fraction);
-        [0, 1, 2].map(|index| first[index] + (last[index] - first[index]) * fraction[0])
+        let [fraction, ..] = self.fractions(Points::splat(point)).to_array();
+        [0, 1, 2].map(|index| first[index] + (last[index] - first[index]) * fraction)
     }
 
     /// The components of the first and the last colour.
@@ -46,13 +48,10 @@ impl Paint {
     }
 
     /// How far it is at points from the first colour to the last, from 0 to 1.
-    pub(super) fn fractions(&self, points: &[Point], fractions: &mut [f32]) {
-        let Self::Gradient { from, to, .. } = *self else { return fractions.fill(0.0) };
+    pub(super) fn fractions(&self, points: Points) -> f32x4 {
+        let Self::Gradient { from, to, .. } = *self else { return f32x4::ZERO };
         let delta = to - from;
-        let length = delta.dot(delta).max(f32::EPSILON);
-        for (fraction, point) in fractions.iter_mut().zip(points) {
-            *fraction = ((*point - from).dot(delta) / length).clamp(0.0, 1.0);
-        }
+        clamped(points.relative_to(from).dot(delta) / delta.dot(delta).max(f32::EPSILON))
     }
 
     /// Hashes everything that distinguishes this paint from others, relative to `origin`.
@@ -244,18 +243,17 @@ impl Layer {
     }
 
     /// The painted shares of samples around points, from 0 to 1; edges fade within `soft` of their line.
-    pub(super) fn coverages(&self, points: &[Point], soft: f32, shares: &mut [f32]) {
-        self.shape.distances(points, shares);
-        let edge = |distance: f32| (0.5 - distance / (2.0 * soft)).clamp(0.0, 1.0) * self.opacity;
+    pub(super) fn coverages(&self, points: Points, soft: f32) -> f32x4 {
+        let distance = self.shape.distances(points);
+        let half = f32x4::HALF;
+        let edge = |distance: f32x4| clamped(half - distance / (2.0 * soft)) * self.opacity;
         match self.part {
-            Part::Inside => shares.iter_mut().for_each(|share| *share = edge(*share)),
-            Part::Outline(width) => shares.iter_mut().for_each(|share| {
-                *share = edge((*share + width / 2.0).abs() - width / 2.0);
-            }),
-            Part::Shadow(blur) => shares.iter_mut().for_each(|share| {
-                let part = ((*share + blur) / (2.0 * blur)).clamp(0.0, 1.0);
-                *share = (1.0 - part * part * (3.0 - 2.0 * part)) * self.opacity;
-            }),
+            Part::Inside => edge(distance),
+            Part::Outline(width) => edge((distance + width / 2.0).abs() - width / 2.0),
+            Part::Shadow(blur) => {
+                let part = clamped((distance + blur) / (2.0 * blur));
+                (f32x4::ONE - part * part * (f32x4::splat(3.0) - part * 2.0)) * self.opacity
+            }
         }
     }
 
@@ -268,9 +266,11 @@ impl Layer {
                 let centre = corner.moved(COLUMN / 2.0, ROW / 2.0);
                 self.shape.distance(centre) < -HALF_DIAGONAL - margin
             }
-            _ => [(0.0, 0.0), (COLUMN, 0.0), (0.0, ROW), (COLUMN, ROW)]
-                .iter()
-                .all(|&(right, down)| self.shape.distance(corner.moved(right, down)) < -margin),
+            _ => {
+                let corners = [(0.0, 0.0), (COLUMN, 0.0), (0.0, ROW), (COLUMN, ROW)]
+                    .map(|(right, down)| corner.moved(right, down));
+                self.shape.distances(Points::new(corners)).simd_lt(f32x4::splat(-margin)).all()
+            }
         };
         self.part == Part::Inside && self.opacity >= 1.0 && is_inside()
     }

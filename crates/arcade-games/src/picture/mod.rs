@@ -33,6 +33,7 @@ mod fit;
 mod layer;
 mod pebble;
 mod pixels;
+mod points;
 mod renderer;
 mod shape;
 mod surface;

@@ -1,3 +1,6 @@
+use wide::f32x4;
+
+use super::points::Points;
 use super::{Point, Rectangle};
 
 /// The outline of a pebble that lies on a table: between an ellipse and a box with rounded corners.
@@ -16,41 +19,37 @@ pub struct Pebble {
 }
 
 impl Pebble {
-    /// A point relative to its widest line: the parts of its width and height.
-    fn relative(&self, point: Point) -> Point {
-        let from = point - self.centre;
-        let below = from.y - self.lean * from.x;
-        Point::new(from.x / self.across, below / self.height_towards(below))
-    }
-
-    /// Its height above the widest line, or that below it.
-    fn height_towards(&self, below: f32) -> f32 {
-        if below < 0.0 { self.up } else { self.down }
+    /// Points relative to its widest line: the parts of its width and of its height there. Also these heights.
+    fn relative(&self, points: Points) -> (Points, f32x4) {
+        let from = points.relative_to(self.centre);
+        let below = from.y - from.x * self.lean;
+        let is_above = below.simd_lt(f32x4::ZERO);
+        let height = is_above.select(f32x4::splat(self.up), f32x4::splat(self.down));
+        (Points { x: from.x / self.across, y: below / height }, height)
     }
 
     /// The two norms whose mean is 1 at the edge: the one that makes circles of ellipses, and a higher one.
-    fn norms(Point { x, y }: Point) -> [f32; 2] {
+    fn norms(Points { x, y }: Points) -> [f32x4; 2] {
         let (xx, yy) = (x * x, y * y);
         [(xx + yy).sqrt(), (xx * xx + yy * yy).sqrt().sqrt()]
     }
 
-    /// How far out a point is: 0 in the middle, 1 at the edge.
-    pub(super) fn normalised_radius(&self, point: Point) -> f32 {
-        let [circle, square] = Self::norms(self.relative(point));
-        f32::midpoint(circle, square)
+    /// How far out points are: 0 in the middle, 1 at the edge.
+    pub(super) fn normalised_radii(&self, points: Points) -> f32x4 {
+        let [circle, square] = Self::norms(self.relative(points).0);
+        (circle + square) / 2.0
     }
 
-    /// The signed distance of a point from the edge, negative inside; to first order, as for an ellipse.
-    pub(super) fn distance(&self, point: Point) -> f32 {
-        let relative @ Point { x, y } = self.relative(point);
-        let ([circle, square], high) = (Self::norms(relative), self.height_towards(y));
-        if circle <= f32::EPSILON {
-            return -self.across.min(high);
-        }
+    /// The signed distances of points from the edge, negative inside; to first order, as for an ellipse.
+    pub(super) fn distances(&self, points: Points) -> f32x4 {
+        let (relative @ Points { x, y }, height) = self.relative(points);
+        let [circle, square] = Self::norms(relative);
         let cube = square * square * square;
-        let down = (y / circle + y * y * y / cube) / high;
-        let right = (x / circle + x * x * x / cube) / self.across - self.lean * down;
-        (circle + square - 2.0) / (right * right + down * down).sqrt()
+        let down = (y / circle + y * y * y / cube) / height;
+        let right = (x / circle + x * x * x / cube) / self.across - down * self.lean;
+        let distance = (circle + square - 2.0) / Points { x: right, y: down }.length();
+        let is_middle = circle.simd_le(f32x4::splat(f32::EPSILON));
+        is_middle.select(-height.fast_min(f32x4::splat(self.across)), distance)
     }
 
     /// The bounding box.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::points::Points;
 use super::renderer::{Backdrop, CellRenderer};
 use super::surface::{lit, relief_width, textured};
 use super::{COLUMN, Layer, Point, ROW, Rgb, Texture};
@@ -114,11 +115,15 @@ impl CellRenderer for PixelRaster {
             .iter()
             .map(|&point| textured(below.paint.at(point), below.texture, below.origin, point))
             .collect();
-        let mut shares = vec![0.0; points.len()];
+        // The last four points may be fewer.
+        let fours: Vec<Points> = points
+            .chunks(Points::COUNT)
+            .map(|four| Points::new(std::array::from_fn(|index| four[index.min(four.len() - 1)])))
+            .collect();
         for (layer, relief) in above.iter().zip(&reliefs) {
             let (texture, origin) = (self.texture(layer), layer.texture_origin());
-            layer.coverages(&points, soft, &mut shares);
-            for ((colour, &point), &share) in colours.iter_mut().zip(&points).zip(&shares) {
+            let shares = fours.iter().flat_map(|four| layer.coverages(*four, soft).to_array());
+            for ((colour, &point), share) in colours.iter_mut().zip(&points).zip(shares) {
                 if share > 0.0 {
                     let flat = textured(layer.paint.at(point), texture, origin, point);
                     let own = lit(flat, layer, *relief, point);

@@ -5,9 +5,11 @@ use std::fmt::Debug;
 use std::hash::{BuildHasher as _, Hash as _, Hasher as _};
 
 use foldhash::quality::FixedState;
+use wide::f32x4;
 
 use super::fit::{COUNT, SAMPLES, Samples, fit};
 use super::layer::{BLOCK_EDGE_SOFTNESS, Part, Texture};
+use super::points::Points;
 use super::{Blocks, COLUMN, Cell, Edges, Layer, Paint, Picture, Point, ROW, Rgb};
 
 /// How a cell is made from layers: as a block character, or as pixels.
@@ -275,47 +277,50 @@ fn span(from: f32, to: f32, count: u16) -> (u16, u16) {
     (from.floor() as u16, (to.ceil() as u16).min(count))
 }
 
+/// The number of fours of samples in a cell.
+const FOURS: usize = COUNT / Points::COUNT;
+
 /// The samples of the cell with this upper left corner.
 fn samples(below: Paint, above: &[&Layer], corner: Point, edges: Edges) -> Samples {
-    let mut points = [corner; COUNT];
-    for (index, point) in points.iter_mut().enumerate() {
-        *point = sample(corner, index);
-    }
-    let mut components = [[0.0; COUNT]; 3];
-    let mut shares = [1.0; COUNT];
-    paint(&mut components, below, &points, &shares);
+    let points: [Points; FOURS] = std::array::from_fn(|four| {
+        let first = Points::COUNT * four;
+        Points::new([0, 1, 2, 3].map(|index| sample(corner, first + index)))
+    });
+    let mut components = [[f32x4::ZERO; 3]; FOURS];
+    paint(&mut components, below, &points, &[f32x4::ONE; FOURS]);
     for layer in above {
-        layer.coverages(&points, BLOCK_EDGE_SOFTNESS, &mut shares);
-        if edges == Edges::Hard {
-            for share in &mut shares {
-                *share = f32::from(u8::from(*share >= 0.5));
+        let mut shares = [f32x4::ZERO; FOURS];
+        for (shares, points) in shares.iter_mut().zip(&points) {
+            *shares = layer.coverages(*points, BLOCK_EDGE_SOFTNESS);
+            if edges == Edges::Hard {
+                *shares = shares.simd_ge(f32x4::HALF).select(f32x4::ONE, f32x4::ZERO);
             }
         }
-        if shares.iter().any(|share| *share > 0.0) {
+        if shares.iter().any(|shares| shares.simd_gt(f32x4::ZERO).any()) {
             paint(&mut components, layer.paint, &points, &shares);
         }
     }
-    let mut samples = [[0.0; 3]; COUNT];
-    for (index, sample) in samples.iter_mut().enumerate() {
-        *sample = [components[0][index], components[1][index], components[2][index]];
+    let mut samples = [f32x4::ZERO; COUNT];
+    let (fours, _) = samples.as_chunks_mut();
+    for (four, [red, green, blue]) in fours.iter_mut().zip(components) {
+        *four = f32x4::transpose([red, green, blue, f32x4::ZERO]);
     }
     samples
 }
 
-/// Paints these shares of the samples at these points.
+/// Paints these shares of the samples at these points: of the red, the green and the blue of each four.
 fn paint(
-    components: &mut [[f32; COUNT]; 3],
+    components: &mut [[f32x4; 3]; FOURS],
     paint: Paint,
-    points: &[Point; COUNT],
-    shares: &[f32; COUNT],
+    points: &[Points; FOURS],
+    shares: &[f32x4; FOURS],
 ) {
-    let mut fractions = [0.0; COUNT];
-    paint.fractions(points, &mut fractions);
     let [first, last] = paint.ends();
-    for (index, samples) in components.iter_mut().enumerate() {
-        let (first, delta) = (first[index], last[index] - first[index]);
-        for ((sample, share), fraction) in samples.iter_mut().zip(shares).zip(&fractions) {
-            *sample += (first + delta * fraction - *sample) * share;
+    for ((components, points), shares) in components.iter_mut().zip(points).zip(shares) {
+        let fractions = paint.fractions(*points);
+        for (index, component) in components.iter_mut().enumerate() {
+            let own = fractions * (last[index] - first[index]) + first[index];
+            *component += (own - *component) * *shares;
         }
     }
 }

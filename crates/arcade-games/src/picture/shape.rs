@@ -8,7 +8,10 @@ use std::hash::{Hash, Hasher};
 use std::mem::discriminant;
 use std::ops::Sub;
 
+use wide::f32x4;
+
 use super::Pebble;
+use super::points::Points;
 
 /// A point, or a vector between two points.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -46,10 +49,6 @@ impl Point {
 
     pub(super) fn dot(self, other: Self) -> f32 {
         self.x * other.x + self.y * other.y
-    }
-
-    fn length(self) -> f32 {
-        self.dot(self).sqrt()
     }
 
     /// The nearest point of a fine grid; differences of such points are exact.
@@ -168,66 +167,46 @@ impl Shape {
 
     /// The signed distance of a point from the edge; negative inside.
     pub fn distance(&self, point: Point) -> f32 {
-        let mut distance = [0.0];
-        self.distances(&[point], &mut distance);
-        distance[0]
+        let [distance, ..] = self.distances(Points::splat(point)).to_array();
+        distance
     }
 
-    /// The signed distances of points from the edge, for several at a time: each kind of shape has a loop
-    /// of its own, of which compilers make vector instructions.
-    pub(super) fn distances(&self, points: &[Point], distances: &mut [f32]) {
-        fn each(points: &[Point], distances: &mut [f32], distance: impl Fn(Point) -> f32) {
-            for (slot, &point) in distances.iter_mut().zip(points) {
-                *slot = distance(point);
-            }
-        }
+    /// The signed distances of points from the edge.
+    pub(super) fn distances(&self, points: Points) -> f32x4 {
         match self {
             &Self::Ellipse { radii, .. } if radii.x <= 0.0 || radii.y <= 0.0 => {
-                distances.fill(f32::MAX);
+                f32x4::splat(f32::MAX)
             }
             #[expect(clippy::float_cmp, reason = "a circle has one radius, not two that are close")]
             &Self::Ellipse { centre, radii } if radii.x == radii.y => {
-                each(points, distances, |point| (point - centre).length() - radii.x);
+                points.relative_to(centre).length() - radii.x
             }
-            &Self::Ellipse { centre, radii } => {
-                each(points, distances, |point| ellipse(point - centre, radii));
-            }
+            &Self::Ellipse { centre, radii } => ellipse(points.relative_to(centre), radii),
             &Self::Box { centre, half, round } => {
                 let round = round.min(half.x).min(half.y);
-                each(points, distances, |point| {
-                    let from = point - centre;
-                    let outside =
-                        Point::new(from.x.abs() - half.x + round, from.y.abs() - half.y + round);
-                    let beside = Point::new(outside.x.max(0.0), outside.y.max(0.0)).length();
-                    beside + outside.x.max(outside.y).min(0.0) - round
-                });
+                let from = points.relative_to(centre);
+                let (x, y) = (from.x.abs() - half.x + round, from.y.abs() - half.y + round);
+                let zero = f32x4::ZERO;
+                let beside = Points { x: x.fast_max(zero), y: y.fast_max(zero) }.length();
+                beside + x.fast_max(y).fast_min(zero) - round
             }
             &Self::Segment { start, end, radius } => {
-                let delta = end - start;
-                let squared = delta.dot(delta).max(f32::EPSILON);
-                each(points, distances, |point| {
-                    let from = point - start;
-                    let part = (from.dot(delta) / squared).clamp(0.0, 1.0);
-                    from.moved(-delta.x * part, -delta.y * part).length() - radius
-                });
+                points.relative_to(start).beside_line(end - start).length() - radius
             }
-            Self::Polygon(corners) => each(points, distances, |point| polygon(point, corners)),
-            Self::Pebble(pebble) => each(points, distances, |point| pebble.distance(point)),
+            Self::Polygon(corners) => polygon(points, corners),
+            Self::Pebble(pebble) => pebble.distances(points),
         }
     }
 
-    /// How far out a point inside is, which gives its height on a dome: 0 in the middle, 1 at the edge.
-    pub(super) fn normalised_radius(&self, point: Point) -> f32 {
+    /// How far out points inside are, which gives their heights on a dome: 0 in the middle, 1 at the edge.
+    pub(super) fn normalised_radii(&self, points: Points) -> f32x4 {
         match self {
-            Self::Ellipse { centre, radii } => {
-                let from = point - *centre;
-                Point::new(from.x / radii.x, from.y / radii.y).length()
-            }
-            Self::Pebble(pebble) => pebble.normalised_radius(point),
+            Self::Ellipse { centre, radii } => points.relative_to(*centre).divided(*radii).length(),
+            Self::Pebble(pebble) => pebble.normalised_radii(points),
             Self::Box { .. } | Self::Segment { .. } | Self::Polygon(_) => {
                 let Rectangle { left, top, right, bottom } = self.bounds();
                 let radius = (right - left).min(bottom - top) / 2.0;
-                1.0 + self.distance(point) / radius.max(f32::EPSILON)
+                f32x4::ONE + self.distances(points) / radius.max(f32::EPSILON)
             }
         }
     }
@@ -263,33 +242,33 @@ impl Shape {
     }
 }
 
-/// The signed distance from an ellipse around the origin.
-fn ellipse(point: Point, radii: Point) -> f32 {
-    let scaled = Point::new(point.x / radii.x, point.y / radii.y);
-    let slope = Point::new(scaled.x / radii.x, scaled.y / radii.y).length();
+/// The signed distances from an ellipse around the origin.
+fn ellipse(points: Points, radii: Point) -> f32x4 {
+    let scaled = points.divided(radii);
+    let slope = scaled.divided(radii).length();
     let length = scaled.length();
-    let distance = length * (length - 1.0) / slope.max(f32::EPSILON);
-    if slope <= f32::EPSILON { -radii.x.min(radii.y) } else { distance }
+    let small = f32x4::splat(f32::EPSILON);
+    let distance = length * (length - f32x4::ONE) / slope.fast_max(small);
+    slope.simd_le(small).select(f32x4::splat(-radii.x.min(radii.y)), distance)
 }
 
-/// The signed distance from a polygon.
-fn polygon(point: Point, corners: &[Point]) -> f32 {
-    let Some(&last) = corners.last() else { return f32::MAX };
-    let mut squared = f32::MAX;
-    let mut inside = false;
+/// The signed distances from a polygon.
+fn polygon(points: Points, corners: &[Point]) -> f32x4 {
+    let Some(&last) = corners.last() else { return f32x4::splat(f32::MAX) };
+    let mut squared = f32x4::splat(f32::MAX);
+    let mut inside = f32x4::ZERO;
     let mut before = last;
     for &corner in corners {
-        let (side, from) = (before - corner, point - corner);
-        let part = (from.dot(side) / side.dot(side).max(f32::EPSILON)).clamp(0.0, 1.0);
-        let beside = from.moved(-side.x * part, -side.y * part);
-        squared = squared.min(beside.dot(beside));
-        let crosses = (corner.y <= point.y) != (before.y <= point.y);
-        if crosses && (side.x * from.y < side.y * from.x) == (side.y > 0.0) {
-            inside = !inside;
-        }
+        let (side, from) = (before - corner, points.relative_to(corner));
+        squared = squared.fast_min(from.beside_line(side).squared());
+        let (first, second) = (f32x4::splat(corner.y), f32x4::splat(before.y));
+        let crosses = first.simd_le(points.y) ^ second.simd_le(points.y);
+        let falls = (from.y * side.x).simd_lt(from.x * side.y);
+        inside ^= crosses & if side.y > 0.0 { falls } else { !falls };
         before = corner;
     }
-    if inside { -squared.sqrt() } else { squared.sqrt() }
+    let distance = squared.sqrt();
+    inside.select(-distance, distance)
 }
 
 #[cfg(test)]

@@ -1,6 +1,9 @@
 //! How surfaces look in pixels: their textures, and the light on them.
 
+use wide::f32x4;
+
 use super::layer::Relief;
+use super::points::Points;
 use super::{Layer, Point, Rectangle, Texture};
 
 /// The width along the edge of a layer within which its surface isn't flat: less on a small thing.
@@ -27,22 +30,24 @@ pub(super) fn lit(colour: [f32; 3], layer: &Layer, width: f32, point: Point) -> 
                 return colour;
             }
             let way = (1.0 + distance / width).clamp(0.0, 1.0);
-            let towards = gradient(|point| layer.shape.distance(point), point).dot(LIGHT);
+            let towards = gradient(|points| layer.shape.distances(points), point).dot(LIGHT);
             lit_bevel(colour, towards * depth.signum() * way * way)
         }
         Relief::Dome { gloss } => {
-            let outwards = gradient(|point| layer.shape.normalised_radius(point), point);
+            let outwards = gradient(|points| layer.shape.normalised_radii(points), point);
             let towards = outwards.dot(LIGHT) / outwards.dot(outwards).sqrt().max(f32::EPSILON);
-            lit_dome(colour, towards, layer.shape.normalised_radius(point).min(1.0), gloss)
+            let [radius, ..] = layer.shape.normalised_radii(Points::splat(point)).to_array();
+            lit_dome(colour, towards, radius.min(1.0), gloss)
         }
     }
 }
 
 /// How much a function increases at a point for each unit to the right and down.
-fn gradient(function: impl Fn(Point) -> f32, point: Point) -> Point {
-    let along =
-        |right, down| function(point.moved(right, down)) - function(point.moved(-right, -down));
-    Point::new(along(0.5, 0.0), along(0.0, 0.5))
+fn gradient(function: impl Fn(Points) -> f32x4, point: Point) -> Point {
+    let around = [(0.5, 0.0), (-0.5, 0.0), (0.0, 0.5), (0.0, -0.5)];
+    let around = around.map(|(right, down)| point.moved(right, down));
+    let [right, left, down, up] = function(Points::new(around)).to_array();
+    Point::new(right - left, down - up)
 }
 
 /// A colour mixed with a share of white or black.

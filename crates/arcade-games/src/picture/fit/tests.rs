@@ -7,9 +7,15 @@ use super::*;
 const INK: Rgb = Rgb::hex(0xED_BE_45);
 const GROUND: Rgb = Rgb::hex(0x12_3A_2F);
 
+/// The samples with these components, for each index.
+fn samples(components: impl FnMut(usize) -> [f32; 3]) -> Samples {
+    let colours: [[f32; 3]; COUNT] = std::array::from_fn(components);
+    colours.map(|[red, green, blue]| f32x4::new([red, green, blue, 0.0]))
+}
+
 /// The samples of a cell that shows this division.
 fn drawn(division: Division) -> Samples {
-    std::array::from_fn(|index| {
+    samples(|index| {
         let is_inked = division.inks(index % SAMPLES, index / SAMPLES);
         if is_inked { INK } else { GROUND }.components()
     })
@@ -64,8 +70,7 @@ fn sextants_ink_what_their_names_say() {
     assert_eq!(names.len(), 60);
     let mut sextants = HashSet::new();
     for name in &names {
-        let samples: Samples =
-            std::array::from_fn(|index| if has(name, index) { INK } else { GROUND }.components());
+        let samples = samples(|index| if has(name, index) { INK } else { GROUND }.components());
         let cell = fit(&samples, blocks);
         let inks = |index: usize| match cell.glyph {
             // Rows of panes are shown by eighths.
@@ -98,7 +103,7 @@ fn characters_ink_what_their_names_say() {
         ('\u{258F}', |column, _| column == 0),
     ];
     for (glyph, is_inked) in cases {
-        let samples = std::array::from_fn(|index| {
+        let samples = samples(|index| {
             let is_inked = is_inked(index % SAMPLES, index / SAMPLES);
             if is_inked { INK } else { GROUND }.components()
         });
@@ -109,7 +114,7 @@ fn characters_ink_what_their_names_say() {
 
 #[test]
 fn a_cell_that_hardly_varies_is_a_blank() {
-    let samples = std::array::from_fn(|index| {
+    let samples = samples(|index| {
         let step = if index % 2 == 0 { 0.0 } else { 2.0 };
         GROUND.components().map(|part| part + step)
     });
@@ -118,16 +123,16 @@ fn a_cell_that_hardly_varies_is_a_blank() {
 
 #[test]
 fn a_cell_of_one_colour_is_the_mean_of_all_or_one_of_them() {
-    let samples = std::array::from_fn(|index| if index % 4 == 0 { [2.0; 3] } else { [4.0; 3] });
-    assert_eq!(fit(&samples, Edges::Soft.into()), Cell::plain(Rgb::hex(0x04_04_04)));
-    let samples = std::array::from_fn(|index| if index % 4 == 0 { [4.0; 3] } else { [2.0; 3] });
-    assert_eq!(fit(&samples, Edges::Soft.into()), Cell::plain(Rgb::hex(0x03_03_03)));
-    assert_eq!(fit(&samples, Edges::Hard.into()), Cell::plain(Rgb::hex(0x02_02_02)));
+    let darker = samples(|index| if index % 4 == 0 { [2.0; 3] } else { [4.0; 3] });
+    assert_eq!(fit(&darker, Edges::Soft.into()), Cell::plain(Rgb::hex(0x04_04_04)));
+    let lighter = samples(|index| if index % 4 == 0 { [4.0; 3] } else { [2.0; 3] });
+    assert_eq!(fit(&lighter, Edges::Soft.into()), Cell::plain(Rgb::hex(0x03_03_03)));
+    assert_eq!(fit(&lighter, Edges::Hard.into()), Cell::plain(Rgb::hex(0x02_02_02)));
 }
 
 /// The middle colour of samples of which each colour takes about a third.
 fn middle_of(colours: [[f32; 3]; 3]) -> Rgb {
-    representative_colour(&std::array::from_fn(|index| colours[index % 3]), |_| true, Edges::Hard)
+    representative_colour(&samples(|index| colours[index % 3]), |_| true, Edges::Hard)
 }
 
 #[test]
@@ -144,11 +149,11 @@ fn with_soft_edges_the_middle_two_fifths_count_by_steps_of_a_scale() {
     let grey = |level: usize| [f32::from(u8::try_from(level).expect("a byte")); 3];
     // From 19 times 3 to 44 times 3 of 0 to 63 times 3: the middle is 94.5, which the scale
     // rounds to 96.
-    let levels: Samples = std::array::from_fn(|index| grey(3 * index));
+    let levels = samples(|index| grey(3 * index));
     assert_eq!(representative_colour(&levels, |_| true, Edges::Soft), Rgb::hex(0x60_60_60));
     // Of these 26, `same` have one colour, which isn't on the scale.
     for (same, expected) in [(13, 0x66_66_66), (14, 0x65_65_65)] {
-        let samples: Samples = std::array::from_fn(|index| {
+        let samples = samples(|index| {
             let ahead = 32 - same / 2;
             if (ahead..ahead + same).contains(&index) { grey(101) } else { grey(index + 70) }
         });
@@ -168,17 +173,17 @@ fn the_fit_is_no_worse_than_any_other_division() {
         f32::from(u8::try_from(state >> 24).expect("eight bits"))
     };
     for _ in 0..200 {
-        let samples: Samples = std::array::from_fn(|_| [next(), next(), next()]);
+        let samples = samples(|_| std::array::from_fn(|_| next()));
         let error = |division: Division| {
             let part = |wanted: bool| {
-                let chosen: Vec<[f32; 3]> = (0..samples.len())
+                let chosen: Vec<[f32; 4]> = (0..samples.len())
                     .filter(|index| division.inks(index % SAMPLES, index / SAMPLES) == wanted)
-                    .map(|index| samples[index])
+                    .map(|index| samples[index].to_array())
                     .collect();
                 let count = f32::from(u8::try_from(chosen.len()).expect("at most 64"));
                 let mean = [0, 1, 2]
                     .map(|index| chosen.iter().map(|sample| sample[index]).sum::<f32>() / count);
-                let off = |sample: &[f32; 3]| -> f32 {
+                let off = |sample: &[f32; 4]| -> f32 {
                     (0..3).map(|index| (sample[index] - mean[index]).powi(2)).sum()
                 };
                 chosen.iter().map(off).sum::<f32>()

@@ -42,9 +42,8 @@ fn parts(shape: &Shape) -> [Layer; 3] {
 
 /// The painted share of a sample around a point.
 fn share_at(layer: &Layer, point: Point) -> f32 {
-    let mut share = [0.0];
-    layer.coverages(&[point], BLOCK_EDGE_SOFTNESS, &mut share);
-    share[0]
+    let [share, ..] = layer.coverages(Points::splat(point), BLOCK_EDGE_SOFTNESS).to_array();
+    share
 }
 
 /// The points of a grid around all these shapes.

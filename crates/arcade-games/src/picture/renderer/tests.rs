@@ -204,9 +204,8 @@ fn all_drawn(picture: &Picture, corner: Point, edges: Edges) -> Cell {
         let point = corner.moved(at(index % 8), 2.0 * at(index / 8));
         let mut colour = picture.ground.components();
         for layer in &picture.layers {
-            let mut covered = [0.0];
-            layer.coverages(&[point], BLOCK_EDGE_SOFTNESS, &mut covered);
-            let [covered] = covered;
+            let covered = layer.coverages(Points::splat(point), BLOCK_EDGE_SOFTNESS);
+            let [covered, ..] = covered.to_array();
             let share = match (edges, layer.part) {
                 (Edges::Soft, _) => covered,
                 (Edges::Hard, Part::Shadow(_)) => 0.0,
@@ -215,7 +214,8 @@ fn all_drawn(picture: &Picture, corner: Point, edges: Edges) -> Cell {
             let ink = layer.paint.at(point);
             colour = [0, 1, 2].map(|part| ink[part] * share + colour[part] * (1.0 - share));
         }
-        colour
+        let [red, green, blue] = colour;
+        f32x4::new([red, green, blue, 0.0])
     });
     fit(&samples, edges.into())
 }
