@@ -54,25 +54,29 @@ pub(super) fn line_of_value<P: Position>(
 ) -> Vec<P::Move> {
     let max_plies = max_plies_until_cut(&first.value);
     let mut line = line_from(position, first.mv, max_plies, |after, line| {
-        if is_open(&first.value) && comes_back(position, line) { None } else { next(after, line) }
+        if is_proven_draw(&first.value) && comes_back(position, line) {
+            None
+        } else {
+            next(after, line)
+        }
     });
     cut(position, &first.value, &mut line);
     line
 }
 
-/// Whether the moves of this value are best play without a goal, which may go on for ever.
-fn is_open(value: &Value) -> bool {
+/// Whether this is a proven draw of a game that doesn't score; best play may then go on for ever.
+fn is_proven_draw(value: &Value) -> bool {
     matches!(value, Value::Exact { outcome: Outcome::Draw, margin: None, .. })
 }
 
 /// The maximum length of a line before it is [cut].
 fn max_plies_until_cut(value: &Value) -> usize {
-    if is_open(value) { MAX_REPEATING_LINE_PLIES } else { max_line_plies(value) }
+    if is_proven_draw(value) { MAX_REPEATING_LINE_PLIES } else { max_line_plies(value) }
 }
 
-/// Cuts an open line that neither ends nor comes back to a position.
+/// Cuts a line of a draw that neither ends nor comes back to a position.
 fn cut<P: Position>(position: &P, value: &Value, line: &mut Vec<P::Move>) {
-    if !is_open(value) || line.len() <= MAX_OPEN_LINE_PLIES {
+    if !is_proven_draw(value) || line.len() <= MAX_OPEN_LINE_PLIES {
         return;
     }
     let mut end = position.clone();
@@ -112,7 +116,7 @@ pub(super) fn follow<P: Position>(
     let max_plies = max_plies_until_cut(value);
     let (mut position, _) = start.after(candidate.mv);
     while line.len() < max_plies && position.outcome().is_none() && control.count_nodes(0).is_ok() {
-        if is_open(value) && comes_back(start, &line) {
+        if is_proven_draw(value) && comes_back(start, &line) {
             break;
         }
         let is_exact = candidate.value.is_exact();

@@ -76,7 +76,7 @@ impl Claim {
         }
     }
 
-    /// Whether a game with or without points can have this value.
+    /// Whether a game whose values are margins, or else outcomes, can have this value.
     pub(super) fn suits(self, is_scored: bool) -> bool {
         is_scored == matches!(self, Self::Margin(_))
     }

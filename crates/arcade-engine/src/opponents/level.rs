@@ -201,8 +201,9 @@ pub struct Strength {
     pub depth: Option<u32>,
     /// Time for a move instead of the level's own limits; `perfect` ignores it.
     pub time_limit: Option<Duration>,
-    /// The maximum time for a move while a person waits; it affects nothing else. An external
-    /// engine has a limit of its own instead.
+    /// The time after which the search is stopped because a person waits for the move; it doesn't plan to
+    /// use this time up, as it does `time_limit`. Where it is set, solving a table has a longer limit, the
+    /// same for all. `None` if nobody waits, or `time_limit` or an external engine's timeouts are enough.
     pub longest_wait: Option<Duration>,
 }
 

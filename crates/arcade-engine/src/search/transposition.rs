@@ -50,9 +50,9 @@ const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 /// The maximum number of buckets of a new table.
 const MAX_INITIAL_BUCKETS: usize = 1 << 11;
 
-/// A table doubles when it grows, as long as it is then at most this part of its maximum size: a sixteenth, or a
-/// little more.
-const SMALL_SHARE: usize = 15;
+/// A table doubles when it grows, as long as its size is then at most the maximum divided by this. The aim is a
+/// sixteenth; it is 15 since an initial size is rounded up.
+const SMALL_DIVISOR: usize = 15;
 
 impl<K, V> fmt::Debug for TranspositionTable<K, V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -181,7 +181,7 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
     #[cold]
     fn grow(&mut self) {
         // Many searches end with a small table, which is then no emptier than it must be.
-        let is_small = self.tags.len() * 2 <= self.max_buckets / SMALL_SHARE;
+        let is_small = self.tags.len() * 2 <= self.max_buckets / SMALL_DIVISOR;
         let factor = if is_small { 2 } else { 4 };
         let buckets = (self.tags.len() * factor).min(self.max_buckets);
         let before = self.tags.len();

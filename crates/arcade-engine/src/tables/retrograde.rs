@@ -24,7 +24,7 @@ pub(super) type MoveOf<S> = <<S as TableSpace>::Position as Position>::Move;
 
 /// All positions reachable from the starts of one family, numbered.
 ///
-/// Retrograde analysis is for games without points in which every forced win takes at most 126
+/// Retrograde analysis is for games that don't score in which every forced win takes at most 126
 /// plies.
 pub trait TableSpace: Debug + Send + Sync + Sized + 'static {
     /// A position of the game.

@@ -89,7 +89,7 @@ commands! {
     Review BOARD "review" "" "the game move by move; after the end with its values";
     Again BOARD "again" "" "after the end: another game, with the seats changed; in a puzzle: from its start";
     FromTurningPoint BOARD "turn" "" "after the end: play on from the move where the game turned";
-    NextLevel BOARD "next" "" "after the end: one level up, or down after three losses";
+    NextChallenge BOARD "next" "" "after the end: one level up, or down after three losses";
     AnotherStart BOARD "deal" "" "after the end: another game, from a start dealt at random";
     Share BOARD "share" "" "after the end: copy a line of text about the game";
     New BOARD "new" "" "a new game with the same settings";

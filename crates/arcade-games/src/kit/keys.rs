@@ -102,7 +102,7 @@ actions! {
     ShowBoard "show_board" = "tab", ENDING, "the last position, and back";
     Again "again" = "a", ENDING, "another game, with the seats changed";
     FromTurningPoint "from_turn" = "b", ENDING, "play on from the move where the game turned";
-    NextLevel "next_level" = "u", ENDING, "a game one level up, or down after three losses";
+    NextChallenge "next_level" = "u", ENDING, "a game one level up, or down after three losses";
     AnotherStart "another_start" = "d", ENDING, "another game from a start dealt at random";
     Share "share" = "c", SHAREABLE, "copy a line of text, to paste into a chat";
     MainMenu "main_menu" = "m", ENDING, "the menu";

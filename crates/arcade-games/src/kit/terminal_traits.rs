@@ -1,4 +1,4 @@
-//! What the terminal shows, which the theme must suit.
+//! What the terminal can show, which the theme must suit.
 
 use std::env;
 
@@ -48,7 +48,7 @@ impl TerminalTraits {
         pixel_raster: None,
     };
 
-    /// The look according to the environment.
+    /// What the environment says of the terminal; of what it doesn't tell, the least.
     pub fn of_environment() -> Self {
         let (background, colours) = (Background::of_environment(), Colours::of_environment());
         Self { background, colours, ..Self::LEAST }

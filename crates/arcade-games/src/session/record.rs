@@ -142,7 +142,8 @@ impl Record {
     }
 
     /// A fingerprint that identifies the game, whatever its title and whatever is tried after its end:
-    /// the CRC-32 of its start and its moves.
+    /// the CRC-32 of when it began, its seed, options, start and first ending, and of the moves up to
+    /// that. So it changes with every move of an unfinished game, and two games with the same moves differ.
     pub fn fingerprint(&self) -> String {
         let began = self.metadata.began.map(|began| began.to_string()).unwrap_or_default();
         let mut text = format!("{began} {} ", self.setup.seed);

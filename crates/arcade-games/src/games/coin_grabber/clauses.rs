@@ -128,8 +128,9 @@ pub(super) fn largest_beside(position: &CoinGrabber, square: u8) -> u16 {
     beside.map(|&at| position.coin(at)).max().unwrap_or(0)
 }
 
-/// What tells a move that takes this coin from the others that take as much.
-pub(super) fn beside_equal_coins(
+/// That the mover stands beside a coin, if it has taken one of several that are worth `coin`, and none of the others
+/// lies beside one as large. `next` is the position after the move.
+pub(super) fn larger_coin_beside(
     position: &CoinGrabber,
     next: &CoinGrabber,
     coin: u16,

@@ -3,9 +3,9 @@
 use arcade_engine::{Position as _, Side};
 
 use super::clauses::{
-    MAJORITY_WEIGHT, MoneyGoal, approach, beside_equal_coins, can_reach_enough, could_take_centre,
-    explain_end, goal_reached, has_majority, in_centre, is_too_late, largest_beside, money_reasons,
-    path, paths, plain_reason, reaches_majority, stands_between, takes, to_centre,
+    MAJORITY_WEIGHT, MoneyGoal, approach, can_reach_enough, could_take_centre, explain_end,
+    goal_reached, has_majority, in_centre, is_too_late, larger_coin_beside, largest_beside,
+    money_reasons, path, paths, plain_reason, reaches_majority, stands_between, takes, to_centre,
 };
 use super::geometry::{CENTRE, Step, distance};
 use super::notation::cents;
@@ -121,7 +121,7 @@ impl Words for CoinGrabber {
         if coin > 0 {
             let takes = takes(self, &next, coin, threatens);
             clauses.push(Clause::about(takes, paths([vec![here]])));
-            clauses.extend(beside_equal_coins(self, &next, coin).filter(|_| !threatens));
+            clauses.extend(larger_coin_beside(self, &next, coin).filter(|_| !threatens));
         }
         clauses.extend(gains.map(|gains| Clause { joint: " and ", ..gains }));
         if threatens {

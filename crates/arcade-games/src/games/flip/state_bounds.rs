@@ -9,8 +9,9 @@ const GROUP: usize = u64::BITS as usize;
 /// The bounds that a new record has room for.
 const FIRST_ROOM: usize = 4;
 
-/// The sizes of records: each has twice the room of the one before, and the last room for a whole group.
-const SIZES: usize = (GROUP / FIRST_ROOM).ilog2() as usize + 1;
+/// The number of size classes of records: those of class n have room for `FIRST_ROOM << n` bounds, and those of the
+/// last class for a whole group.
+const SIZE_CLASSES: usize = (GROUP / FIRST_ROOM).ilog2() as usize + 1;
 
 /// The bounds of states that are numbered from 0. A search stores few of them, far apart. So a group of states
 /// has a record of those stored, which moves to a larger one when it is full.
@@ -22,8 +23,8 @@ pub(super) struct StateBounds<B> {
     groups: Vec<Group>,
     /// The records.
     bounds: Vec<B>,
-    /// For each size, where the records begin that have moved.
-    free: [Vec<u32>; SIZES],
+    /// For each size class, the places that records have left.
+    free: [Vec<u32>; SIZE_CLASSES],
     /// Whether there was no memory for another record.
     is_full: bool,
 }
@@ -51,8 +52,8 @@ impl Group {
     }
 }
 
-/// The size of the smallest record with room for so many bounds.
-fn size(count: usize) -> usize {
+/// The size class of the smallest record with room for so many bounds.
+fn size_class(count: usize) -> usize {
     count.div_ceil(FIRST_ROOM).next_power_of_two().ilog2() as usize
 }
 
@@ -108,12 +109,12 @@ impl<B: Copy + Default> StateBounds<B> {
         let number = self.number(state / GROUP)?;
         let group = self.groups[number];
         let count = group.count();
-        if count == 0 || size(count) != size(count + 1) {
-            let begin = self.record(size(count + 1))?;
+        if count == 0 || size_class(count) != size_class(count + 1) {
+            let begin = self.record(size_class(count + 1))?;
             let from = group.begin as usize;
             self.bounds.copy_within(from..from + count, begin as usize);
             self.groups[number].begin = begin;
-            let left = &mut self.free[size(count)];
+            let left = &mut self.free[size_class(count)];
             if count > 0 && try_reserve(left, 1).is_ok() {
                 left.push(group.begin);
             }
@@ -139,12 +140,12 @@ impl<B: Copy + Default> StateBounds<B> {
         Some(self.numbers[group] as usize)
     }
 
-    /// Where a record of this size begins that isn't used; `None` without memory for one.
-    fn record(&mut self, size: usize) -> Option<u32> {
-        if let Some(begin) = self.free[size].pop() {
+    /// Where a record of this size class begins that isn't used; `None` without memory for one.
+    fn record(&mut self, size_class: usize) -> Option<u32> {
+        if let Some(begin) = self.free[size_class].pop() {
             return Some(begin);
         }
-        let room = FIRST_ROOM << size;
+        let room = FIRST_ROOM << size_class;
         self.is_full = self.is_full || try_reserve(&mut self.bounds, room).is_err();
         if self.is_full {
             return None;

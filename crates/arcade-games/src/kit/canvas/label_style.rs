@@ -36,9 +36,9 @@ pub enum LabelStyle {
 }
 
 impl LabelStyle {
-    /// A plate in the colour of a side, which the winner's fills.
-    pub fn plate(side: Side, is_bright: bool) -> Self {
-        if is_bright { Self::BrightPlate(side) } else { Self::Plate(side) }
+    /// The plate of a side in the picture of a result: that of the winner is bright.
+    pub fn plate(side: Side, is_winner: bool) -> Self {
+        if is_winner { Self::BrightPlate(side) } else { Self::Plate(side) }
     }
 
     /// How a label of this style is drawn on a canvas.

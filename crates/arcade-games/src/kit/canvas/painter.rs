@@ -120,7 +120,7 @@ impl<R: CellRenderer> Renderers<R> {
 }
 
 impl<R: CellRenderer> KeptRenderer<R> {
-    /// Whether it draws canvases of this area, as this.
+    /// Whether it draws canvases of this area, in this raster.
     fn fits(&self, area: Rect, raster: &R) -> bool {
         self.area == area && self.renderer.form() == raster
     }

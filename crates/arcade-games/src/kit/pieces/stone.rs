@@ -14,6 +14,8 @@ pub struct Stone {
 const MATERIALS: [Material; 4] = [Material::Stone, Material::Clay, Material::Moss, Material::Ivory];
 /// How much narrower than its spot a stone is at each side, and its offset from the centre.
 const SHAPES: [(f32, f32); 5] = [(0.0, 0.0), (8.0, 0.0), (4.0, -4.0), (0.0, 0.0), (4.0, 4.0)];
+/// The width of a stone in pixels for which `SHAPES` holds; narrower ones differ less.
+const WIDTH_OF_SHAPES: f32 = 12.0 * COLUMN;
 
 /// How much higher a stone in pixels is than its spot, so that it lies on the one below.
 const OVERLAP: f32 = 0.06;
@@ -21,9 +23,6 @@ const OVERLAP: f32 = 0.06;
 /// each unit to the right.
 const FORMS: [(f32, f32); 5] =
     [(0.04, 0.02), (0.0, -0.035), (0.07, -0.015), (0.02, 0.04), (0.06, -0.01)];
-
-/// The width of a stone of which these forms are; those of smaller ones differ less.
-const USUAL_WIDTH: f32 = 12.0 * COLUMN;
 
 /// How round its corners are in block characters, relative to its height.
 const ROUND: f32 = 0.45;
@@ -49,7 +48,7 @@ impl Stone {
         let number = usize::from(self.number);
         let (inset, right) = SHAPES[number % SHAPES.len()];
         let (low, lean) = FORMS[number % FORMS.len()];
-        let part = (spot.width / USUAL_WIDTH).min(1.0);
+        let part = (spot.width / WIDTH_OF_SHAPES).min(1.0);
         let body = spot.inset(inset * part, 0.0).moved(right * part, 0.0);
         let body = PictureRect { height: body.height * (1.0 + OVERLAP), ..body };
         Shape::Pebble(Pebble {

@@ -98,8 +98,8 @@ pub fn is_flawless<P: Position>(session: &Session<P>, review: &Review<P>) -> boo
 }
 
 /// The verdict on a puzzle that is over; `None` if it isn't, or the session is no puzzle. `move_counts` gives
-/// the least and the greatest number of further moves with which the goal can still be reached from a position
-/// that this many moves have led to.
+/// the least and the greatest number of further moves in which the game can be finished from a position that
+/// this many moves have led to, as `GameDefinition::moves_to_end` does.
 pub fn judge_puzzle<P: Position>(
     session: &Session<P>,
     move_counts: impl Fn(&P, Goal, u32) -> Option<MoveCountRange>,
@@ -189,8 +189,8 @@ fn lost_from_start<P: Position>(
     }
 }
 
-/// The move of a seat that has lost, one of several, after which the smallest share of the other side's moves won, the first of
-/// several; `None` if all that are known won after each.
+/// The move of the losing seat that left the other side the smallest share of winning replies; of equal ones
+/// the first. Forced moves don't count. `None` if every reply won after each move whose replies are proven.
 fn best_try<P: Position>(review: &Review<P>, seat: Side) -> Option<BestTry> {
     let left = |(index, pair): (usize, &[ReviewedMove<P>])| {
         let [own, answer] = pair else { return None };

@@ -169,8 +169,8 @@ impl Exits {
             for row in members(dirty_rows) {
                 dirty_rows &= !bit(row);
                 let index = usize::from(row);
-                let new =
-                    after_defender(&self.defender_to_move[index], &needed.attacker_to_move[index]);
+                let exits = &self.defender_to_move[index];
+                let new = max_over_exits_and_steps(exits, &needed.attacker_to_move[index]);
                 if !replace(&mut needed.defender_to_move[index], &new) {
                     continue;
                 }
@@ -189,11 +189,11 @@ impl Exits {
 /// The money that the attacker needs before a step of the defender to a neighbouring square; `attacker_to_move`
 /// is 0 wherever the defender can't step.
 pub(super) fn max_over_steps(attacker_to_move: &PaddedRow) -> Row {
-    after_defender(&[0; LANES], attacker_to_move)
+    max_over_exits_and_steps(&[0; LANES], attacker_to_move)
 }
 
-/// The same where some steps are exits.
-fn after_defender(exits: &Row, attacker_to_move: &PaddedRow) -> Row {
+/// The money that the attacker needs before the defender moves, by the exit or the step for which most is needed.
+fn max_over_exits_and_steps(exits: &Row, attacker_to_move: &PaddedRow) -> Row {
     let mut row = *exits;
     for (first, cells) in (PADDING..).step_by(CHUNK).zip(row.as_chunks_mut().0) {
         let columns = chunk(attacker_to_move, first - 1).max(chunk(attacker_to_move, first + 1));

@@ -13,10 +13,10 @@ use crate::kit::{Scene, ease};
 const STEP: Duration = Duration::from_millis(110);
 /// The maximum duration of an animation.
 const MAX_DURATION: Duration = Duration::from_secs(2);
-/// The number of steps for which the last seed is shown where it fell, and then the pits that are
-/// captured.
-const LAST: u8 = 1;
-const SEEN: u8 = 3;
+/// The number of steps without motion after the last seed.
+const PAUSE: u8 = 1;
+/// The same before a capture, for which the pits to be captured are lit.
+const PAUSE_BEFORE_CAPTURE: u8 = 3;
 /// The number of steps in which seeds move to a store.
 const CARRIED: u8 = 2;
 
@@ -26,7 +26,8 @@ fn steps(before: &Kalah, mv: Pit) -> [u8; 3] {
     let captures = before.capture(mv).is_some();
     let carries = captures || before.after(mv).0.outcome().is_some();
     let sown = before.pits(before.side_to_move())[usize::from(mv.0)];
-    [sown, if captures { SEEN } else { LAST }, if carries { CARRIED } else { 0 }]
+    let pause = if captures { PAUSE_BEFORE_CAPTURE } else { PAUSE };
+    [sown, pause, if carries { CARRIED } else { 0 }]
 }
 
 /// The duration of a move's animation.
