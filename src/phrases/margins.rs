@@ -1,4 +1,4 @@
-//! The result of a move in a game with points: the margin, what decides it, and what the best move would be worth.
+//! The result of a move in a game that scores: the margin, what decides it, and what the best move would be worth.
 
 use arcade_base::pluralized;
 use arcade_engine::Value;
@@ -29,7 +29,7 @@ impl ReasonContext<'_> {
         self.best.value.margin().unwrap_or(margin).abs_diff(margin)
     }
 
-    /// The result in a game with points. If every move loses and this one loses least, it says so, unless `detail` is
+    /// The result in a game that scores. If every move loses and this one loses least, it says so, unless `detail` is
     /// `None`.
     pub(super) fn margin_text(&self, margin: i32, detail: Option<ReplyDetail>) -> String {
         let mover = &self.names[0];

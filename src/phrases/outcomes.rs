@@ -1,4 +1,4 @@
-//! The result of a move in a game without points: a win, a draw or a loss, beside the other moves.
+//! The result of a move in a game whose values are outcomes: a win, a draw or a loss, beside the other moves.
 
 use arcade_base::{counted_plies, joined_by_and};
 use arcade_engine::{Outcome, Value};
@@ -11,7 +11,7 @@ use super::reason_context::ReasonContext;
 /// The maximum number of moves that are named as losing.
 const MAX_NAMED_LOSING: usize = 2;
 
-/// Where a draw isn't a matter of points.
+/// A draw in such a game, where the game doesn't say why.
 const DRAW: &str = "a draw with best play";
 
 impl ReasonContext<'_> {
@@ -23,7 +23,7 @@ impl ReasonContext<'_> {
         let Some(proven) = proven else { return wins };
         match () {
             () if proven.is_empty()
-                || within.is_empty() && score.is_empty() && self.wins_next() =>
+                || within.is_empty() && score.is_empty() && self.is_brief_next_move_win() =>
             {
                 wins
             }
@@ -31,7 +31,7 @@ impl ReasonContext<'_> {
                 let comma = if within.is_empty() { "" } else { "," };
                 format!("the only move that wins{comma}{within}{score}")
             }
-            () if self.is_strictly_best_by_distance() && !self.wins_next() => {
+            () if self.is_strictly_best_by_distance() && !self.is_brief_next_move_win() => {
                 format!("{wins}, sooner than by any other move")
             }
             () => wins,
@@ -42,7 +42,7 @@ impl ReasonContext<'_> {
     pub(super) fn wins_text(&self, how: &str) -> String {
         let mover = &self.names[0];
         match how {
-            "" if self.wins_next() => format!("{} next move wins", possessive(mover)),
+            "" if self.is_brief_next_move_win() => format!("{} next move wins", possessive(mover)),
             _ => clause(mover, &format!("wins{how}")),
         }
     }
@@ -58,8 +58,8 @@ impl ReasonContext<'_> {
         if is_explained && self.fits(&timed) { timed } else { reason }
     }
 
-    /// Whether it is for the board that the mover wins with its next move, whatever the answer.
-    fn wins_next(&self) -> bool {
+    /// Whether the reason is for the board, and the mover wins with its next move, whatever the answer.
+    fn is_brief_next_move_win(&self) -> bool {
         self.is_brief && self.value.remoteness() == Some(3) && self.value.margin().is_none()
     }
 
@@ -168,7 +168,8 @@ impl ReasonContext<'_> {
         ended(format!("every move loses{lasts}")).into()
     }
 
-    /// Whether it is about a lost move that has worse ones beside it, for no reason that the game gives.
+    /// Whether every move loses, this one as late as any and some others sooner, and the game doesn't say why the
+    /// position is lost.
     pub(super) fn outlasts_others(&self) -> bool {
         let has_worse = self.equal.len() < self.others.len();
         self.is_best_of_lost() && self.why_lost.is_none() && has_worse

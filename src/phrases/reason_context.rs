@@ -11,8 +11,9 @@ use super::line_summary::LineSummary;
 use super::names::{clause, conjugated, filled, possessive};
 use super::reason::Reason;
 
-/// The most plies in which a move loses if what the reply does explains it: the other side's next move but one wins.
-const NEAR: u32 = 4;
+/// A loss within this many plies, of which the last is the other side's next move after the reply, is explained by
+/// what the reply does.
+const MAX_PLIES_EXPLAINED_BY_REPLY: u32 = 4;
 
 /// The context of a reason: a move among the others.
 pub(super) struct ReasonContext<'a> {
@@ -198,7 +199,7 @@ impl ReasonContext<'_> {
         self.noting_distance(reason)
     }
 
-    /// Whether it is about the best of several moves that lose a game without points.
+    /// Whether it is about the best of several moves that lose, in a game whose values are outcomes.
     pub(super) fn is_best_of_lost(&self) -> bool {
         let is_lost = self.value.outcome() == Some(Outcome::Loss) && self.value.margin().is_none();
         is_lost && self.rank == 0 && !self.others.is_empty()
@@ -233,7 +234,7 @@ impl ReasonContext<'_> {
         let is_near = self.value.remoteness() == Some(2) && self.value.margin().is_none();
         is_near && self.value.outcome() == Some(Outcome::Loss)
             || self.is_best_of_lost()
-                && (self.value.remoteness() <= Some(NEAR)
+                && (self.value.remoteness() <= Some(MAX_PLIES_EXPLAINED_BY_REPLY)
                     || self.summary.reply_combination.is_some())
     }
 
@@ -282,8 +283,10 @@ impl ReasonContext<'_> {
                 Reason { text: format!("every move loses{joint} {}", told.text), ..told }
             }
             (Outcome::Loss, 0) => {
-                // What the reply does explains a loss only if the next move of the other side wins.
-                let is_near = self.value.remoteness().is_some_and(|plies| plies <= NEAR);
+                let is_near = self
+                    .value
+                    .remoteness()
+                    .is_some_and(|plies| plies <= MAX_PLIES_EXPLAINED_BY_REPLY);
                 let told = match self.reply_combination(detail) {
                     Some(combination) => combination,
                     None if is_near => self.reply_does(detail),

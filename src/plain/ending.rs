@@ -100,8 +100,12 @@ impl<C: GameSpec> LineMode<'_, C> {
             if is_pending && choice.action == Action::FromTurningPoint {
                 continue;
             }
-            let words =
-                [Action::FromTurningPoint, Action::NextLevel, Action::AnotherStart, Action::Share];
+            let words = [
+                Action::FromTurningPoint,
+                Action::NextChallenge,
+                Action::AnotherStart,
+                Action::Share,
+            ];
             let mut offered =
                 commands(Prompt::Board).filter(|command| words.contains(&command.action));
             if let Some(command) = offered.find(|command| command.action == choice.action) {
@@ -130,8 +134,8 @@ impl<C: GameSpec> LineMode<'_, C> {
                 self.save()?;
                 Ok(Some(true))
             }
-            Some(Action::NextLevel) => {
-                let next = self.open.next_level(&mut self.services);
+            Some(Action::NextChallenge) => {
+                let next = self.open.next_challenge_setup(&mut self.services);
                 next.map(|next| self.begin(next).map(|()| true)).transpose()
             }
             Some(Action::AnotherStart) => {

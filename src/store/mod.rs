@@ -51,7 +51,8 @@ pub struct Store {
     games: PathBuf,
     index: ChecksummedLines,
     journal: ChecksummedLines,
-    last_setups: PathBuf,
+    /// The folder of what is kept of each game: its last setup, and that it was introduced.
+    per_game: PathBuf,
     tables: PathBuf,
     /// What reviews of saved games have found.
     reviews: Arc<CacheFolder>,
@@ -172,7 +173,7 @@ impl Store {
             games: folders.state.join("games"),
             index: ChecksummedLines::at(folders.state.join("index.txt"), MAX_INDEX_BYTES),
             journal: ChecksummedLines::at(folders.state.join("journal.txt"), MAX_JOURNAL_BYTES),
-            last_setups: folders.state.join("choices"),
+            per_game: folders.state.join("choices"),
             tables: folders.cache.join("tables"),
             reviews: Arc::new(CacheFolder::new(
                 folders.state.join("reviews"),
@@ -293,11 +294,11 @@ impl Store {
         Ok(record)
     }
 
-    /// Whether nothing was ever saved, neither a game nor a setup: the folders don't exist.
+    /// Whether nothing was ever saved, neither a game nor what is kept of each: the folders don't exist.
     pub fn is_unused(&self) -> bool {
         assert_may_block();
         let is_missing = |folder: &Path| matches!(folder.try_exists(), Ok(false));
-        [&self.games, &self.last_setups].into_iter().all(|folder| is_missing(folder))
+        [&self.games, &self.per_game].into_iter().all(|folder| is_missing(folder))
     }
 
     /// Whether no game is saved.

@@ -27,7 +27,7 @@ impl Store {
         settings: &OptionValues,
         specs: &[OptionSpec],
     ) -> Result<Option<LastSetup>, StoreError> {
-        let path = self.last_setups.join(format!("{game}.toml"));
+        let path = self.per_game.join(format!("{game}.toml"));
         let bytes = match input::read_if_there(&path, MAX_LAST_SETUP_BYTES) {
             Ok(Some(bytes)) => bytes,
             Ok(None) => return Ok(None),
@@ -61,7 +61,7 @@ impl Store {
     pub fn mark_introduced(&self, game: &str) -> Result<(), StoreError> {
         assert_may_block();
         let path = self.introduced(game);
-        let kept = make_folder(&self.last_setups).and_then(|()| match make_file(&path) {
+        let kept = make_folder(&self.per_game).and_then(|()| match make_file(&path) {
             Err(error) if error.kind() != ErrorKind::AlreadyExists => Err(error),
             _ => Ok(()),
         });
@@ -70,7 +70,7 @@ impl Store {
 
     /// The empty file that is there if `game` was introduced.
     fn introduced(&self, game: &str) -> PathBuf {
-        self.last_setups.join(format!("{game}.introduced"))
+        self.per_game.join(format!("{game}.introduced"))
     }
 
     /// Saves the last setup in the form of `game`; `None` deletes it.
@@ -79,10 +79,10 @@ impl Store {
     /// When the system refuses to write.
     pub fn save_last_setup(&self, game: &str, last: Option<&LastSetup>) -> Result<(), StoreError> {
         assert_may_block();
-        let path = self.last_setups.join(format!("{game}.toml"));
+        let path = self.per_game.join(format!("{game}.toml"));
         let kept = match last {
             None => remove_if_there(&path),
-            Some(last) => make_folder(&self.last_setups).and_then(|()| {
+            Some(last) => make_folder(&self.per_game).and_then(|()| {
                 // Two arcades may save one at the same time.
                 let new = path.with_extension(format!("{}.new", std::process::id()));
                 let text = last.to_text();

@@ -27,7 +27,8 @@ use settings::Settings;
 pub struct ServeGame<'a> {
     /// The options and the seed of the start position, which is dealt once. The players are ignored.
     pub setup: Setup,
-    /// Who plays: any level or kind of opponent but an external engine or one that follows results, plain `even`.
+    /// Who plays: any skill but an external engine, and `even` without a number, whose error rate follows a
+    /// person's results.
     pub skill: Skill,
     /// The resources of the engines.
     pub resources: Resources,

@@ -8,7 +8,8 @@ use arcade_engine::{Level, Skill};
 /// The values of the options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Settings {
-    /// Who plays: any level or kind of opponent but an external engine or one that follows results, plain `even`.
+    /// Who plays: any skill but an external engine, and `even` without a number, whose error rate follows a
+    /// person's results.
     pub(super) skill: Skill,
     /// Plies of lookahead, for every level but perfect; 0 for the level's default.
     pub(super) depth: u32,

@@ -32,7 +32,7 @@ pub(super) use problems::ProblemCourse;
 pub(crate) enum Exercise<C: GameSpec> {
     Problem {
         problem: Problem<C::Position>,
-        /// The date of a problem of a day: the first of a series of problems, or one of the daily.
+        /// The date, if it is the problem of the day, with which practice begins, or one of the daily's.
         day: Option<Date>,
     },
     Lesson(Lesson<C::Position>),

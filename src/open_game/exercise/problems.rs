@@ -52,7 +52,7 @@ enum Wanted {
 
 /// The thread that generates problems. Dropping it stops the work.
 struct GeneratorThread<C: GameSpec> {
-    state: Actor<GeneratorState<C>>,
+    thread: Actor<GeneratorState<C>>,
     stop: Arc<AtomicBool>,
 }
 
@@ -83,7 +83,7 @@ impl<C: GameSpec> ProblemCourse<C> {
             stop: Arc::clone(&stop),
             problems: None,
         };
-        let workshop = Actor::new("problems", state, Arc::clone(&services.wake));
+        let thread = Actor::new("problems", state, Arc::clone(&services.wake));
         let now: Timestamp = (services.clock)();
         let attempts = move |index: &mut Index| {
             // Reads the journal only, no records.
@@ -92,7 +92,7 @@ impl<C: GameSpec> ProblemCourse<C> {
         };
         Self {
             game,
-            generator: GeneratorThread { state: workshop, stop },
+            generator: GeneratorThread { thread, stop },
             next: None,
             attempts_query: Some(services.index.ask(attempts)),
             earlier_attempts: Vec::new(),
@@ -110,14 +110,14 @@ impl<C: GameSpec> ProblemCourse<C> {
             return;
         }
         // If the thread can't be started, the request fails, and `take` returns the error.
-        let _ = self.generator.state.start();
+        let _ = self.generator.thread.start();
         let today = self.today.take();
         let is_untried = |day: &Date| self.attempts().all(|attempt| attempt.day != Some(*day));
         let wanted = match today.filter(is_untried) {
             Some(today) => Wanted::OfDay(today),
             None => Wanted::OfDifficulty(self.rating().unwrap_or(ProblemRating::after([])).level()),
         };
-        self.next = Some(self.generator.state.ask(move |workshop| workshop.generate(wanted)));
+        self.next = Some(self.generator.thread.ask(move |generator| generator.generate(wanted)));
     }
 
     /// Handles the answers of the index; returns the text of an error, if any.

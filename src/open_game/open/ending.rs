@@ -30,12 +30,12 @@ pub(crate) struct EndingChoice {
     pub(crate) detail: String,
 }
 
-/// A game with a stronger or weaker opponent, or another start.
+/// A game with a stronger or weaker opponent, or the next preset.
 #[derive(Clone, Copy, Debug)]
 enum NextChallenge {
     Up(Level),
     Down(Level),
-    Start(&'static Preset),
+    Preset(&'static Preset),
 }
 
 impl<C: GameSpec> OpenGame<C> {
@@ -147,8 +147,8 @@ impl<C: GameSpec> OpenGame<C> {
         self.core.game.dialogue().who_begins().is_none()
     }
 
-    /// A game one level up or down, or from another start; `None` if none is offered.
-    pub(crate) fn next_level(&self, services: &mut Services) -> Option<NextGameSetup> {
+    /// A game one level up or down, or with the next preset; `None` if none is offered.
+    pub(crate) fn next_challenge_setup(&self, services: &mut Services) -> Option<NextGameSetup> {
         let challenge = self.next_challenge()?;
         let mut next = self.rematch(services);
         let setup = &mut next.setup;
@@ -158,7 +158,7 @@ impl<C: GameSpec> OpenGame<C> {
                 let computers = setup.players.iter_mut().filter(|player| !player.is_human());
                 computers.for_each(|player| player.kind = kind);
             }
-            NextChallenge::Start(preset) => {
+            NextChallenge::Preset(preset) => {
                 preset.apply(self.core.game.meta().options, &mut setup.options);
                 check_options(self.core.game, &setup.options).ok()?;
             }
@@ -246,9 +246,14 @@ impl<C: GameSpec> OpenGame<C> {
         let (name, label, detail) = match next {
             NextChallenge::Up(level) => ("step up", level.to_string(), self.who_begins_next()),
             NextChallenge::Down(level) => ("easier", level.to_string(), self.who_begins_next()),
-            NextChallenge::Start(preset) => ("new start", preset.name.into(), preset.about.into()),
+            NextChallenge::Preset(preset) => ("new start", preset.name.into(), preset.about.into()),
         };
-        EndingChoice { action: Action::NextLevel, name, label: format!("{name}: {label}"), detail }
+        EndingChoice {
+            action: Action::NextChallenge,
+            name,
+            label: format!("{name}: {label}"),
+            detail,
+        }
     }
 
     /// Who begins the next game outside a series, in a clause, if its seats decide it.
@@ -339,7 +344,7 @@ impl<C: GameSpec> OpenGame<C> {
             // Whoever wins on the way back can win the next game too.
             Outcome::Win => at(level as usize + 1)
                 .map(NextChallenge::Up)
-                .or_else(|| self.next_preset().map(NextChallenge::Start)),
+                .or_else(|| self.next_preset().map(NextChallenge::Preset)),
             Outcome::Loss if !session.is_at_first_ending() => None,
             Outcome::Loss => (level as usize).checked_sub(1).and_then(at).map(NextChallenge::Down),
             Outcome::Draw => None,

@@ -24,7 +24,7 @@ pub(crate) struct ReviewMode<C: GameSpec> {
     /// Whether it is the start only because no better place to begin was known.
     awaits_better_start: bool,
     /// The line through that node, from the start of the game.
-    pub(crate) main_line: Vec<NodeId>,
+    pub(crate) line: Vec<NodeId>,
     /// The review of the line's moves, as far as they have been analysed.
     pub(crate) review: Review<C::Position>,
     /// Whether the effects of the moves are shown.
@@ -86,7 +86,7 @@ impl<C: GameSpec> ReviewMode<C> {
             at: node,
             awaits_better_start: false,
             review: core.game_analysis.review(&core.session, &line),
-            main_line: line,
+            line,
             shows_values: core.is_over() && !core.is_solo(),
             practice: None,
             game: Parked {
@@ -118,14 +118,14 @@ impl<C: GameSpec> ReviewMode<C> {
             return;
         }
         if core.read_cache(services) {
-            self.review = core.game_analysis.review(&core.session, &self.main_line);
+            self.review = core.game_analysis.review(&core.session, &self.line);
             let first = self.review.first_to_see().filter(|_| self.awaits_better_start);
             if let Some(ply) = first {
-                self.go_to(self.main_line[ply + 1], core);
+                self.go_to(self.line[ply + 1], core);
             }
         }
         if let Some(node) = core.take_game_analysis(services)
-            && let Some(ply) = self.main_line.iter().position(|&other| other == node)
+            && let Some(ply) = self.line.iter().position(|&other| other == node)
             && ply < self.review.moves().len()
             && let Some(analysis) = core.game_analysis.analysis(node)
         {
@@ -138,7 +138,7 @@ impl<C: GameSpec> ReviewMode<C> {
     /// easiest to analyse, then a longer look at what has not been proven.
     fn next_task(&self, core: &GameCore<C>) -> Option<AnalysisTask<MoveOf<C>>> {
         // Pairs of a node and the node after it.
-        let pairs = || self.main_line.windows(2).map(|pair| [pair[0], pair[1]]);
+        let pairs = || self.line.windows(2).map(|pair| [pair[0], pair[1]]);
         let here = pairs().filter(|&[_, node]| node == self.at);
         let order: Vec<[NodeId; 2]> = here.chain(pairs().rev()).collect();
         let unknown = |&&[node, _]: &&[NodeId; 2]| !core.game_analysis.has(node);
@@ -160,9 +160,9 @@ impl<C: GameSpec> ReviewMode<C> {
         self.awaits_better_start = false;
         core.session.go_to(node);
         let line = core.session.tree().line_through(node);
-        if line != self.main_line {
+        if line != self.line {
             self.review = core.game_analysis.review(&core.session, &line);
-            self.main_line = line;
+            self.line = line;
         }
         self.at = node;
         core.changed(Change::Board);
@@ -176,7 +176,7 @@ impl<C: GameSpec> ReviewMode<C> {
         let next = || tree.redo_child(at).ok_or_else(|| "this is the end of the line".into());
         let target: Result<NodeId, String> = match step {
             ReviewStep::First => Ok(tree.root()),
-            ReviewStep::Last => Ok(*self.main_line.last().expect("the start is in every line")),
+            ReviewStep::Last => Ok(*self.line.last().expect("the start is in every line")),
             ReviewStep::PreviousMistake | ReviewStep::NextMistake if self.shows_values => {
                 self.mistake_beside(step).ok_or_else(|| self.no_mistake_beside(step))
             }
@@ -245,17 +245,17 @@ impl<C: GameSpec> ReviewMode<C> {
 
     /// The number of plies from the start to the node on the board.
     pub(crate) fn ply(&self) -> usize {
-        self.main_line.iter().position(|&node| node == self.at).unwrap_or(0)
+        self.line.iter().position(|&node| node == self.at).unwrap_or(0)
     }
 
     /// The number of plies in the line.
     pub(crate) fn plies(&self) -> usize {
-        self.main_line.len() - 1
+        self.line.len() - 1
     }
 
     /// The nodes after the turning points of the line.
     pub(crate) fn after_turning_points(&self) -> impl DoubleEndedIterator<Item = NodeId> {
-        self.review.turning_points().into_iter().map(|ply| self.main_line[ply + 1])
+        self.review.turning_points().into_iter().map(|ply| self.line[ply + 1])
     }
 
     /// The previous or next known mistake, seen from the node on the board.
@@ -266,7 +266,7 @@ impl<C: GameSpec> ReviewMode<C> {
             ReviewStep::PreviousMistake => plies.rfind(|&ply| ply < here),
             _ => plies.find(|&ply| ply > here),
         };
-        found.map(|ply| self.main_line[ply])
+        found.map(|ply| self.line[ply])
     }
 
     /// The message when no mistake is known in that direction.

@@ -14,18 +14,18 @@ use crate::services::Services;
 
 /// The state of a practice.
 pub(crate) struct Practice<C: GameSpec> {
-    /// The mistakes, as the nodes they led to.
-    mistakes: Vec<NodeId>,
-    /// The index of the current mistake.
+    /// The turning points to solve, as the nodes after them.
+    turning_points: Vec<NodeId>,
+    /// The index of the current one.
     at: usize,
-    /// The number of mistakes solved without seeing the answer.
+    /// The number of those solved without seeing the answer.
     found: usize,
-    /// Whether the review was complete when the practice began, so that no mistake is missing.
+    /// Whether the review was complete when the practice began, so that none is missing.
     is_whole: bool,
     stage: PracticeStage<MoveOf<C>>,
 }
 
-/// The state of the current mistake.
+/// The state of the current turning point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PracticeStage<M> {
     /// A better move has to be found.
@@ -34,7 +34,7 @@ enum PracticeStage<M> {
     Found(M),
     /// This move was shown as the answer.
     Revealed(M),
-    /// There are no more mistakes.
+    /// There are no more turning points.
     Over,
 }
 
@@ -44,30 +44,31 @@ impl<C: GameSpec> Practice<C> {
         self.stage == PracticeStage::Posed
     }
 
-    /// Whether all mistakes have been practised.
+    /// Whether all turning points have been practised.
     pub(crate) fn is_over(&self) -> bool {
         self.stage == PracticeStage::Over
     }
 
     /// The progress: "mistake 2 of 3".
     pub(crate) fn progress(&self) -> String {
-        format!("mistake {} of {}", self.at + 1, self.mistakes.len())
+        format!("mistake {} of {}", self.at + 1, self.turning_points.len())
     }
-    /// The node after the current mistake.
-    fn mistake(&self) -> NodeId {
-        self.mistakes[self.at]
+
+    /// The node after the current turning point.
+    fn turning_point(&self) -> NodeId {
+        self.turning_points[self.at]
     }
 
     /// The status text during the practice.
     pub(crate) fn text(&self, core: &GameCore<C>) -> Option<String> {
-        let effect = core.effect_of(self.mistake())?;
+        let effect = core.effect_of(self.turning_point())?;
         let kept = keeps_text(&effect.before(), core.session.start().point_name());
         Some(match self.stage {
             PracticeStage::Posed => format!("Find a move that {kept}. {} didn't.", effect.mv()),
             PracticeStage::Found(mv) => format!("Right: {mv} {kept}."),
             PracticeStage::Revealed(mv) => format!("{mv} {kept}."),
             PracticeStage::Over => {
-                let all = self.mistakes.len();
+                let all = self.turning_points.len();
                 let which = if self.is_whole { "one" } else { "of those known so far" };
                 format!("That was the last {which}. You have found {} of {all}.", self.found)
             }
@@ -77,7 +78,7 @@ impl<C: GameSpec> Practice<C> {
     /// Checks a move that the person tries.
     pub(crate) fn try_move(&mut self, mv: MoveOf<C>, core: &mut GameCore<C>, services: &Services) {
         core.typed.clear();
-        let Some(mistake) = core.effect_of(self.mistake()) else { return };
+        let Some(mistake) = core.effect_of(self.turning_point()) else { return };
         if let Err(error) = core.session.position().check(mv) {
             return core.warn(error.to_string());
         }
@@ -111,7 +112,7 @@ impl<C: GameSpec> Practice<C> {
 
     /// Shows a better move than the mistake.
     pub(crate) fn show_better_move(&mut self, core: &mut GameCore<C>) {
-        let effect = core.effect_of(self.mistake());
+        let effect = core.effect_of(self.turning_point());
         if let Some(best) = effect.and_then(|effect| effect.best().first().copied()) {
             self.show_solution(best, PracticeStage::Revealed(best), core);
         }
@@ -119,8 +120,8 @@ impl<C: GameSpec> Practice<C> {
 }
 
 impl<C: GameSpec> ReviewMode<C> {
-    /// Begins the practice of the mistakes that people made, or, in a game between computers, of
-    /// the computers' mistakes.
+    /// Begins the practice of the turning points that people made, or, in a game between computers, the
+    /// computers.
     pub(crate) fn begin_practice(&mut self, core: &mut GameCore<C>, services: &Services) {
         if !self.shows_values {
             let text = "The values are hidden".into();
@@ -133,10 +134,10 @@ impl<C: GameSpec> ReviewMode<C> {
             let seat = made_by(*node);
             is_between_computers || seat.is_some_and(|seat| core.session.player(seat).is_human())
         };
-        let mistakes: Vec<NodeId> = self.after_turning_points().filter(is_own).collect();
+        let turning_points: Vec<NodeId> = self.after_turning_points().filter(is_own).collect();
         let progress = self.review.progress(|_, _| true);
-        if mistakes.is_empty() {
-            let is_smaller = self.review.mistakes().any(|ply| is_own(&self.main_line[ply + 1]));
+        if turning_points.is_empty() {
+            let is_smaller = self.review.mistakes().any(|ply| is_own(&self.line[ply + 1]));
             let what = if is_smaller { "turning point" } else { "mistake" };
             return core.say(match phrases::unfinished_review(progress) {
                 Some(open) => format!("no {what} to practise with is known: {open}"),
@@ -145,17 +146,17 @@ impl<C: GameSpec> ReviewMode<C> {
         }
         let is_whole = !progress.is_incomplete();
         let practice =
-            Practice { mistakes, at: 0, found: 0, is_whole, stage: PracticeStage::Posed };
+            Practice { turning_points, at: 0, found: 0, is_whole, stage: PracticeStage::Posed };
         self.practice = Some(practice);
         self.pose(core);
         self.request_work(core, services);
     }
 
-    /// Puts the position before the current mistake on the board, with a person to move.
+    /// Puts the position before the current turning point on the board, with a person to move.
     fn pose(&mut self, core: &mut GameCore<C>) {
         let Some(practice) = &mut self.practice else { return };
         practice.stage = PracticeStage::Posed;
-        let node = practice.mistake();
+        let node = practice.turning_point();
         core.forget_engine_results();
         let Some(parent) = core.session.tree().parent(node) else { return };
         self.copy_game(parent, core);
@@ -173,10 +174,10 @@ impl<C: GameSpec> ReviewMode<C> {
         core.session.go_to(node);
     }
 
-    /// Goes on to the next mistake.
+    /// Goes on to the next turning point.
     pub(crate) fn pose_next(&mut self, core: &mut GameCore<C>, services: &Services) {
         let Some(practice) = &mut self.practice else { return };
-        if practice.at + 1 < practice.mistakes.len() {
+        if practice.at + 1 < practice.turning_points.len() {
             practice.at += 1;
             self.pose(core);
         } else {
@@ -185,11 +186,11 @@ impl<C: GameSpec> ReviewMode<C> {
         self.request_work(core, services);
     }
 
-    /// Returns to the review, at the current mistake.
+    /// Returns to the review, at the current turning point.
     pub(crate) fn end_practice(&mut self, core: &mut GameCore<C>, services: &Services) {
         let Some(practice) = self.practice.take() else { return };
-        self.copy_game(practice.mistake(), core);
-        self.go_to(practice.mistake(), core);
+        self.copy_game(practice.turning_point(), core);
+        self.go_to(practice.turning_point(), core);
         core.typed.clear();
         self.request_work(core, services);
     }

@@ -84,7 +84,7 @@ fn about<C: GameSpec>(frame: &Frame<'_, C>, room: u16) -> (String, String) {
 /// The result of the reviewed line, in a few words.
 fn result_in_short<C: GameSpec>(open: &OpenGame<C>, review: &ReviewMode<C>) -> String {
     let mut end = open.core.session.clone();
-    end.go_to(*review.main_line.last().expect("the start is in every line"));
+    end.go_to(*review.line.last().expect("the start is in every line"));
     let GameStatus::Over(ending) = end.state() else { return "not finished".into() };
     let by = end.position().margin().map_or(0, i32::unsigned_abs);
     match ending.winner() {

@@ -311,7 +311,7 @@ impl<C: GameSpec> Play<C> {
             }
             Action::Again if self.open.core.is_solo() => self.open.start_over(context),
             Action::Again => self.open.core.say("this game goes on; :new begins another"),
-            Action::NextLevel => match self.open.next_level(context) {
+            Action::NextChallenge => match self.open.next_challenge_setup(context) {
                 Some(next) => return open_next(self.open.core.game, next, context),
                 None => self.open.core.say("there is no level to step to after this game"),
             },

@@ -13,7 +13,7 @@ impl<C: GameSpec> Play<C> {
     /// Scrolls the list of moves of a review.
     pub(super) fn scroll(&mut self, wheel: Wheel) {
         if let Some(review) = self.open.review_on_board() {
-            let most = isize::try_from(review.main_line.len()).unwrap_or(isize::MAX);
+            let most = isize::try_from(review.line.len()).unwrap_or(isize::MAX);
             let notch = if wheel == Wheel::Up { -NOTCH } else { NOTCH };
             self.scrolling.moves = (self.scrolling.moves + notch).clamp(-most, most);
         }

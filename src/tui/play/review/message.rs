@@ -77,7 +77,7 @@ fn about_start<C: GameSpec>(open: &OpenGame<C>, review: &ReviewMode<C>) -> Strin
 /// What came closest to a chance, if the line is that of the whole game and it was lost from the start.
 fn best_try<C: GameSpec>(review: &ReviewMode<C>) -> Option<String> {
     let session = review.game_itself();
-    let is_whole = review.main_line.last() == Some(&session.current());
+    let is_whole = review.line.last() == Some(&session.current());
     is_whole.then(|| phrases::best_try::<C>(session, &review.review)).flatten()
 }
 

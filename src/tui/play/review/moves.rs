@@ -72,7 +72,7 @@ pub(super) fn draw_moves<C: GameSpec>(
 fn rows_of<C: GameSpec>(open: &OpenGame<C>, review: &ReviewMode<C>) -> Vec<Row> {
     let tree = open.core.session.tree();
     let mut rows = Vec::new();
-    for (number, &node) in review.main_line.iter().enumerate().skip(1) {
+    for (number, &node) in review.line.iter().enumerate().skip(1) {
         rows.push(Row { node, number: Some(number) });
         let others = tree.siblings(node).iter().filter(|&&other| other != node);
         rows.extend(others.map(|&node| Row { node, number: None }));

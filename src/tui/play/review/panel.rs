@@ -189,7 +189,7 @@ pub(crate) fn draw_curve<C: GameSpec>(
         draw_curve_of(&review.review, review.ply(), (up, ahead_labels), area, (buffer, theme));
     columns
         .into_iter()
-        .filter_map(|(cells, point)| Some((cells, *review.main_line.get(point)?)))
+        .filter_map(|(cells, point)| Some((cells, *review.line.get(point)?)))
         .collect()
 }
 
