@@ -2,8 +2,10 @@
 
 use arcade_base::pluralized;
 use arcade_engine::{Position, Side};
-use arcade_games::kit::{GameSpec, Words as _};
+use arcade_games::kit::GameSpec;
 use arcade_games::session::{Ending, Session};
+
+use super::results::score_of;
 
 /// How a game ended, in a word or two: for the person who plays against a computer, or else the name
 /// of the winner.
@@ -41,12 +43,7 @@ pub(crate) fn result_line<C: GameSpec>(session: &Session<C::Position>, ending: E
     let own = person.or(ending.winner()).unwrap_or(session.mover());
     let made = tree.path_to_root(session.current()).filter_map(|node| tree.parent(node));
     let own_moves = made.filter(|&parent| Some(tree.mover(parent)) == person).count();
-    let points = session.position().points().filter(|_| session.goal().is_none());
-    let points = points.map(|[mover, other]| {
-        let [first, second] = if own == session.mover() { [mover, other] } else { [other, mover] };
-        let sign = session.position().point_sign();
-        format!("{first}{sign} to {second}{sign}")
-    });
+    let points = score_of::<C>(session, own).filter(|_| session.goal().is_none());
     let moves = format!("in {}", pluralized(session.plies(), "move"));
     let others = person.filter(|_| own_moves < session.plies());
     let yours = others.map(|_| format!("{own_moves} yours"));

@@ -75,7 +75,7 @@ pub(crate) fn first_result_counts<C: GameSpec>(session: &Session<C::Position>) -
 }
 
 /// The points of a seat and of the other one, in games with points: "40 to 8".
-fn score_of<C: GameSpec>(session: &Session<C::Position>, seat: Side) -> Option<String> {
+pub(super) fn score_of<C: GameSpec>(session: &Session<C::Position>, seat: Side) -> Option<String> {
     points_text(session.position(), session.mover() != seat)
 }
 

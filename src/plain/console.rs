@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Write};
 
 use arcade_base::{escaped, excerpt};
-use arcade_games::input::{InputLine, input_line_too_long, read_line};
+use arcade_games::input::{InputLine, MAX_LINE_BYTES, line_too_long, read_line};
 
 use crate::progress_printer::{ProgressPrinter, ProgressStyle, Status};
 
@@ -109,7 +109,7 @@ impl Console {
             }
             match line {
                 InputLine::Whole(text) => return Ok(Some(text)),
-                InputLine::Truncated(_) => self.say(&input_line_too_long().to_string())?,
+                InputLine::Truncated(_) => self.say(&line_too_long(MAX_LINE_BYTES).to_string())?,
             }
         }
     }

@@ -284,7 +284,13 @@ fn answer<P: Position>(
     let scope = match task {
         Task::Analyse(scope) => scope,
         Task::Line(_) => Scope::EveryMove,
-        Task::NewGame(_) | Task::WarmUp | Task::Ponder => Scope::BestMove,
+        Task::WarmUp | Task::Ponder => Scope::BestMove,
+        Task::NewGame(number) => {
+            for engine in engines.values_mut() {
+                engine.new_game(number);
+            }
+            return None;
+        }
     };
     let control = Control::new(scope, limits)
         .with_stop_flag(queued.stop)
@@ -292,12 +298,6 @@ fn answer<P: Position>(
         .on_notice(|notice| send(Report::Notice(notice)));
     let job = Job::from(control).with_history(history);
     let mut job = job.on_progress(|progress| send(Report::Progress(progress)));
-    if let Task::NewGame(number) = task {
-        for engine in engines.values_mut() {
-            engine.new_game(number);
-        }
-        return None;
-    }
     let engine = engines.entry(strength).or_insert_with(|| new_engine(&strength));
     match task {
         Task::NewGame(_) => None,

@@ -155,11 +155,6 @@ pub enum InputLine {
     Truncated(String),
 }
 
-/// The error for a line over [`MAX_LINE_BYTES`].
-pub fn input_line_too_long() -> ParseError {
-    line_too_long(MAX_LINE_BYTES)
-}
-
 /// The error for a line of more than `max_bytes` bytes.
 pub fn line_too_long(max_bytes: usize) -> ParseError {
     ParseError::new("line", format!("more than {max_bytes} bytes"), format!("at most {max_bytes}"))

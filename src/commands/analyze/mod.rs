@@ -13,7 +13,7 @@ use arcade_engine::{
     Control, Engine, Job, Knowledge as _, Limits, MoveValue, Position, Resources, Scope, Skill,
 };
 use arcade_games::games::GameId;
-use arcade_games::input::{InputLine, input_line_too_long, read_line};
+use arcade_games::input::{InputLine, MAX_LINE_BYTES, line_too_long, read_line};
 use arcade_games::kit::{GameSpec, MoveOf, Words as _};
 
 use super::environment::Environment;
@@ -260,7 +260,7 @@ impl AnalyzeCommand {
             let progress_printer = progress_of(&status);
             let answer = match &line {
                 InputLine::Whole(_) => analyst.analyse(text, self.limits(), self.detail()),
-                InputLine::Truncated(_) => Err(input_line_too_long()),
+                InputLine::Truncated(_) => Err(line_too_long(MAX_LINE_BYTES)),
             };
             drop(progress_printer);
             print_warnings(answer.as_ref().map_or(&[], |analysis| &analysis.warnings), notes);

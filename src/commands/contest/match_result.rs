@@ -109,8 +109,7 @@ impl<'a> MatchResult<'a> {
         insertion_sort_by_key(&mut openings, |opening| std::cmp::Reverse(opening.count));
         #[expect(clippy::cast_precision_loss, reason = "a mean to look at")]
         let mean_plies = statistics.plies as f64 / f64::from(statistics.games.max(1));
-        let [first, second] = [statistics.players[0], statistics.players[1]];
-        let players = [first, second];
+        let players = [statistics.players[0], statistics.players[1]];
         Self {
             game: result.game.meta().id,
             options: &result.identity.options,

@@ -160,9 +160,9 @@ impl ContestArgs {
         let began = Instant::now();
         let played = play(self.game, &contest, &identity, self.part, saved.as_mut())?;
         let statistics = ContestStatistics::of(&identity, &played.games);
-        let part = self.part.map(|Part { number: index, of }| {
+        let part = self.part.map(|Part { number, of }| {
             let (identity, results) = (identity.clone(), played.games.into_values().collect());
-            PartResult { number: index, of, identity, results }
+            PartResult { number, of, identity, results }
         });
         let (game, time) = (self.game, began.elapsed());
         let result = ContestResult { game, identity, statistics, part, time };

@@ -77,7 +77,7 @@ pub(crate) struct DailyCourse<C: GameSpec> {
     problems: Rc<[(C, Problem<C::Position>)]>,
     /// The index of the problem on the board.
     at: usize,
-    progress: DailyProgress,
+    pub(super) progress: DailyProgress,
     /// When the problem was posed, or last tried.
     since: Instant,
 }
@@ -154,10 +154,5 @@ impl<C: GameSpec> DailyCourse<C> {
         let id = self.game().meta().id;
         let one = DailyTry::new(self.visit.day, id, is_right, time, self.visit.begun);
         self.progress.add(one, services);
-    }
-
-    /// The message about a failed write since the last call, if any.
-    pub(super) fn failure(&self) -> Option<String> {
-        self.progress.failure()
     }
 }

@@ -208,7 +208,7 @@ impl<C: GameSpec> Drill<C> {
         let failure = match &mut self.course {
             Course::Problems(course) => course.receive(),
             Course::Lessons(course) => course.failure().map(|error| not_saved(&error)),
-            Course::Daily(course) => course.failure(),
+            Course::Daily(course) => course.progress.failure(),
         };
         if let Some(failure) = failure {
             core.warn(failure);

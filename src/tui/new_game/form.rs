@@ -1,8 +1,8 @@
 //! The rows of the form: which are shown, and which change when another one changes.
 
 use arcade_base::ParseError;
-use arcade_engine::{AdaptiveErrorRate, Random, Seed, Side, Skill};
-use arcade_games::kit::{GameSpec, Key, has_classic, with_default_answers};
+use arcade_engine::{AdaptiveErrorRate, Knowledge as _, Random, Seed, Side, Skill};
+use arcade_games::kit::{GameSpec, Key, with_default_answers};
 use arcade_games::options::{OptionSpec, OptionValues, Preset};
 use arcade_games::puzzle::Goal;
 use arcade_games::session::{Player, PlayerKind, SeriesLength, Setup, ShareCode};
@@ -54,7 +54,7 @@ impl Form {
         let mut fields = Vec::new();
         for seat in Side::ALL {
             let Player { name, kind } = &setup.players[seat.index()];
-            fields.push(Field::of_player(seat, *kind, has_classic(game)));
+            fields.push(Field::of_player(seat, *kind, game.knowledge().has_classic()));
             fields.push(Field::of_text("Name", FieldKind::Name(seat), name));
         }
         let presets = game.meta().presets;

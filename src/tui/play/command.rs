@@ -1,9 +1,9 @@
 //! The command line of the play screen: moves in notation, and commands.
 
 use arcade_base::{ParseError, quoted};
-use arcade_engine::{Position as _, Skill};
+use arcade_engine::{Knowledge as _, Position as _, Skill};
 use arcade_games::kit::{
-    Action, GameSpec, Key, Prompt, command_words, has_classic, parse_command, share_code_of, start,
+    Action, GameSpec, Key, Prompt, command_words, parse_command, share_code_of, start,
     unknown_command,
 };
 use arcade_games::session::{CoachMode, Metadata};
@@ -109,7 +109,7 @@ impl<C: GameSpec> Play<C> {
 fn offered<C: GameSpec>(open: &OpenGame<C>, before: &str) -> Vec<String> {
     let words = |words: &[&str]| words.iter().map(ToString::to_string).collect::<Vec<_>>();
     let players = || {
-        let classic = has_classic(open.core.game).then_some("classic:4");
+        let classic = open.core.game.knowledge().has_classic().then_some("classic:4");
         Skill::names().chain(classic).map(Into::into)
     };
     match before.to_lowercase().split_whitespace().collect::<Vec<_>>()[..] {

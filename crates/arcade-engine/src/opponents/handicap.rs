@@ -40,7 +40,7 @@ impl Handicap {
     }
 
     /// The handicap of a level in a game in which exact values are available. In `error_opportunity_percent` of
-    /// 100 moves with value at stake an error is possible; in the others there is a win in one
+    /// 100 moves with value at stake a player might plausibly err; in the others there is a win in one
     /// move, or every error loses at once. Deliberate errors are made correspondingly more often, so that the
     /// level's share holds over all moves with value at stake.
     pub const fn with_exact_values(level: Level, error_opportunity_percent: u32) -> Self {

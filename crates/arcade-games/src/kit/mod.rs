@@ -57,8 +57,8 @@ pub use pieces::{
 };
 pub use piles::{balanced_parts, piles_in_pairs, piles_in_parts};
 pub use start::{
-    StartError, begin_series, check_options, check_player, check_series, has_classic,
-    pending_question, restore, share_code_of, start, start_from_options, with_default_answers,
+    StartError, begin_series, check_options, check_player, check_series, pending_question, restore,
+    share_code_of, start, start_from_options, with_default_answers,
 };
 pub use strip::Strip;
 pub use subsets::{binomials, members, subsets};

@@ -156,7 +156,7 @@ pub fn restore<C: GameSpec>(game: C, record: &Record) -> Result<Session<C::Posit
 /// # Errors
 /// If it can't; the error names the player and gives the reason.
 pub fn check_player<C: GameSpec>(game: C, kind: PlayerKind) -> Result<(), ParseError> {
-    if matches!(kind, PlayerKind::Computer(Skill::Classic(_))) && !has_classic(game) {
+    if matches!(kind, PlayerKind::Computer(Skill::Classic(_))) && !game.knowledge().has_classic() {
         let expected = format!("another player: {} has no classic program", game.meta().name);
         return Err(ParseError::new("player", kind.to_string(), expected));
     }
@@ -166,11 +166,6 @@ pub fn check_player<C: GameSpec>(game: C, kind: PlayerKind) -> Result<(), ParseE
         return Err(ParseError::new("player", kind.to_string(), expected));
     }
     Ok(())
-}
-
-/// Whether the publication that the game `C` comes from describes a computer player.
-pub fn has_classic<C: GameSpec>(game: C) -> bool {
-    game.knowledge().has_classic()
 }
 
 /// Checks that a game can start with these option values.

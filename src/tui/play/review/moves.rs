@@ -52,7 +52,7 @@ pub(super) fn draw_moves<C: GameSpec>(
     let first = at.saturating_sub(height / 2).min(most);
     let first = first.saturating_add_signed(frame.scrolling.moves).min(most);
     let glyphs = 1 + glyph_width(open, &rows);
-    let value = if review.shows_values { glyphs + chip_width(open, review, column) } else { 0 };
+    let value = if review.shows_values { glyphs + chip_width(open, &rows, column) } else { 0 };
     let number = u16::try_from(review.plies().to_string().len()).unwrap_or(1).max(2) + 1;
     let losses = lost_width(open, &rows);
     let moves = move_width(open, &rows, column.theme);
@@ -149,11 +149,10 @@ fn lost_width<C: GameSpec>(open: &OpenGame<C>, rows: &[Row]) -> u16 {
 }
 
 /// The width of the widest value of the line, in cells.
-fn chip_width<C: GameSpec>(open: &OpenGame<C>, review: &ReviewMode<C>, column: &Column<'_>) -> u16 {
+fn chip_width<C: GameSpec>(open: &OpenGame<C>, rows: &[Row], column: &Column<'_>) -> u16 {
     const LEAST: u16 = 3;
-    let rows = rows_of(open, review).into_iter();
     let is_scored = open.core.session.start().is_scored();
-    let chips = rows.filter_map(|row| {
+    let chips = rows.iter().filter_map(|row| {
         let parent = open.core.session.tree().parent(row.node)?;
         let effect = open.core.effect_of(row.node)?;
         let mover = open.core.session.tree().mover(parent);

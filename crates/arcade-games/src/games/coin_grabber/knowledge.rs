@@ -12,8 +12,7 @@ use super::solver::CoinGrabberProofSpace;
 /// 1/`PROVEN_PART` of the table memory is for proofs, the rest for the search.
 const PROVEN_PART: u32 = 4;
 
-/// In how many of 100 decisions with value at stake a player might plausibly err (measured). In the others
-/// there is a win in one, or every error loses at once.
+/// As [`Handicap::with_exact_values`] takes it; measured.
 const ERROR_OPPORTUNITY_PERCENT: u32 = 87;
 
 /// With at most this many coins left, the plies of every move are proven within milliseconds.

@@ -140,7 +140,7 @@ pub(super) fn flips_over(value: u8) -> String {
 pub(super) fn takes_if_played(position: &Flip, next: &Flip, mv: FlipMove) -> Option<Clause> {
     let state = next.state();
     // After a flip no die counts as just played, so that the other side finds the middle unchanged.
-    let middle = state.just_played().into_iter().fold(state.middle(), Dice::with);
+    let middle = state.whole_middle();
     let most = |value| takes_from(middle, Some(value)).map(Dice::len).max().unwrap_or(0);
     let value = match mv.action {
         DieAction::Flip => {
@@ -271,8 +271,7 @@ pub(super) fn takes(position: &Flip, taken: Dice) -> String {
 
 /// Dice that can be taken: "the 1 and 2", or "a 5" where another 5 is left in the middle.
 pub(super) fn named(position: &Flip, taken: Dice) -> String {
-    let state = position.state();
-    let there = state.just_played().into_iter().fold(state.middle(), Dice::with);
+    let there = position.state().whole_middle();
     let values: Vec<u8> = taken.iter().collect();
     match values[..] {
         [value] if there.count(value) > 1 => format!("a {value}"),

@@ -23,7 +23,6 @@ use super::placement::{
     moved, rank, refreshed, swapped,
 };
 use super::rules::{Flip, takes};
-use super::state::FlipState;
 use super::state_bounds::StateBounds;
 
 /// The pairs of values that a flip exchanges, the lower one first.
@@ -258,7 +257,7 @@ pub(super) fn has_room(position: &Flip) -> bool {
 
 /// The number of dice of each pair in a position, unless there are too many to be numbered.
 fn component_of(position: &Flip) -> Option<[u8; 3]> {
-    let all = all_dice(position.state());
+    let all = position.state().all_dice();
     let count = |value| u8::try_from(all.count(value)).expect("few dice");
     let dice = PAIRS.map(|[low, high]| count(low) + count(high));
     (all.len() <= MAX_SOLVED_DICE).then_some(dice)
@@ -267,16 +266,6 @@ fn component_of(position: &Flip) -> Option<[u8; 3]> {
 /// The number of states of a component.
 fn states(dice: [u8; 3]) -> u64 {
     placements(dice).into_iter().map(|count| count as u64).product()
-}
-
-/// All dice of a state.
-fn all_dice(state: &FlipState) -> Dice {
-    state.player1().all().plus(state.player2().all()).plus(whole_middle(state))
-}
-
-/// The dice in the middle, with the one just played.
-fn whole_middle(state: &FlipState) -> Dice {
-    state.just_played().into_iter().fold(state.middle(), Dice::with)
 }
 
 impl ProofSpace for FlipProofSpace {
@@ -318,7 +307,7 @@ impl ProofSpace for FlipProofSpace {
             mover.unflippable,
             other.flippable,
             other.unflippable,
-            whole_middle(state),
+            state.whole_middle(),
         ];
         let count = |dice: Dice, value| u8::try_from(dice.count(value)).expect("few dice");
         let placement = |values: [u8; 2]| bags.map(|bag| values.map(|value| count(bag, value)));

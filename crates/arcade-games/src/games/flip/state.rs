@@ -117,6 +117,16 @@ impl FlipState {
         self.middle
     }
 
+    /// The dice in the middle with the one just played.
+    pub fn whole_middle(&self) -> Dice {
+        self.just_played.into_iter().fold(self.middle, Dice::with)
+    }
+
+    /// All dice, which are the same number during a game.
+    pub fn all_dice(&self) -> Dice {
+        self.player1.all().plus(self.player2.all()).plus(self.whole_middle())
+    }
+
     /// The die played in the last turn; `None` if that was a flip, and at the start.
     pub fn just_played(&self) -> Option<u8> {
         self.just_played

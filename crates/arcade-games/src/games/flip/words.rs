@@ -21,10 +21,7 @@ const VALUES: [u8; FACES as usize] = [1, 2, 3, 4, 5, 6];
 
 impl Words for Flip {
     fn variant(&self) -> String {
-        let state = self.state();
-        let played = u32::from(state.just_played().is_some());
-        let hands = state.player1().all().len() + state.player2().all().len();
-        match hands + state.middle().len() + played {
+        match self.state().all_dice().len() {
             dice if dice % 2 == 0 => format!("{} each", number_of_dice(dice / 2)),
             dice => number_of_dice(dice),
         }

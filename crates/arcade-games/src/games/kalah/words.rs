@@ -71,10 +71,7 @@ impl Words for Kalah {
 
     fn describe_turn(&self, moves: &[Pit]) -> String {
         let Some((&last, earlier)) = moves.split_last() else { return String::new() };
-        let mut before = *self;
-        for &mv in earlier {
-            before.play_unchecked(mv);
-        }
+        let before = after_all(self, earlier);
         let (next, turn) = before.after(last);
         let gain = match captured(&before, last) {
             Some(seeds) => format!(" and captures {seeds}"),
@@ -196,10 +193,7 @@ impl Words for Kalah {
 
     fn turn_event(&self, moves: &[Pit]) -> Option<NotableEvent> {
         let (&last, earlier) = moves.split_last()?;
-        let mut before = *self;
-        for &mv in earlier {
-            before.play_unchecked(mv);
-        }
+        let before = after_all(self, earlier);
         let (next, side) = (before.after(last).0, self.side_to_move());
         let stored = next.store(side) - self.store(side);
         let weight = match captured(&before, last) {
@@ -239,13 +233,15 @@ impl Words for Kalah {
     }
 }
 
+/// The position after these moves.
+fn after_all(position: &Kalah, moves: &[Pit]) -> Kalah {
+    moves.iter().fold(*position, |before, &mv| before.after(mv).0)
+}
+
 /// What a turn stores that ends with a capture by `last`, after the `earlier` moves of the turn: "captures 4 seeds", "stores 5
 /// seeds, 4 of them captured".
 fn captures(position: &Kalah, last: Pit, earlier: &[Pit]) -> String {
-    let mut before = *position;
-    for &mv in earlier {
-        before.play_unchecked(mv);
-    }
+    let before = after_all(position, earlier);
     let seeds = captured(&before, last).unwrap_or(0);
     let side = position.side_to_move();
     let round = before.capture(last).map_or(String::new(), |[(pit, _), _]| coming_round(last, pit));

@@ -7,8 +7,7 @@ use arcade_engine::{
 
 use super::rules::{Nim, Rule, Take};
 
-/// In how many of 100 decisions with value at stake a player might plausibly err (measured). In the others
-/// there is a win in one, or every error loses at once.
+/// As [`Handicap::with_exact_values`] takes it; measured.
 const ERROR_OPPORTUNITY_PERCENT: u32 = 88;
 
 /// Bouton's theory of Nim (C. L. Bouton, "Nim, a game with a complete mathematical theory", 1901),

@@ -18,12 +18,9 @@ pub(super) struct Balance {
     pub coins: String,
     /// The same in a sentence: "before coins 2 and 4".
     pub before: String,
-    /// What the side can do, in a clause: "Ann can keep all gaps paired".
-    pub strategy: String,
-    /// Whether that says nothing of the gaps, as there are too many.
-    pub is_vague: bool,
-    /// By which moves, in clauses that may be left out.
-    pub by: Vec<Clause>,
+    /// What the side can do, in clauses of which the later ones may be left out: "Ann can keep them so", "with coin 2
+    /// or 4".
+    pub strategy: Vec<Clause>,
     /// What the gaps mean, in a clause beside them; "" if they say it themselves.
     pub means: String,
     /// Why the other side has lost by that, in a clause.
@@ -38,7 +35,10 @@ impl Balance {
         let winner = names[0];
         match open[..] {
             [] => Self {
-                strategy: format!("{winner} can follow any slide with the next coin"),
+                strategy: vec![
+                    Clause::from(format!("{winner} can follow any slide with the next coin"))
+                        .as_explanation(),
+                ],
                 means: "whichever coin slides, the next one can follow".into(),
                 why_lost: format!(
                     "whichever coin slides, {winner} can slide the next one after it"
@@ -47,8 +47,8 @@ impl Balance {
             },
             [one, other] if one.gap == other.gap => Self::of_equal(position, [one, other], winner),
             _ if open.len() > MAX_NAMED_GAPS => Self {
-                strategy: format!("{winner} can keep all gaps paired"),
-                is_vague: true,
+                // It says nothing of the gaps, and so explains nothing.
+                strategy: vec![format!("{winner} can keep all gaps paired").into()],
                 why_lost: format!("all gaps pair off, and {winner} can keep it so"),
                 ..Self::default()
             },
@@ -62,14 +62,14 @@ impl Balance {
         let keeps = format!("{winner} can keep them so");
         let by = format!("with coin {one} or {other}");
         let follows = following_others(position, equal);
+        let does = Clause::from(keeps.clone()).as_explanation();
+        let mut strategy = vec![does, Clause { joint: " ", ..by.clone().into() }];
+        if !follows.is_empty() {
+            strategy.push(Clause { joint: ", and ", ..follows.clone().into() });
+        }
         Self {
             after_leaves: Some(format!("equal gaps before coins {one} and {other}")),
-            strategy: keeps.clone(),
-            by: [(" ", by.as_str()), (", and ", follows.as_str())]
-                .into_iter()
-                .filter(|(_, text)| !text.is_empty())
-                .map(|(joint, text)| Clause { joint, ..Clause::from(text) })
-                .collect(),
+            strategy,
             means: if follows.is_empty() { format!("{keeps} {by}") } else { keeps.clone() },
             why_lost: format!(
                 "the gaps before coins {one} and {other} are equal, and {keeps} ({})",
@@ -94,7 +94,7 @@ impl Balance {
                 why_lost: format!("in a gap of {parts} (before coin {coins}) {fills}"),
                 after_leaves: Some(format!("a gap of {parts} before coin {coins}")),
                 means: fills.clone(),
-                strategy: fills,
+                strategy: vec![Clause::from(fills).as_explanation()],
                 ..Self::default()
             };
         }
@@ -114,7 +114,7 @@ impl Balance {
         Self {
             why_lost: format!("gaps {parts}{}: {strategy}", remark(&[&gaps.coins])),
             means: strategy.clone(),
-            strategy,
+            strategy: vec![Clause::from(strategy).as_explanation()],
             ..gaps
         }
     }

@@ -8,8 +8,7 @@ use arcade_engine::{
 use super::rules::{SilverDollar, Slide};
 use crate::puzzle::MoveCountRange;
 
-/// In how many of 100 decisions with value at stake a player might plausibly err (measured). In the others
-/// there is a win in one, or every error loses at once.
+/// As [`Handicap::with_exact_values`] takes it; measured.
 const ERROR_OPPORTUNITY_PERCENT: u32 = 88;
 
 /// Positions with at most this many sub-positions are analysed exhaustively for their remoteness.

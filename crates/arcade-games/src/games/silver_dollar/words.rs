@@ -103,9 +103,7 @@ impl Words for SilverDollar {
         let does = balancing(self, mv, &next, &balance);
         let places = balanced_pairs(&next, mv);
         let does = Clause::about(format!("{does}{}", remark(&[&balance.coins])), vec![places]);
-        let strategy = Clause::from(balance.strategy);
-        let strategy = if balance.is_vague { strategy } else { strategy.as_explanation() };
-        [does, strategy].into_iter().chain(balance.by).collect()
+        [does].into_iter().chain(balance.strategy).collect()
     }
 
     fn why_lost(&self) -> Option<String> {

@@ -146,8 +146,5 @@ impl Placed {
 
 /// The number of dice in a position, which is constant during a game.
 pub(super) fn count(position: &Flip) -> usize {
-    let state = position.state();
-    let bags = [state.player1().all(), state.player2().all(), state.middle()];
-    let just_played = usize::from(state.just_played().is_some());
-    bags.iter().map(|bag| bag.len() as usize).sum::<usize>() + just_played
+    position.state().all_dice().len() as usize
 }
