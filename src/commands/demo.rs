@@ -61,7 +61,7 @@ impl DemoCommand {
         let is_dealt = self.position.is_none() && game.is_dealt(&setup.options);
         let seed = setup.seed.clone();
         let session = start(game, setup, self.position.as_deref())?;
-        let goal = session.position().goal();
+        let goal = session.position().how_to_win();
         say(out, &format!("{}: {goal}.", game.meta().name))?;
         if is_dealt {
             say(out, &format!("The same start again: --seed {seed}"))?;

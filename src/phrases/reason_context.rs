@@ -122,7 +122,7 @@ impl ReasonContext<'_> {
     /// The reason, shortened to the limit: what the reply does is dropped first, then the reply, then
     /// clauses of the effect, and at last all but the result.
     pub fn with_result(&self, clauses: &[Clause]) -> Reason {
-        let clauses = self.fitting(clauses);
+        let clauses = self.clauses_for_rank(clauses);
         let effect = |count| self.noting_only_move(Reason::of(&clauses[..count], self.names));
         let [end, does, moves] = [ReplyDetail::End, ReplyDetail::Effect, ReplyDetail::Moves];
         let results = [Some(end), Some(does), Some(moves), None];
@@ -205,12 +205,12 @@ impl ReasonContext<'_> {
         is_lost && self.rank == 0 && !self.others.is_empty()
     }
 
-    /// The clauses that fit the rank of the move: without those against the best one, and most of those for
+    /// The clauses that suit the rank of the move: without those against the best one, and most of those for
     /// any other.
-    fn fitting<'b>(&self, clauses: &'b [Clause]) -> Vec<&'b Clause> {
+    fn clauses_for_rank<'b>(&self, clauses: &'b [Clause]) -> Vec<&'b Clause> {
         let is_drawn = self.value.outcome() == Some(Outcome::Draw) && self.value.margin().is_none();
         let is_only_draw = self.losing.len() == self.others.len();
-        let fits = |clause: &&Clause| match clause.bearing {
+        let suits = |clause: &&Clause| match clause.bearing {
             // Little speaks for a move that only draws, and for a lost one only what makes it last.
             Bearing::For if is_drawn => self.rank == 0 && is_only_draw && !clause.explains(),
             _ if self.others.is_empty() => true,
@@ -220,13 +220,13 @@ impl ReasonContext<'_> {
         };
         let is_told_again =
             |clause: &&Clause| self.tells_reply_apart() && self.tells_forced_reply(clause);
-        let fitting: Vec<&Clause> =
-            clauses.iter().filter(fits).filter(|clause| !is_told_again(clause)).collect();
+        let suitable: Vec<&Clause> =
+            clauses.iter().filter(suits).filter(|clause| !is_told_again(clause)).collect();
         // If there is nothing else to say about a best move, say what it does anyway.
-        if fitting.is_empty() && self.value.margin().is_some() {
+        if suitable.is_empty() && self.value.margin().is_some() {
             return clauses.iter().take(1).collect();
         }
-        fitting
+        suitable
     }
 
     /// Whether a forced reply is named after the move's own clauses instead of in them: if the move loses by it.

@@ -28,7 +28,7 @@ impl<C: GameSpec> LineMode<'_, C> {
         command: &str,
         seat: Side,
     ) -> Result<Option<TurnInput<MoveOf<C>>>, PlainError> {
-        let (action, argument) = parsed(Prompt::LineMode, command);
+        let (action, argument) = parsed(Prompt::LineModeGame, command);
         match action {
             Some(Action::Why) => self.why(argument)?,
             Some(Action::Coach) => self.coach_command(argument)?,
@@ -57,10 +57,10 @@ impl<C: GameSpec> LineMode<'_, C> {
             }
             Some(Action::Terms) => self.console.say(&rules(TERMS))?,
             Some(Action::Help) => {
-                self.console.say(&command_help(Prompt::LineMode))?;
+                self.console.say(&command_help(Prompt::LineModeGame))?;
                 self.print_notation()?;
             }
-            _ => self.console.say(&refuse_command(command, Prompt::LineMode))?,
+            _ => self.console.say(&refuse_command(command, Prompt::LineModeGame))?,
         }
         Ok(None)
     }

@@ -56,7 +56,7 @@ impl Words for Number {
         format!("{self} of {LAST}")
     }
 
-    fn goal(&self) -> String {
+    fn how_to_win(&self) -> String {
         "whoever says 21 loses".into()
     }
 

@@ -24,7 +24,7 @@ impl Earlier {
         assert_eq!(record.metadata, Metadata::default());
         let session = restore(game, &record).expect("a game");
         assert!(session.tree().nodes_after_root().count() > 0);
-        assert_eq!(record.plies_to_result(), session.plies());
+        assert_eq!(record.plies_to_first_ending(), session.plies());
         // Saved anew it is of this version, and the same game.
         let text = session.to_record(&record.game);
         let (first, rest) = text.split_once('\n').expect("lines");

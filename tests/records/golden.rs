@@ -79,7 +79,7 @@ fn a_record_is_read_as_it_was_written() {
     let record: Record = sealed(NIM).parse().expect("a record");
     assert_eq!(record.game, "nim");
     assert_eq!(record.setup, *nim().setup());
-    assert_eq!((record.current_ending, record.plies_to_result()), (None, 1));
+    assert_eq!((record.current_ending, record.plies_to_first_ending()), (None, 1));
     assert_eq!(record.verify(), Ok(()));
     let game = Session::<Nim>::restore(&record, str::parse).expect("a game");
     assert_eq!(describe(&game), "5/4/1 misere, 2 to move");

@@ -112,7 +112,7 @@ impl<P: Position> Model<P> {
     pub fn go_to(&mut self, way: Way<P>) {
         self.visits.push(way.clone());
         self.at = way;
-        self.keep_result();
+        self.keep_first_ending();
     }
 
     /// Plays a move; false if it is refused.
@@ -138,11 +138,11 @@ impl<P: Position> Model<P> {
     pub fn give_up(&mut self, ending: Ending) {
         if matches!(self.state(), GameStatus::ToMove(_)) {
             self.given_up = Some((self.at.clone(), ending));
-            self.keep_result();
+            self.keep_first_ending();
         }
     }
 
-    fn keep_result(&mut self) {
+    fn keep_first_ending(&mut self) {
         if let (GameStatus::Over(ending), false, None) =
             (self.state(), self.is_puzzle, &self.result)
         {

@@ -177,7 +177,7 @@ fn a_record_says_what_it_holds_before_its_moves_are_played() {
     let folder = Folder::new();
     folder.save(&text("A5 B4 C3"));
     let record: Record = folder.store().find(Path::new("nim-1")).expect("a record").record;
-    assert_eq!((record.game.as_str(), record.plies_to_result()), ("nim", 3));
+    assert_eq!((record.game.as_str(), record.plies_to_first_ending()), ("nim", 3));
     assert_eq!(record.current_ending.map(|ending| ending.to_string()), Some("won 2".into()));
 }
 

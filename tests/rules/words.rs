@@ -37,7 +37,7 @@ fn say_position<C: GameSpec>(position: &C::Position, said: &mut String) {
     let mut add = |what: &str, text: &str| writeln!(said, "{what}{text}").expect("text");
     add("", &position.to_string());
     add("  variant: ", &position.variant());
-    add("  goal: ", &position.goal());
+    add("  goal: ", &position.how_to_win());
     if let Some(why) = position.why_lost().filter(|_| position.outcome().is_none()) {
         add("  if lost: ", &why);
     }

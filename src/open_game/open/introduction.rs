@@ -24,7 +24,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// Whether to introduce a game that is the first of its kind: if introductions are on, and this is a
     /// new game, not shared with another machine, in which a person plays.
     pub(crate) fn wants_introduction(&self, services: &Services) -> bool {
-        let is_played = matches!(self.mode, Mode::Game) && self.shared.is_none();
+        let is_played = matches!(self.mode, Mode::Play) && self.shared.is_none();
         let is_new = !self.core.session.has_moves() && !self.core.is_over();
         let has_person = !self.core.is_between_computers() && !self.core.is_solo();
         services.config.ui().introductions && is_played && is_new && has_person
@@ -67,7 +67,7 @@ impl<C: GameSpec> OpenGame<C> {
 
     /// What the person to move can do, in a sentence, while they are still guided.
     pub(crate) fn guidance(&self, seat: Side) -> Option<&'static str> {
-        if self.introduction != IntroductionStage::Turns || !matches!(self.mode, Mode::Game) {
+        if self.introduction != IntroductionStage::Turns || !matches!(self.mode, Mode::Play) {
             return None;
         }
         let session = &self.core.session;

@@ -51,7 +51,7 @@ pub struct OpenGame<C: GameSpec> {
 /// The mode of an open game.
 pub(crate) enum Mode<C: GameSpec> {
     /// The game is being played.
-    Game,
+    Play,
     /// The game is being reviewed.
     Review(Box<ReviewMode<C>>),
     /// An exercise is on the board instead of a game.
@@ -75,7 +75,7 @@ impl<C: GameSpec> OpenGame<C> {
     ) -> Self {
         Self {
             core: GameCore::new(game, session, auto_saver, services),
-            mode: Mode::Game,
+            mode: Mode::Play,
             playing: PlayMode::default(),
             settings: services.config.game(&game.meta().section()),
             score: Scoreboard::default(),
@@ -139,7 +139,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// Whether the person at this screen can enter a move now.
     pub(crate) fn is_interactive(&self) -> bool {
         let is_wanted = match &self.mode {
-            Mode::Game => true,
+            Mode::Play => true,
             Mode::Review(review) => review.practice.as_ref().is_some_and(Practice::is_posed),
             Mode::Exercise(drill) => drill.wants_move(),
         };
@@ -159,8 +159,8 @@ impl<C: GameSpec> OpenGame<C> {
         match &mut self.mode {
             Mode::Review(review) => review.request_work(&mut self.core, services),
             Mode::Exercise(drill) => drill.request_work(&mut self.core, services),
-            Mode::Game if is_shared_under_way || is_introducing => {}
-            Mode::Game => {
+            Mode::Play if is_shared_under_way || is_introducing => {}
+            Mode::Play => {
                 self.playing.request_work(&mut self.core, services);
                 if services.has_threads {
                     self.update_score(services);

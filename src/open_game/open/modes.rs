@@ -24,7 +24,7 @@ use crate::store::AutoSaver;
 impl<C: GameSpec> OpenGame<C> {
     /// Whether the game is being played, neither reviewed nor replaced by an exercise.
     pub(crate) fn is_in_game(&self) -> bool {
-        matches!(self.mode, Mode::Game)
+        matches!(self.mode, Mode::Play)
     }
 
     /// The state of the review.
@@ -127,7 +127,7 @@ impl<C: GameSpec> OpenGame<C> {
             return self.core.say("a puzzle has no values: nobody plays against you");
         }
         match &mut self.mode {
-            Mode::Game => self.playing.shows_values = !self.playing.shows_values,
+            Mode::Play => self.playing.shows_values = !self.playing.shows_values,
             Mode::Review(review) => review.toggle_values(&mut self.core),
             Mode::Exercise(_) => {}
         }
@@ -156,7 +156,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// Closes the line that is requested or shown.
     pub(crate) fn leave_line(&mut self, services: &Services) {
         match &mut self.mode {
-            Mode::Game => self.playing.leave_line(&mut self.core),
+            Mode::Play => self.playing.leave_line(&mut self.core),
             Mode::Review(review) => review.leave_line(&mut self.core),
             Mode::Exercise(drill) => return drill.leave_line(&mut self.core, services),
         }
@@ -267,7 +267,7 @@ impl<C: GameSpec> OpenGame<C> {
     fn end_review(&mut self) {
         if let Some((review, core)) = self.review_mode() {
             self.playing = review.end(core);
-            self.mode = Mode::Game;
+            self.mode = Mode::Play;
         }
     }
 

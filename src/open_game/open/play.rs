@@ -75,7 +75,7 @@ impl<C: GameSpec> OpenGame<C> {
     fn judge(&mut self, services: &mut Services) {
         let core = &mut self.core;
         match &mut self.mode {
-            Mode::Game => {
+            Mode::Play => {
                 if let Some(mv) = self.playing.judge(core, services) {
                     self.make(mv, services);
                 }
@@ -99,7 +99,7 @@ impl<C: GameSpec> OpenGame<C> {
                 }
             }
             Mode::Exercise(drill) => drill.play(mv, core, services),
-            Mode::Game => {
+            Mode::Play => {
                 let now = if is_coached {
                     self.playing.submit_to_coach(mv, core, services)
                 } else {

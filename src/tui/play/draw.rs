@@ -28,7 +28,7 @@ pub(super) fn draw<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer) -> Dr
     draw_header(frame, buffer);
     match open.drill().filter(|drill| drill.would_cover_board(areas.panel.is_none())) {
         Some(drill) => exercise::draw_text(frame, drill, (buffer, &mut drawn)),
-        None if frame.ending.is_some() => {
+        None if frame.shown_ending.is_some() => {
             ending::draw(frame, (buffer, &mut drawn));
         }
         None => {
@@ -99,7 +99,7 @@ fn draw_panel<C: GameSpec>(
         Activity::Exercise(drill) => {
             drawn.more |= exercise::draw_panel(frame, drill, said, &mut column);
         }
-        Activity::Game if frame.ending.is_some() => {
+        Activity::Game if frame.shown_ending.is_some() => {
             ending::draw_panel(frame, said, (&mut column, drawn));
         }
         Activity::Game | Activity::Practice(_) | Activity::Line => {

@@ -27,7 +27,7 @@ pub(super) struct Frame<'a, C: GameSpec> {
     /// The progress of the last move's animation, from 0 to 1.
     pub(super) fraction: f32,
     /// How the game ended, if its end is shown in place of the board.
-    pub(super) ending: Option<(Ending, EndingAnimation)>,
+    pub(super) shown_ending: Option<(Ending, EndingAnimation)>,
     pub(super) scrolling: Scrolling,
     pub(super) areas: Areas,
     pub(super) context: &'a Context,

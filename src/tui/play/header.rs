@@ -57,19 +57,20 @@ fn about<C: GameSpec>(frame: &Frame<'_, C>, room: u16) -> (String, String) {
     let variant = position.variant();
     if frame.open.drill().is_some() {
         // Whoever meets the game here first needs its goal.
-        let goal = position.goal();
+        let goal = position.how_to_win();
         let forms =
             [format!("{name} \u{b7} {variant} \u{b7} {goal}"), format!("{name} \u{b7} {goal}")];
         let mut forms = forms.iter().map(|about| theme.in_charset(about)).chain([name.into()]);
         let fitting = forms.find(|about| cells(about) + GAP <= room);
         return (fitting.unwrap_or_default(), none);
     }
-    let goal = phrases::goal_text::<C>(&frame.open.core.session).unwrap_or_else(|| position.goal());
+    let goal =
+        phrases::goal_text::<C>(&frame.open.core.session).unwrap_or_else(|| position.how_to_win());
     // The moves of the line on the board are included.
     let made = frame.open.core.session.plies() + frame.line.map_or(0, |shown| shown.at);
     let number = match frame.state() {
         GameStatus::ToMove(_) => format!("move {}", made + 1),
-        GameStatus::Over(_) if frame.ending.is_some() => none.clone(),
+        GameStatus::Over(_) if frame.shown_ending.is_some() => none.clone(),
         GameStatus::Over(_) => pluralized(made, "move"),
     };
     let full = theme.in_charset(&format!("{variant} \u{b7} {goal}"));
@@ -126,7 +127,7 @@ fn pill<C: GameSpec>(frame: &Frame<'_, C>, room: u16) -> (String, Role) {
         GameStatus::Over(ending) => match (ending, ending.winner()) {
             // The end says it in large letters; only of two people it leaves out what the named one did.
             (_, winner)
-                if frame.ending.is_some()
+                if frame.shown_ending.is_some()
                     && (winner.is_none() || open.core.session.setup().person().is_some()) =>
             {
                 (String::new(), Role::EvenFill)

@@ -40,7 +40,7 @@ impl<C: GameSpec> Play<C> {
         if self.command.is_some() {
             return self.edit_command(key, context);
         }
-        if self.ending.finish() && !self.is_choice(key, context) {
+        if self.ending_animation.finish() && !self.is_choice(key, context) {
             return Go::Stay;
         }
         if self.turns_page(key, context) {
@@ -293,7 +293,7 @@ impl<C: GameSpec> Play<C> {
                 return open_next(self.open.core.game, self.open.swapped(context), context);
             }
             Action::ShowBoard if self.open.is_at_end() => {
-                self.ending.shows_board = !self.ending.shows_board;
+                self.ending_animation.shows_board = !self.ending_animation.shows_board;
             }
             Action::Select if self.open.is_at_end() => {
                 return match self.open.first_choice(context) {
@@ -337,7 +337,9 @@ impl<C: GameSpec> Play<C> {
             Action::Options => return self.form(context),
             Action::Back if self.open.playing.tip.step() > 0 => self.open.close_tip(),
             Action::Back if self.open.end_guidance() => {}
-            Action::Back if self.ending().is_some() => self.ending.shows_board = true,
+            Action::Back if self.shown_ending().is_some() => {
+                self.ending_animation.shows_board = true;
+            }
             Action::Leave | Action::Back | Action::MainMenu => return Go::Back,
             Action::Select | Action::Step | Action::Faster | Action::Slower
                 if self.open.core.is_between_computers() =>

@@ -60,7 +60,7 @@ impl<C: GameSpec> Play<C> {
     /// the end of a game need a high panel.
     fn areas(&self, area: Rect) -> Areas {
         let is_game = self.open.drill().is_none() && self.open.review().is_none();
-        let is_wide = self.view.is_wide() && is_game && self.ending().is_none();
+        let is_wide = self.view.is_wide() && is_game && self.shown_ending().is_none();
         Areas::of(&self.open, is_wide, area)
     }
 
@@ -72,7 +72,7 @@ impl<C: GameSpec> Play<C> {
             line: self.line(),
             command: self.command_message(),
             fraction: self.animation.map_or(1.0, Animation::fraction),
-            ending: self.ending(),
+            shown_ending: self.shown_ending(),
             scrolling: self.scrolling,
             areas: self.areas(area),
             context,
@@ -80,10 +80,11 @@ impl<C: GameSpec> Play<C> {
     }
 
     /// How the game ended, if its end is shown in place of the board.
-    fn ending(&self) -> Option<(Ending, EndingAnimation)> {
+    fn shown_ending(&self) -> Option<(Ending, EndingAnimation)> {
         let is_free = self.animation.is_none() && self.line().is_none();
-        let ending = ending_of(&self.open).filter(|_| is_free && !self.ending.shows_board)?;
-        Some((ending, self.ending))
+        let ending =
+            ending_of(&self.open).filter(|_| is_free && !self.ending_animation.shows_board)?;
+        Some((ending, self.ending_animation))
     }
 
     /// The clickable areas and unread texts of the current screen.
@@ -123,7 +124,7 @@ impl<C: GameSpec> Play<C> {
             self.scrolling.page = 0;
             if matches!(change, Change::Position | Change::Board | Change::Game) {
                 (self.animation, self.scrolling.moves) = (None, 0);
-                self.ending = EndingAnimation::default();
+                self.ending_animation = EndingAnimation::default();
             }
         }
         self.demonstration.begin(&self.open, context);
@@ -140,7 +141,7 @@ impl<C: GameSpec> Play<C> {
         if let Some(ending) = ending {
             let at = self.animation.map_or(context.now, Animation::end);
             let person = self.open.core.session.setup().person();
-            self.ending = EndingAnimation::beginning(at, ending, person);
+            self.ending_animation = EndingAnimation::beginning(at, ending, person);
         }
     }
 
@@ -235,7 +236,7 @@ impl<C: GameSpec> Screen for Play<C> {
             }
             _ => {
                 self.animation = self.animation.and_then(|shown| shown.at(context.now));
-                self.ending = self.ending.at(context.now);
+                self.ending_animation = self.ending_animation.at(context.now);
             }
         }
         if is_demonstrating && acts_on_board(message, context) {
@@ -265,7 +266,8 @@ impl<C: GameSpec> Screen for Play<C> {
     }
 
     fn next_tick(&self) -> Option<Instant> {
-        let frame = self.animation.map(Animation::next_frame).or(self.ending.next_frame());
+        let frame =
+            self.animation.map(Animation::next_frame).or(self.ending_animation.next_frame());
         let found = [
             self.open.core.engine.next_second(),
             self.open.values_deadline(),

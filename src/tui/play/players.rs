@@ -41,7 +41,7 @@ pub(super) fn draw_player<C: GameSpec>(frame: &Frame<'_, C>, seat: Side, column:
     let sign = theme.in_charset(frame.position().point_sign());
     let points = points(frame, seat).map(|points| format!("{points}{sign}"));
     let won = frame.open.wins(seat).map(|wins| format!("{wins} won"));
-    let points = if frame.ending.is_some() { won } else { points.or(won) };
+    let points = if frame.shown_ending.is_some() { won } else { points.or(won) };
     let points = points.unwrap_or_default();
     let points_at = card.right().saturating_sub(1 + cells(&points));
     let points_style = theme.style(Role::Title);
@@ -66,7 +66,7 @@ fn points<C: GameSpec>(frame: &Frame<'_, C>, seat: Side) -> Option<u32> {
 /// nothing was at stake.
 fn mistakes<C: GameSpec>(frame: &Frame<'_, C>, seat: Side) -> Option<String> {
     let open = frame.open;
-    let is_judged = frame.ending.is_some() && open.core.session.player(seat).is_human();
+    let is_judged = frame.shown_ending.is_some() && open.core.session.player(seat).is_human();
     let review = is_judged.then(|| open.core.review_to_here())?;
     let tally = review.accuracy_tally(seat);
     let is_complete = !review.progress(|_, ply| ply.seat == seat).is_incomplete();

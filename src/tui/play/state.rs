@@ -27,7 +27,7 @@ pub struct Play<C: GameSpec> {
     /// The animation of the last move, while it runs.
     pub(super) animation: Option<Animation>,
     /// How the end of the game is shown.
-    pub(super) ending: EndingAnimation,
+    pub(super) ending_animation: EndingAnimation,
     /// When what Enter does at the end of the game last changed, the game was put back to its turning point, or a
     /// problem of the daily was opened, if no key was pressed since.
     pub(super) enter_changed_at: Option<Instant>,
@@ -47,7 +47,7 @@ impl<C: GameSpec> Play<C> {
             scrolling: Scrolling::default(),
             demonstration: Demonstration::Idle,
             animation: None,
-            ending: EndingAnimation::default(),
+            ending_animation: EndingAnimation::default(),
             enter_changed_at: None,
         };
         play.keep_cursor();

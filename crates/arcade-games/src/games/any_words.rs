@@ -11,7 +11,7 @@ use crate::kit::{Clause, NotableEvent, Words};
 impl Words for AnyPosition {
     delegate! {
         variant() -> String;
-        goal() -> String;
+        how_to_win() -> String;
         points() -> Option<[u32; 2]>;
         why_over(names: [&str; 2]) -> String;
         why_lost() -> Option<String>;

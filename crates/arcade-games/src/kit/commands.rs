@@ -15,7 +15,7 @@ pub enum Prompt {
     /// The command line of the settings.
     Settings,
     /// A game in the line mode.
-    LineMode,
+    LineModeGame,
     /// A lesson in the line mode.
     Lesson,
     /// A problem of the daily in the line mode.
@@ -57,13 +57,13 @@ const SETTINGS: &[Prompt] = &[Prompt::Settings];
 const BOARD_AND_MENU: &[Prompt] = &[Prompt::Board, Prompt::Menu];
 const MENU_AND_SETTINGS: &[Prompt] = &[Prompt::Menu, Prompt::Settings];
 const SCREENS: &[Prompt] = &[Prompt::Board, Prompt::Menu, Prompt::Settings];
-const LINE_MODE_GAME: &[Prompt] = &[Prompt::LineMode];
+const LINE_MODE_GAME: &[Prompt] = &[Prompt::LineModeGame];
 const LESSON: &[Prompt] = &[Prompt::Lesson];
-const LINE_MODE_GAME_AND_LESSON: &[Prompt] = &[Prompt::LineMode, Prompt::Lesson];
+const LINE_MODE_GAME_AND_LESSON: &[Prompt] = &[Prompt::LineModeGame, Prompt::Lesson];
 const DAILY: &[Prompt] = &[Prompt::Daily];
 const DAILY_PAGE: &[Prompt] = &[Prompt::DailyPage];
 const DAILY_AND_PAGE: &[Prompt] = &[Prompt::Daily, Prompt::DailyPage];
-const LINE_MODE: &[Prompt] = &[Prompt::LineMode, Prompt::Lesson, Prompt::Daily];
+const LINE_MODE: &[Prompt] = &[Prompt::LineModeGame, Prompt::Lesson, Prompt::Daily];
 
 /// Defines the commands in one table: the action, the prompts that accept its word, the word, the
 /// argument, and what it does.

@@ -25,8 +25,8 @@ pub trait Words: Position {
     /// sliding".
     fn variant(&self) -> String;
 
-    /// The aim of a player, in a clause: "whoever takes the last object loses".
-    fn goal(&self) -> String;
+    /// How a game between two sides is won, in a clause: "whoever takes the last object loses".
+    fn how_to_win(&self) -> String;
 
     /// The name of a side on the board; empty in games without such names.
     fn side_name(&self, side: Side) -> &'static str {

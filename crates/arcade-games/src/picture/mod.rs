@@ -44,7 +44,7 @@ pub use fit::{BlockSet, Blocks, Cell, Edges};
 pub use layer::{Layer, Paint, Picture, Texture};
 pub use pebble::Pebble;
 pub use pixels::{ImageFormat, PixelCell, PixelRaster};
-pub use renderer::{Backdrop, CellRenderer, Renderer};
+pub use renderer::{Backdrop, CellForm, Renderer};
 pub use shape::{Point, Rectangle, Shape};
 pub use svg::SvgStyles;
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::points::Points;
-use super::renderer::{Backdrop, CellRenderer};
+use super::renderer::{Backdrop, CellForm};
 use super::surface::{lit, relief_width, textured};
 use super::{COLUMN, Layer, Point, ROW, Rgb, Texture};
 
@@ -77,7 +77,7 @@ impl PixelCell {
 /// The maximum number of bytes in a cache of cells.
 const MAX_CACHE_BYTES: usize = 1 << 19;
 
-impl CellRenderer for PixelRaster {
+impl CellForm for PixelRaster {
     type Cell = Arc<PixelCell>;
 
     fn plain(&self, colour: Rgb) -> Self::Cell {

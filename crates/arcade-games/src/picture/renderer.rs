@@ -13,7 +13,7 @@ use super::points::Points;
 use super::{Blocks, COLUMN, Cell, Edges, Layer, Paint, Picture, Point, ROW, Rgb};
 
 /// How a cell is made from layers: as a block character, or as pixels.
-pub trait CellRenderer: Clone + Debug + PartialEq {
+pub trait CellForm: Clone + Debug + PartialEq {
     /// A cell.
     type Cell: Clone + Debug;
 
@@ -45,7 +45,7 @@ pub struct Backdrop {
     pub(super) origin: Point,
 }
 
-impl CellRenderer for Blocks {
+impl CellForm for Blocks {
     type Cell = Cell;
 
     fn plain(&self, colour: Rgb) -> Cell {
@@ -77,18 +77,18 @@ impl CellRenderer for Blocks {
 /// layers have changed. It also caches cells by their contents: cells of equal pieces, and those
 /// drawn before, aren't computed again.
 #[derive(Debug)]
-pub struct Renderer<R: CellRenderer = Blocks> {
+pub struct Renderer<F: CellForm = Blocks> {
     /// What cells are drawn as.
-    form: R,
+    form: F,
     /// The column and row of the picture at which the rendered part begins.
     origin: (u16, u16),
     /// Columns and rows.
     size: (u16, u16),
     /// A hash of the layers of each cell.
     keys: Vec<u64>,
-    cells: Vec<R::Cell>,
+    cells: Vec<F::Cell>,
     redrawn_cells: usize,
-    cache: HashMap<u64, R::Cell, FixedState>,
+    cache: HashMap<u64, F::Cell, FixedState>,
     computed: usize,
 }
 
@@ -109,14 +109,14 @@ const DIGEST: FixedState = FixedState::with_seed(0);
 /// No sample of a cell is farther than this from its centre.
 const REACH: f32 = 10.0;
 
-impl<R: CellRenderer> Renderer<R> {
+impl<F: CellForm> Renderer<F> {
     /// A renderer that has drawn nothing yet.
-    pub fn new(form: R) -> Self {
+    pub fn new(form: F) -> Self {
         Self::for_part(form, (0, 0))
     }
 
     /// A renderer for the part of pictures that begins at this column and row.
-    pub fn for_part(form: R, origin: (u16, u16)) -> Self {
+    pub fn for_part(form: F, origin: (u16, u16)) -> Self {
         Self {
             form,
             origin,
@@ -130,7 +130,7 @@ impl<R: CellRenderer> Renderer<R> {
     }
 
     /// The cells of a picture, row by row; `size` is columns and rows.
-    pub fn render(&mut self, picture: &Picture, size: (u16, u16)) -> &[R::Cell] {
+    pub fn render(&mut self, picture: &Picture, size: (u16, u16)) -> &[F::Cell] {
         if self.size != size {
             self.size = size;
             self.keys.clear();
@@ -168,7 +168,7 @@ impl<R: CellRenderer> Renderer<R> {
     }
 
     /// What cells are drawn as.
-    pub fn form(&self) -> &R {
+    pub fn form(&self) -> &F {
         &self.form
     }
 
@@ -183,7 +183,7 @@ impl<R: CellRenderer> Renderer<R> {
     }
 
     /// The cell with this upper left corner.
-    fn cell(&mut self, ground: Rgb, layers: &[&Layer], corner: Point) -> R::Cell {
+    fn cell(&mut self, ground: Rgb, layers: &[&Layer], corner: Point) -> F::Cell {
         // Layers below one that covers the whole cell don't count.
         let hides = |layer: &&Layer| layer.hides(corner, self.form.margin(layer));
         let hiding = layers.iter().rposition(hides);

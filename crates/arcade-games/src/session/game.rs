@@ -283,7 +283,7 @@ impl<P: Position> Session<P> {
     pub(super) fn give_up(&mut self, ending: Ending) {
         if let GameStatus::ToMove(_) = self.state() {
             self.given_up = Some((self.current, ending));
-            self.keep_result();
+            self.keep_first_ending();
         }
     }
 
@@ -316,7 +316,7 @@ impl<P: Position> Session<P> {
         }
     }
 
-    fn keep_result(&mut self) {
+    fn keep_first_ending(&mut self) {
         if let (GameStatus::Over(ending), None) = (self.state(), self.goal) {
             self.first_ending.get_or_insert((self.current, ending));
         }
@@ -382,7 +382,7 @@ impl<P: Position> Session<P> {
     pub fn go_to(&mut self, node: NodeId) {
         self.current = node;
         self.tree.prefer(node);
-        self.keep_result();
+        self.keep_first_ending();
     }
 
     /// The random source for the reply to the current position: the same whenever the game is

@@ -201,7 +201,7 @@ impl Record {
 
     /// The number of plies from the start to where the game first ended or, if it never did, to the
     /// current node.
-    pub fn plies_to_result(&self) -> usize {
+    pub fn plies_to_first_ending(&self) -> usize {
         self.path().skip(1).count()
     }
 
@@ -247,7 +247,7 @@ impl Record {
             start: self.start.text.clone(),
             first_ending: self.first_ending(),
             is_unfinished: self.current_ending.is_none(),
-            plies: self.plies_to_result(),
+            plies: self.plies_to_first_ending(),
             first_move: self.first_move().map(Into::into),
         }
     }

@@ -49,7 +49,7 @@ pub(super) fn draw<C: GameSpec>(
     frame: &Frame<'_, C>,
     (buffer, drawn): (&mut Buffer, &mut DrawnScreen<C>),
 ) {
-    let Some((ending, show)) = frame.ending else { return };
+    let Some((ending, show)) = frame.shown_ending else { return };
     let (open, context, area) = (frame.open, frame.context, frame.areas.board);
     let session = &open.core.session;
     let person = session.setup().person();

@@ -121,7 +121,7 @@ fn ending_hints<C: GameSpec>(
     listed: &[(Rect, Action)],
 ) -> Vec<Option<KeyHint>> {
     let choices = frame.open.ending_choices(frame.context);
-    let board = if frame.ending.is_some() { "board" } else { "end" };
+    let board = if frame.shown_ending.is_some() { "board" } else { "end" };
     let entry = |(index, choice): (usize, &EndingChoice)| {
         let is_refused = frame.open.refusal(choice.action).is_some();
         let is_listed = listed.iter().any(|(place, it)| *it == choice.action && !place.is_empty());

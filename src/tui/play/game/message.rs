@@ -18,20 +18,20 @@ pub(crate) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> MessageText {
             // Who has won is the largest word of the end.
             let session = &open.core.session;
             let called = |seat| session.name_or_you(seat);
-            let result = match frame.ending {
+            let result = match frame.shown_ending {
                 Some(_) => phrases::why_over::<C>(session, ending, called),
                 None => phrases::result_text::<C>(session, ending, called),
             };
             let result = clause_to_sentence(&result);
             let all = [result.clone()].into_iter().chain(after_result(frame));
             let said = |text| MessageText {
-                seat: ending.winner().filter(|_| frame.ending.is_none()),
+                seat: ending.winner().filter(|_| frame.shown_ending.is_none()),
                 is_result: true,
                 ..MessageText::new(text, Role::Title)
             };
             let all = said(all.collect::<Vec<_>>().join(" "));
             // The panel, if there is one, shows the rest.
-            let has_all = !has_panel || frame.ending.is_some() && all.fits(&frame.areas);
+            let has_all = !has_panel || frame.shown_ending.is_some() && all.fits(&frame.areas);
             if has_all { all } else { said(result) }
         }
         GameStatus::ToMove(seat) => match tip(open).filter(|_| !has_panel) {
@@ -67,7 +67,7 @@ pub(crate) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> MessageText {
 pub(super) fn after_result<C: GameSpec>(frame: &Frame<'_, C>) -> Vec<String> {
     let open = frame.open;
     let said = open.after_result(frame.areas.panel.is_none());
-    if frame.ending.is_some() {
+    if frame.shown_ending.is_some() {
         return said;
     }
     let counts = phrases::first_result_counts::<C>(&open.core.session);

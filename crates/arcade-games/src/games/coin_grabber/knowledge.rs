@@ -9,8 +9,8 @@ use super::geometry::Step;
 use super::rules::CoinGrabber;
 use super::solver::CoinGrabberProofSpace;
 
-/// 1/`PROVEN_PART` of the table memory is for proofs, the rest for the search.
-const PROVEN_PART: u32 = 4;
+/// 1/`PROVEN_DIVISOR` of the table memory is for proofs, the rest for the search.
+const PROVEN_DIVISOR: u32 = 4;
 
 /// As [`Handicap::with_exact_values`] takes it; measured.
 const ERROR_OPPORTUNITY_PERCENT: u32 = 87;
@@ -39,7 +39,7 @@ impl Knowledge<CoinGrabber> for MoneyBalance {
     }
 
     fn perfect(&self, resources: &Resources) -> Box<dyn Engine<CoinGrabber>> {
-        let proven_mb = resources.table_mb / PROVEN_PART;
+        let proven_mb = resources.table_mb / PROVEN_DIVISOR;
         let plies = CoinGrabberProofSpace::new(resources.cache.clone(), proven_mb);
         let left = Resources::with_table(resources.table_mb - proven_mb);
         Box::new(ProofEngine::new(plies, default_engine(self, &left)))

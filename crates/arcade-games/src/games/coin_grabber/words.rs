@@ -19,7 +19,7 @@ impl Words for CoinGrabber {
         format!("{} cents", self.total())
     }
 
-    fn goal(&self) -> String {
+    fn how_to_win(&self) -> String {
         format!("step onto the centre with {ENOUGH}\u{a2} and the most money")
     }
 

@@ -4,7 +4,7 @@ use arcade_base::joined_by_and;
 use arcade_engine::{Outcome, Position as _};
 
 use super::dice::{Dice, flipped};
-use super::rules::{DieAction, Flip, FlipMove, takes as takes_from};
+use super::rules::{DieAction, Flip, FlipMove, takes};
 use super::state::Hand;
 use crate::kit::{Bearing, Clause, MOVER, MOVER_POSSESSIVE, OTHER, OTHER_POSSESSIVE, VERB_S};
 
@@ -120,7 +120,7 @@ fn below(position: &Flip, mv: FlipMove, played: u8) -> Vec<u16> {
     let rest = state.middle().minus(mv.taken);
     let middle = rest.values().map(|value| (MarkedGroup::Middle, value));
     let dice = middle.chain(state.just_played().map(|value| (MarkedGroup::JustPlayed, value)));
-    dice.filter(|&(_, value)| value < played).map(|(bag, value)| bag.place(value)).collect()
+    dice.filter(|&(_, value)| value < played).map(|(group, value)| group.place(value)).collect()
 }
 
 /// What a flip makes of a die: "up to a 6".
@@ -141,7 +141,7 @@ pub(super) fn takes_if_played(position: &Flip, next: &Flip, mv: FlipMove) -> Opt
     let state = next.state();
     // After a flip no die counts as just played, so that the other side finds the middle unchanged.
     let middle = state.whole_middle();
-    let most = |value| takes_from(middle, Some(value)).map(Dice::len).max().unwrap_or(0);
+    let most = |value| takes(middle, Some(value)).map(Dice::len).max().unwrap_or(0);
     let value = match mv.action {
         DieAction::Flip => {
             let to = flipped(mv.value);
@@ -244,8 +244,7 @@ fn takable(middle: Dice, played: u8) -> Option<String> {
         1 => format!("the {value}"),
         _ => format!("a {value}"),
     };
-    let takes: Vec<Dice> =
-        takes_from(middle, Some(played)).filter(|take| !take.is_empty()).collect();
+    let takes: Vec<Dice> = takes(middle, Some(played)).filter(|take| !take.is_empty()).collect();
     let largest = *takes.iter().max_by_key(|take| take.len())?;
     if takes.iter().all(|&take| largest.contains(take)) {
         return Some(joined_by_and(largest.values().map(named)));
@@ -265,7 +264,7 @@ fn takable(middle: Dice, played: u8) -> Option<String> {
 }
 
 /// "takes the 1 and 2 and ", or an empty text.
-pub(super) fn takes(position: &Flip, taken: Dice) -> String {
+pub(super) fn takes_text(position: &Flip, taken: Dice) -> String {
     if taken.is_empty() { String::new() } else { format!("takes {} and ", named(position, taken)) }
 }
 

@@ -5,7 +5,7 @@ use arcade_engine::{Calibration, Position as _};
 use super::clauses::{
     MarkedGroup, action_clause, flips_of_both, flips_over, forced_reply, forces, is_lost,
     leaves_dice, must_play, named, number_of_dice, only_reply, reach, refreshed, reply_clause,
-    takes, takes_if_played,
+    takes_if_played, takes_text,
 };
 use super::dice::{Dice, FACES};
 use super::evaluation::CALIBRATION;
@@ -32,7 +32,7 @@ impl Words for Flip {
         if has_room(self) { CALIBRATION } else { Calibration::NONE }
     }
 
-    fn goal(&self) -> String {
+    fn how_to_win(&self) -> String {
         "leave the other side without dice".into()
     }
 
@@ -41,14 +41,14 @@ impl Words for Flip {
     }
 
     fn advise(&self, mv: FlipMove) -> String {
-        let taken = takes(self, mv.taken).replacen("takes", "take", 1);
+        let taken = takes_text(self, mv.taken).replacen("takes", "take", 1);
         let whose = if mv.action == DieAction::Play { "of theirs" } else { "of yours" };
         format!("{taken}{} a {} {whose} ({mv})", verb(mv.action), mv.value)
     }
 
     fn describe(&self, mv: FlipMove) -> String {
         let whose = if mv.action == DieAction::Play { OTHER_POSSESSIVE } else { "a" };
-        format!("{}{}s {whose} {}", takes(self, mv.taken), verb(mv.action), mv.value)
+        format!("{}{}s {whose} {}", takes_text(self, mv.taken), verb(mv.action), mv.value)
     }
 
     fn why_over(&self, [loser, _]: [&str; 2]) -> String {
@@ -158,7 +158,7 @@ impl Words for Flip {
 
     fn describe_reply(&self, mv: FlipMove) -> Option<String> {
         Some(match mv.action {
-            DieAction::Flip => format!("{}{}", takes(self, mv.taken), flips_over(mv.value)),
+            DieAction::Flip => format!("{}{}", takes_text(self, mv.taken), flips_over(mv.value)),
             DieAction::Play => self.describe(mv),
         })
     }
@@ -190,7 +190,7 @@ impl Words for Flip {
                     DieAction::Flip => flips_over(mv.value),
                     DieAction::Play => format!("plays a {}", mv.value),
                 };
-                (20 + 10 * taken, format!("{}{then}", takes(self, mv.taken)))
+                (20 + 10 * taken, format!("{}{then}", takes_text(self, mv.taken)))
             }
         };
         Some(NotableEvent::new(weight, text))

@@ -26,7 +26,7 @@ impl Words for Kalah {
         }
     }
 
-    fn goal(&self) -> String {
+    fn how_to_win(&self) -> String {
         "more seeds win".into()
     }
 

@@ -16,7 +16,7 @@ impl Words for Nim {
         }
     }
 
-    fn goal(&self) -> String {
+    fn how_to_win(&self) -> String {
         format!("whoever takes the last object {}", last_object(self))
     }
 

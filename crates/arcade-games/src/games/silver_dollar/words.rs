@@ -18,7 +18,7 @@ impl Words for SilverDollar {
         }
     }
 
-    fn goal(&self) -> String {
+    fn how_to_win(&self) -> String {
         "whoever moves last wins".into()
     }
 

@@ -88,14 +88,14 @@ impl ThreatChange {
     }
 
     /// What a reply of the other side lets the mover complete at once.
-    pub fn opening(&self, reply: TileMove) -> Option<Threat> {
+    pub fn opened_line(&self, reply: TileMove) -> Option<Threat> {
         let (own, then) = (self.next.side_to_move().other(), self.next.after(reply).0);
         threats(&then, own, phase(&then)).first().copied()
     }
 
     /// What each reply of the other side lets the mover complete at once; nothing for one that doesn't.
-    pub fn openings(&self) -> impl Iterator<Item = Threat> {
-        self.next.legal_moves().into_iter().filter_map(|reply| self.opening(reply))
+    pub fn opened_lines(&self) -> impl Iterator<Item = Threat> {
+        self.next.legal_moves().into_iter().filter_map(|reply| self.opened_line(reply))
     }
 
     /// Whether every reply lets the mover complete a line at once, although nothing is threatened.

@@ -10,7 +10,7 @@ use super::threats::{Threat, ThreatChange, is_forced};
 use crate::kit::{Bearing, Clause, MOVER, NotableEvent, OTHER, Words, members};
 
 /// The maximum number of tiles that are named, of those of which any slide opens a line.
-const MAX_NAMED_OPENINGS: usize = 3;
+const MAX_NAMED_OPENED_LINES: usize = 3;
 
 impl Words for Tiles {
     fn variant(&self) -> String {
@@ -24,7 +24,7 @@ impl Words for Tiles {
         format!("{size}\u{d7}{size} \u{b7} {empty} \u{b7} {phase}")
     }
 
-    fn goal(&self) -> String {
+    fn how_to_win(&self) -> String {
         "a row, column or diagonal wins".into()
     }
 
@@ -141,7 +141,7 @@ impl Words for Tiles {
         } else if change.blocked.is_empty() && !change.misses_win {
             return quiet(self, mv, &change);
         } else if change.is_zugzwang() {
-            let (text, lines) = leaves_openings(&change);
+            let (text, lines) = leaves_opened_lines(&change);
             let joint = if change.blocked.is_empty() { " but " } else { " and " };
             clauses.push(Clause { joint, ..Clause::about(text, line_places(lines)) });
         } else {
@@ -177,7 +177,7 @@ impl Words for Tiles {
         match () {
             () if change.lets_opponent_complete() || change.misses_win => None,
             () if change.is_fork() => event(70, threatens()),
-            () if change.is_zugzwang() => event(60, leaves_openings(&change).0),
+            () if change.is_zugzwang() => event(60, leaves_opened_lines(&change).0),
             () if change.threats.is_empty() => None,
             () if change.safe_replies().next().is_none() => event(65, threatens()),
             () if change.blocked.is_empty() => {
@@ -243,7 +243,7 @@ fn threat(change: &ThreatChange) -> Vec<Clause> {
     let at_once = if change.is_fork() { " at once" } else { "" };
     let has_choice = change.next.legal_moves().len() > 1 || change.safe_replies().next().is_some();
     if !has_choice && change.parries().len() == 1 {
-        let (text, lines) = leaves_openings(change);
+        let (text, lines) = leaves_opened_lines(change);
         return vec![Clause::about(text, line_places(lines))];
     }
     let threatens = Clause::about(format!("threatens {names}{at_once}"), line_places(lines));
@@ -252,7 +252,7 @@ fn threat(change: &ThreatChange) -> Vec<Clause> {
         [] => Some(format!("{OTHER} can't slide there to block").into()),
         ref parries if change.safe_replies().next().is_none() => {
             let only = match parries {
-                [only] => change.opening(*only).map(|opening| (only, line_name(opening.line))),
+                [only] => change.opened_line(*only).map(|opened| (only, line_name(opened.line))),
                 _ => None,
             };
             let opens = only.map_or_else(
@@ -274,7 +274,7 @@ fn threat(change: &ThreatChange) -> Vec<Clause> {
 /// The effect of a move that neither meets nor makes a threat.
 fn quiet(position: &Tiles, mv: TileMove, change: &ThreatChange) -> Vec<Clause> {
     if change.is_zugzwang() {
-        let (text, lines) = leaves_openings(change);
+        let (text, lines) = leaves_opened_lines(change);
         return vec![Clause::about(text, line_places(lines))];
     }
     if let Some(answer) = only_safe_reply(change) {
@@ -290,19 +290,19 @@ fn quiet(position: &Tiles, mv: TileMove, change: &ThreatChange) -> Vec<Clause> {
 
 /// That every reply of the other side is a slide that lets the mover complete a line: which tiles can slide, if they
 /// are few, and the lines that they open. Nothing was open to the mover before, so it is the tile that opens it.
-fn leaves_openings(change: &ThreatChange) -> (String, Vec<Squares>) {
-    let mut openings: Vec<Threat> = change.openings().collect();
-    insertion_sort_by_key(&mut openings, |opening| opening.square);
-    openings.dedup_by_key(|opening| opening.square);
-    let lines = openings.iter().map(|opening| opening.line).collect();
-    if openings.len() > MAX_NAMED_OPENINGS {
+fn leaves_opened_lines(change: &ThreatChange) -> (String, Vec<Squares>) {
+    let mut opened: Vec<Threat> = change.opened_lines().collect();
+    insertion_sort_by_key(&mut opened, |line| line.square);
+    opened.dedup_by_key(|line| line.square);
+    let lines = opened.iter().map(|opened| opened.line).collect();
+    if opened.len() > MAX_NAMED_OPENED_LINES {
         return (format!("makes any slide of {OTHER} open a line to {MOVER}"), lines);
     }
     let (what, only) = match change.next.legal_moves()[..] {
         [only] => ("a losing slide", Some(only)),
         _ => ("losing slides", None),
     };
-    let opens = openings.iter().map(|Threat { square, line }| {
+    let opens = opened.iter().map(|Threat { square, line }| {
         let slide = only.map_or_else(|| (square + 1).to_string(), |only| only.to_string());
         format!("{slide} opens {}", line_name(*line))
     });

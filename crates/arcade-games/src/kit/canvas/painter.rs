@@ -15,7 +15,7 @@ use super::{Canvas, LabelLook, PictureRect, PixelScreen, Writing};
 use crate::kit::theme::nominal;
 use crate::kit::{Palette, Role, Tone, keeping_background, put};
 use crate::picture::{
-    Blocks, Cell, CellRenderer, Edges, Layer, Picture, PixelCell, PixelRaster, Renderer, Rgb,
+    Blocks, Cell, CellForm, Edges, Layer, Picture, PixelCell, PixelRaster, Renderer, Rgb,
 };
 
 /// Draws canvases. It keeps the cells drawn recently, and redraws only what has changed.
@@ -30,82 +30,82 @@ pub struct Painter {
 
 /// The renderers in use.
 #[derive(Debug)]
-struct Renderers<R: CellRenderer> {
+struct Renderers<F: CellForm> {
     /// Most recently used first.
-    kept: RefCell<Vec<KeptRenderer<R>>>,
+    kept: RefCell<Vec<KeptRenderer<F>>>,
 }
 
 /// A renderer that may be used again.
 #[derive(Debug)]
-struct KeptRenderer<R: CellRenderer> {
+struct KeptRenderer<F: CellForm> {
     /// The area it fills.
     area: Rect,
-    renderer: Renderer<R>,
-    /// How many frames have been drawn since it was used.
-    unused_frames: u8,
+    renderer: Renderer<F>,
+    /// How many screens have been drawn since it was used.
+    unused_screens: u8,
 }
 
-/// After this many frames without being used, a renderer of pixels is dropped: its cells take a megabyte, and
+/// After this many screens without being used, a renderer of pixels is dropped: its cells take a megabyte, and
 /// what it showed may never come back.
-const MAX_UNUSED_FRAMES: u8 = 8;
+const MAX_UNUSED_SCREENS: u8 = 8;
 
-impl<R: CellRenderer> Default for Renderers<R> {
+impl<F: CellForm> Default for Renderers<F> {
     fn default() -> Self {
         Self { kept: RefCell::default() }
     }
 }
 
-impl<R: CellRenderer> Renderers<R> {
-    fn has(&self, area: Rect, raster: &R) -> bool {
-        self.kept.borrow().iter().any(|kept| kept.fits(area, raster))
+impl<F: CellForm> Renderers<F> {
+    fn has(&self, area: Rect, form: &F) -> bool {
+        self.kept.borrow().iter().any(|kept| kept.fits(area, form))
     }
 
     /// Renders a picture for an area, and calls `show` with its cells.
-    fn render(&self, picture: &Picture, area: Rect, raster: R, show: impl FnOnce(&[R::Cell])) {
+    fn render(&self, picture: &Picture, area: Rect, form: F, show: impl FnOnce(&[F::Cell])) {
         let mut all = self.kept.borrow_mut();
-        let kept = all.iter().position(|kept| kept.fits(area, &raster));
+        let kept = all.iter().position(|kept| kept.fits(area, &form));
         let mut renderer = match kept {
             Some(kept) => all.remove(kept).renderer,
             None => {
                 // What was in this place before is gone, as after a change of the layout. Two boards at a time
                 // would take twice the memory.
-                all.retain(|kept| kept.unused_frames == 0 || !kept.area.intersects(area));
-                Renderer::for_part(raster, (area.x, area.y))
+                all.retain(|kept| kept.unused_screens == 0 || !kept.area.intersects(area));
+                Renderer::for_part(form, (area.x, area.y))
             }
         };
         show(renderer.render(picture, (area.width, area.height)));
         all.truncate(MAX_CANVASES - 1);
-        all.insert(0, KeptRenderer { area, renderer, unused_frames: 0 });
+        all.insert(0, KeptRenderer { area, renderer, unused_screens: 0 });
     }
 
-    /// Counts a frame, and drops the renderers that weren't used for [`MAX_UNUSED_FRAMES`].
-    fn end_frame(&self) {
+    /// Counts a screen, and drops the renderers that weren't used for [`MAX_UNUSED_SCREENS`].
+    fn end_screen(&self) {
         self.kept.borrow_mut().retain_mut(|kept| {
-            kept.unused_frames += 1;
-            kept.unused_frames <= MAX_UNUSED_FRAMES
+            kept.unused_screens += 1;
+            kept.unused_screens <= MAX_UNUSED_SCREENS
         });
     }
 
-    /// Renders the canvases that weren't painted recently, on all cores; `raster` says what a canvas is
+    /// Renders the canvases that weren't painted recently, on all cores; `form` says what a canvas is
     /// drawn as.
-    fn render_ahead(&self, canvases: &[&Canvas<'_>], raster: impl Fn(&Canvas<'_>) -> Option<R>)
+    fn render_ahead(&self, canvases: &[&Canvas<'_>], form: impl Fn(&Canvas<'_>) -> Option<F>)
     where
-        R: Send,
-        R::Cell: Send,
+        F: Send,
+        F::Cell: Send,
     {
-        let new: Vec<(Rect, &Picture, R)> = canvases
+        let new: Vec<(Rect, &Picture, F)> = canvases
             .iter()
-            .filter_map(|canvas| Some((canvas.area, &canvas.picture, raster(canvas)?)))
-            .filter(|(area, _, raster)| !self.has(*area, raster))
+            .filter_map(|canvas| Some((canvas.area, &canvas.picture, form(canvas)?)))
+            .filter(|(area, _, form)| !self.has(*area, form))
             .collect();
         if new.len() < 2 {
             return;
         }
         let threads = cores().min(new.len());
-        let render = |(area, picture, raster): (Rect, &Picture, R)| {
-            let mut renderer = Renderer::for_part(raster, (area.x, area.y));
+        let render = |(area, picture, form): (Rect, &Picture, F)| {
+            let mut renderer = Renderer::for_part(form, (area.x, area.y));
             renderer.render(picture, (area.width, area.height));
-            Some(KeptRenderer { area, renderer, unused_frames: 0 })
+            Some(KeptRenderer { area, renderer, unused_screens: 0 })
         };
         in_parallel(
             threads,
@@ -119,10 +119,10 @@ impl<R: CellRenderer> Renderers<R> {
     }
 }
 
-impl<R: CellRenderer> KeptRenderer<R> {
-    /// Whether it draws canvases of this area, in this raster.
-    fn fits(&self, area: Rect, raster: &R) -> bool {
-        self.area == area && self.renderer.form() == raster
+impl<F: CellForm> KeptRenderer<F> {
+    /// Whether it draws canvases of this area, in this form.
+    fn fits(&self, area: Rect, form: &F) -> bool {
+        self.area == area && self.renderer.form() == form
     }
 }
 
@@ -149,7 +149,7 @@ impl Painter {
 
     /// Takes the pixels of the canvases drawn since this was called last, if any were drawn in pixels.
     pub fn take_pixels(&self) -> Option<PixelScreen> {
-        self.pixels.end_frame();
+        self.pixels.end_screen();
         self.screen.take()
     }
 
@@ -309,10 +309,10 @@ mod tests {
         let [used, unused] = [0, 4].map(|x| Rect::new(x, 0, 4, 2));
         let draw = |area| renderers.render(&picture, area, raster, |_| {});
         draw(unused);
-        for frame in 0..=MAX_UNUSED_FRAMES {
+        for frame in 0..=MAX_UNUSED_SCREENS {
             assert!(renderers.has(unused, &raster), "{frame}");
             draw(used);
-            renderers.end_frame();
+            renderers.end_screen();
         }
         assert!(renderers.has(used, &raster) && !renderers.has(unused, &raster));
     }
@@ -325,7 +325,7 @@ mod tests {
             [Rect::new(0, 0, 9, 4), Rect::new(0, 0, 8, 4), Rect::new(2, 1, 3, 2)];
         let draw = |area| renderers.render(&picture, area, raster, |_| {});
         draw(before);
-        renderers.end_frame();
+        renderers.end_screen();
         draw(after);
         assert!(!renderers.has(before, &raster));
         draw(above);

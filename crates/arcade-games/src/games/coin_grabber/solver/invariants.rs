@@ -51,7 +51,7 @@ pub(super) struct Symmetry {
 
 /// What a position is looked up by in a table; which player is A doesn't affect its value.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct TableKey {
+pub(super) struct PositionKey {
     /// The squares with a coin.
     pub(super) coins: Squares,
     /// The mover's square.
@@ -123,7 +123,7 @@ impl RootInvariants {
 
     /// The key of a position; `None` if the position is over, or its coins, money or squares can't be
     /// reached from the root.
-    pub(super) fn key(&self, position: &CoinGrabber) -> Option<TableKey> {
+    pub(super) fn key(&self, position: &CoinGrabber) -> Option<PositionKey> {
         let coins = squares_with_coins(position.coins());
         let reachable = self.reachable(coins);
         let [mover, other] = player_squares(position);
@@ -134,7 +134,7 @@ impl RootInvariants {
             && position.outcome().is_none()
             && position.total() / UNIT == self.total_units
             && reachable.squares_of_other(mover) & bit(other) != 0;
-        reached.then(|| TableKey {
+        reached.then(|| PositionKey {
             coins,
             mover,
             other,

@@ -31,7 +31,7 @@ use super::geometry::Step;
 use super::notation::standard;
 use super::rules::CoinGrabber;
 use fixpoint::{Exits, Units, lane};
-use invariants::{RootInvariants, TableKey, bit};
+use invariants::{PositionKey, RootInvariants, bit};
 pub use proof_space::CoinGrabberProofSpace;
 use sets::Sets;
 use solved_sets::{SolvedSets, ThresholdLayer, width};
@@ -177,8 +177,8 @@ impl OutcomeTable {
         position.outcome().or_else(|| self.look_up(self.invariants.key(position)?))
     }
 
-    fn look_up(&self, key: TableKey) -> Option<Outcome> {
-        let TableKey { coins, mover, other, units } = key;
+    fn look_up(&self, key: PositionKey) -> Option<Outcome> {
+        let PositionKey { coins, mover, other, units } = key;
         let (set, symmetry) = self.invariants.images(coins).canonical();
         let set_index =
             self.sets.index_of(set).filter(|&set_index| set_index < self.thresholds.len())?;
@@ -210,7 +210,7 @@ impl OutcomeTable {
         if self.look_up(key)? != Outcome::Win {
             return None;
         }
-        let TableKey { coins, other, units, .. } = key;
+        let PositionKey { coins, other, units, .. } = key;
         let guide = Exits::of(&self.so_far(), coins)
             .plies_to_conversion(self.invariants.reachable(coins), units);
         let plies = |step| {

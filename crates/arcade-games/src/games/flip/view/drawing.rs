@@ -53,13 +53,13 @@ impl<'a> Drawing<'a> {
 
     /// Whether the reason on the screen mentions a die.
     fn is_in_reason(&self, slot: Slot) -> bool {
-        let bag = match (slot.kind, slot.row) {
+        let group = match (slot.kind, slot.row) {
             (Kind::Loose | Kind::Gap, _) => MarkedGroup::Middle,
             (Kind::JustPlayed, _) => MarkedGroup::JustPlayed,
             (Kind::Spent, Row::Own) => MarkedGroup::OwnSpent,
             _ => return false,
         };
-        self.scene.is_in_reason(bag.place(slot.value))
+        self.scene.is_in_reason(group.place(slot.value))
     }
 
     /// The seat whose hand is in a row.

@@ -62,9 +62,9 @@ const PROOF_NODES_PER_GUESS_NODE: u64 = 64;
 /// enough guess.
 const QUICK_PROOF_SEEDS: u32 = 24;
 /// How often a long proof stores what it has found, if it does; and the most of its time that this takes,
-/// as 1/`CHECKPOINT_TIME_PART`.
+/// as 1/`CHECKPOINT_TIME_DIVISOR`.
 const CHECKPOINT_EVERY: Duration = Duration::from_secs(10);
-const CHECKPOINT_TIME_PART: u32 = 20;
+const CHECKPOINT_TIME_DIVISOR: u32 = 20;
 /// The limits of a proof if only a move is asked for, so that the alpha-beta search has time left;
 /// and the share of the time for a proof if there is a time limit.
 const FOR_A_PROOF: Limits =
@@ -172,8 +172,8 @@ impl KalahEngine {
             if time.is_some() && Instant::now() >= next_checkpoint {
                 let began = Instant::now();
                 self.tables.save_checkpoint(job);
-                next_checkpoint =
-                    Instant::now() + CHECKPOINT_EVERY.max(began.elapsed() * CHECKPOINT_TIME_PART);
+                next_checkpoint = Instant::now()
+                    + CHECKPOINT_EVERY.max(began.elapsed() * CHECKPOINT_TIME_DIVISOR);
                 continue;
             }
             if next_room_node <= next_layer_node.min(next_guess_node) {
