@@ -66,7 +66,7 @@ impl Combination {
         // For a longer one, the end is enough.
         let ends = if self.forcing.len() > 1 { ends.without_asides() } else { ends };
         let text = format!("{}; then {}", pairs.collect::<String>(), ends.text);
-        Reason { text, places: event_places(&self.event) }
+        Reason::about(text, event_places(&self.event))
     }
 
     /// What comes after the first reply: "your 5 threatens 2-5-8 and 1-5-9 at once", or before that "your 2 forces
@@ -83,7 +83,7 @@ impl Combination {
             }
             _ => ends,
         };
-        Reason { text, places: event_places(&self.event) }
+        Reason::about(text, event_places(&self.event))
     }
 
     /// The name of the first reply.

@@ -67,9 +67,8 @@ pub(super) fn reply(
 /// The reply if it says what it does: one that nothing is known about explains nothing.
 pub(super) fn if_explaining(reply: Option<Reply>) -> Reason {
     let reply = reply.filter(|reply| reply.explains);
-    reply.map_or_else(Reason::default, |Reply { clauses, places, .. }| Reason {
-        text: joined(&clauses),
-        places,
+    reply.map_or_else(Reason::default, |Reply { clauses, places, .. }| {
+        Reason::about(joined(&clauses), places)
     })
 }
 
@@ -112,7 +111,8 @@ impl LineSummary {
                 format!("{then} {goes_on} and {}", conjugated(mover, &does))
             }
         };
-        Some(Reason { text, places: event_places(event) })
+        let is_conditional = !reply.is_forced;
+        Some(Reason { text, places: event_places(event), is_conditional })
     }
 }
 

@@ -80,6 +80,6 @@ impl ReasonContext<'_> {
         let does = filled(&event.text, [other, mover]);
         let then = if self.is_brief { "" } else { " then" };
         let text = format!("{} {}{then} {does}", possessive(other), reply.name);
-        Reason { text, places: event_places(event) }
+        Reason::about(text, event_places(event))
     }
 }

@@ -11,15 +11,27 @@ pub(crate) struct Reason {
     pub text: String,
     /// The places on the board that it mentions, as in [`Clause::places`].
     pub places: Vec<Vec<u16>>,
+    /// Whether a part of it explains first of all what comes after an answer that isn't forced, as
+    /// [`Clause::is_conditional`].
+    pub is_conditional: bool,
 }
 
 impl Reason {
+    /// A reason that mentions these places, and nothing that comes only after an answer that isn't forced.
+    pub(super) fn about(text: String, places: Vec<Vec<u16>>) -> Self {
+        Self { text, places, is_conditional: false }
+    }
+
     /// These clauses, with the names of the mover and the other side.
     pub(super) fn of(clauses: &[&Clause], names: &[String; 2]) -> Self {
         let text = Clause::joined(clauses.iter().copied());
         Self {
             text: filled(&text, names.each_ref().map(String::as_str)),
             places: clauses.iter().flat_map(|clause| clause.places.clone()).collect(),
+            is_conditional: clauses
+                .iter()
+                .find(|clause| clause.explains())
+                .is_some_and(|clause| clause.is_conditional),
         }
     }
 
@@ -40,7 +52,7 @@ impl Reason {
         let text = [",", ":", ";"]
             .iter()
             .fold(spaced, |text, mark| text.replace(&format!(" {mark}"), mark));
-        Self { text: text.trim_end().into(), places: self.places.clone() }
+        Self { text: text.trim_end().into(), ..self.clone() }
     }
 
     /// This reason followed by another one, unless either is empty.
@@ -52,13 +64,17 @@ impl Reason {
             return self;
         }
         let text = format!("{}; {}", self.text, next.text);
-        Self { text, places: [self.places, next.places].concat() }
+        Self {
+            text,
+            places: [self.places, next.places].concat(),
+            is_conditional: self.is_conditional || next.is_conditional,
+        }
     }
 }
 
 impl From<String> for Reason {
     fn from(text: String) -> Self {
-        Self { text, places: Vec::new() }
+        Self::about(text, Vec::new())
     }
 }
 

@@ -168,8 +168,7 @@ impl ReasonContext<'_> {
             let mut forms: Vec<Reason> =
                 results.map(|result| does.clone().followed_by(result)).collect();
             // What depends on an answer doesn't say that the move wins.
-            let depends = [": if ", "; if "].iter().any(|joint| does.text.contains(joint));
-            if depends && self.value.margin().is_none() {
+            if does.is_conditional && self.value.margin().is_none() {
                 forms.extend(forms.clone().iter().map(Reason::without_asides));
             } else if is_bare && !does.text.is_empty() {
                 forms.push(does);
@@ -283,10 +282,8 @@ impl ReasonContext<'_> {
                 Reason { text: format!("every move loses{joint} {}", told.text), ..told }
             }
             (Outcome::Loss, 0) => {
-                let is_near = self
-                    .value
-                    .remoteness()
-                    .is_some_and(|plies| plies <= MAX_PLIES_EXPLAINED_BY_REPLY);
+                let plies = self.value.remoteness();
+                let is_near = plies.is_some_and(|plies| plies <= MAX_PLIES_EXPLAINED_BY_REPLY);
                 let told = match self.reply_combination(detail) {
                     Some(combination) => combination,
                     None if is_near => self.reply_does(detail),
@@ -333,7 +330,7 @@ impl ReasonContext<'_> {
         match reply {
             Some(Reply { mut clauses, places, has_other_as_subject: true, .. }) => {
                 clauses.push(conjugated(other, wins));
-                Reason { text: joined(&clauses), places }
+                Reason::about(joined(&clauses), places)
             }
             // The description of the move tells a reply that it forces, as if it spoke for the move.
             None if detail.is_some() && self.forces_reply() => {

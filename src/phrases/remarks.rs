@@ -28,7 +28,7 @@ pub(crate) fn remark<C: GameSpec>(
         reason::<C>(position, mv, moves, line.map_or(&[], Vec::as_slice))
     };
     let better = moves.first().filter(|_| is_mistake(effect)).map(|best| of(best.mv));
-    let (better, better_places) = better.map(|Reason { text, places }| (text, places)).unzip();
+    let (better, better_places) = better.map(|Reason { text, places, .. }| (text, places)).unzip();
     let better_places = better_places.unwrap_or_default();
     Remark { reason: of(effect.mv()).text, better, better_places }
 }

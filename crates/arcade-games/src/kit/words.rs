@@ -243,6 +243,8 @@ pub struct Clause {
     pub joint: &'static str,
     /// Whether it speaks for or against the move.
     pub bearing: Bearing,
+    /// Whether it tells what comes after an answer that isn't forced, and so doesn't say that the move wins.
+    pub is_conditional: bool,
     /// The places on the board that it mentions, each by a number that the game gives it: in a list those
     /// that belong together, of a line or a path in their order.
     pub places: Vec<Vec<u16>>,
@@ -268,7 +270,13 @@ pub enum Bearing {
 impl<T: Into<String>> From<T> for Clause {
     /// A neutral clause that mentions no place.
     fn from(text: T) -> Self {
-        Self { text: text.into(), joint: ADDS, bearing: Bearing::Neutral, places: Vec::new() }
+        Self {
+            text: text.into(),
+            joint: ADDS,
+            bearing: Bearing::Neutral,
+            is_conditional: false,
+            places: Vec::new(),
+        }
     }
 }
 

@@ -158,11 +158,8 @@ pub(super) fn takes_if_played(position: &Flip, next: &Flip, mv: FlipMove) -> Opt
     let dice = takable(middle, value)?;
     let text = format!("if {OTHER} play{VERB_S} that {value}, {MOVER} can take {dice}");
     let places = Some(below(position, mv, value)).filter(|places| !places.is_empty());
-    Some(
-        Clause::about(text, places.into_iter().collect())
-            .with_bearing(Bearing::For)
-            .as_explanation(),
-    )
+    let takes = Clause::about(text, places.into_iter().collect()).with_bearing(Bearing::For);
+    Some(Clause { is_conditional: true, ..takes.as_explanation() })
 }
 
 /// What a reply without a notable event does, in a clause after the name of its side.
