@@ -16,10 +16,10 @@ pub struct AdaptiveResults {
 
 impl AdaptiveResults {
     /// All results that count in one kind of game, with any options, except that of the saved game `except`.
-    pub(super) fn new(contents: &IndexContents, game: &str, except: Option<&RecordId>) -> Self {
+    pub(super) fn new(contents: &IndexContents, game_id: &str, except: Option<&RecordId>) -> Self {
         let is_adaptive =
             |player: &Player| matches!(player.kind, PlayerKind::Computer(Skill::Adaptive(Some(_))));
-        let results = contents.results(Some(game)).into_iter();
+        let results = contents.results(Some(game_id)).into_iter();
         let mut results = results
             .filter(|game| except != Some(&game.id))
             .filter_map(|game| game.read().map(|(summary, _)| summary))
@@ -43,7 +43,7 @@ impl AdaptiveResults {
 
 /// Sets the error rate of `even` in a new game by the results so far in a store. It stays unset if no
 /// person plays against `even`; other players are unchanged.
-pub fn set_adaptive_error_rate(setup: &mut Setup, game: &str, store: &Store) {
+pub fn set_adaptive_error_rate(setup: &mut Setup, game_id: &str, store: &Store) {
     let is_human = setup.players.each_ref().map(Player::is_human);
     let unsettled = PlayerKind::Computer(Skill::Adaptive(None));
     for seat in Side::ALL.into_iter().filter(|seat| is_human[seat.other().index()]) {
@@ -52,7 +52,7 @@ pub fn set_adaptive_error_rate(setup: &mut Setup, game: &str, store: &Store) {
             let mut index = Index::new(store);
             // If the index can't be read, use no results.
             let results =
-                index.update().and_then(|()| Ok(index.contents()?.adaptive_results(game, None)));
+                index.update().and_then(|()| Ok(index.contents()?.adaptive_results(game_id, None)));
             let results = results.unwrap_or_default();
             player.kind = PlayerKind::Computer(Skill::Adaptive(Some(results.next_error_rate())));
         }

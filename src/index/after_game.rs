@@ -27,31 +27,31 @@ pub struct AfterGameSummary {
 
 impl AfterGameSummary {
     /// The summary for the players of a game, over all results that count.
-    pub(super) fn new(contents: &IndexContents, game: &str, setup: &Setup) -> Self {
+    pub(super) fn new(contents: &IndexContents, game_id: &str, setup: &Setup) -> Self {
         let mut pair_score = PairScore::new(&setup.players);
         if let Some(score) = &mut pair_score {
-            let results = contents.results(Some(game)).into_iter();
+            let results = contents.results(Some(game_id)).into_iter();
             results.filter_map(IndexedGame::read).for_each(|(game, _)| score.add(&game));
         }
-        let next = || AdaptiveResults::new(contents, game, None).next_error_rate();
-        let ladder = GameId::find(game).filter(|_| setup.person().is_some());
+        let next = || AdaptiveResults::new(contents, game_id, None).next_error_rate();
+        let ladder = GameId::find(game_id).filter(|_| setup.person().is_some());
         Self {
             pair_score,
             adaptive_error_rates: setup.adaptive_error_rate().map(|before| [before, next()]),
-            losing_streak: losing_streak(contents, game, setup),
+            losing_streak: losing_streak(contents, game_id, setup),
             ladder: ladder.map(|game| contents.ladder(game)),
         }
     }
 }
 
 /// The last games in a row that people lost against the computer of this setup.
-fn losing_streak(contents: &IndexContents, game: &str, setup: &Setup) -> u32 {
+fn losing_streak(contents: &IndexContents, game_id: &str, setup: &Setup) -> u32 {
     let opponent = |setup: &Setup| {
         let person = setup.person()?;
         Some(setup.players[person.other().index()].kind.without_error_rate())
     };
     let Some(wanted) = opponent(setup) else { return 0 };
-    let results = contents.results(Some(game)).into_iter();
+    let results = contents.results(Some(game_id)).into_iter();
     let against = results
         .filter_map(|game| game.read().map(|(summary, _)| summary))
         .filter(|game| opponent(&game.setup) == Some(wanted));

@@ -252,14 +252,14 @@ impl Journal {
     }
 
     /// The finished lessons of a game.
-    pub(super) fn finished_lessons(&self, game: &str) -> impl Iterator<Item = &str> {
-        let learnt = self.learnt.keys().filter(move |(of, _)| of == game);
+    pub(super) fn finished_lessons(&self, game_id: &str) -> impl Iterator<Item = &str> {
+        let learnt = self.learnt.keys().filter(move |(of, _)| of == game_id);
         learnt.map(|(_, lesson)| lesson.as_str())
     }
 
     /// When a lesson of a game was first finished.
-    pub(super) fn finished_lesson(&self, game: &str, lesson: &str) -> Option<Timestamp> {
-        self.learnt.get(&(game.into(), lesson.into())).copied()
+    pub(super) fn finished_lesson(&self, game_id: &str, lesson: &str) -> Option<Timestamp> {
+        self.learnt.get(&(game_id.into(), lesson.into())).copied()
     }
 
     /// Whether a review has proven that a game was won flawlessly, without help, as far as is known.

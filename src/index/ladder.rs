@@ -92,7 +92,7 @@ pub struct ReachedRung {
     pub at: Timestamp,
     /// The saved game; `None` if the game was deleted, or it was no game. The name of a deleted game may
     /// be that of another one by now.
-    pub game: Option<RecordId>,
+    pub record: Option<RecordId>,
     /// Whether the game was drawn.
     pub is_drawn: bool,
 }
@@ -126,22 +126,22 @@ impl LadderProgress {
     ) -> Self {
         let mut progress = Self::default();
         for (saved, game) in finished {
-            let id = Some(&saved.id).filter(|_| !saved.is_deleted);
+            let record = Some(&saved.id).filter(|_| !saved.is_deleted);
             let known = || [journal.is_flawless(saved), journal.was_helped(saved) == Some(false)];
-            progress.add((id, saved.played), (&game.setup, game.ending), known);
+            progress.add((record, saved.played), (&game.setup, game.ending), known);
         }
         progress
     }
 
     fn reach(&mut self, rung: Rung, at: Timestamp) {
-        self.reached.entry(rung).or_insert(ReachedRung { at, game: None, is_drawn: false });
+        self.reached.entry(rung).or_insert(ReachedRung { at, record: None, is_drawn: false });
     }
 
     /// Adds a result that is later than all others; `known` returns whether a win was flawless, and whether
     /// it was without help.
     fn add(
         &mut self,
-        (game, at): (Option<&RecordId>, Timestamp),
+        (record, at): (Option<&RecordId>, Timestamp),
         (setup, ending): (&Setup, Ending),
         known: impl FnOnce() -> [bool; 2],
     ) {
@@ -170,7 +170,7 @@ impl LadderProgress {
         }
         for rung in rungs {
             let is_drawn = ending.winner().is_none();
-            let reached = || ReachedRung { at, game: game.cloned(), is_drawn };
+            let reached = || ReachedRung { at, record: record.cloned(), is_drawn };
             self.reached.entry(rung).or_insert_with(reached);
         }
     }
@@ -220,22 +220,23 @@ impl Ladder {
         finished: &[(&IndexedGame, FinishedGame<'_>)],
         journal: &Journal,
     ) -> Self {
-        let id = game.meta().id;
+        let game_id = game.meta().id;
         let mut progress =
             LadderProgress::new(finished.iter().filter(|(_, it)| it.game == game), journal);
         let lessons = lessons(game);
-        let finished = |lesson: &str| journal.finished_lesson(id, lesson);
+        let finished = |lesson: &str| journal.finished_lesson(game_id, lesson);
         let done: Option<Vec<Timestamp>> =
             lessons.iter().map(|lesson| finished(&lesson.id)).collect();
         if let Some(last) = done.and_then(|times| times.into_iter().max()) {
             progress.reach(Rung::Lessons, last);
         }
-        let solved = journal.practice_attempts.iter().filter(|(_, of, it)| of == id && it.solved);
+        let solved =
+            journal.practice_attempts.iter().filter(|(_, of, it)| of == game_id && it.solved);
         let solved: Vec<Timestamp> = solved.map(|&(at, ..)| at).collect();
         if let Some(&tenth) = solved.get(PROBLEMS - 1) {
             progress.reach(Rung::Problems, tenth);
         }
-        let (days, week) = days(id, journal);
+        let (days, week) = days(game_id, journal);
         if let Some(at) = week {
             progress.reach(Rung::Week, at);
         }
@@ -269,12 +270,12 @@ impl Ladder {
         !self.progress.reached.is_empty()
     }
 
-    /// The names of the rungs that a game has reached, without lower levels and the first win if it has
+    /// The names of the rungs that a saved game has reached, without lower levels and the first win if it has
     /// reached a level.
-    pub fn reached_by(&self, game: &RecordId) -> Vec<&'static str> {
+    pub fn reached_by(&self, record: &RecordId) -> Vec<&'static str> {
         let by = |rung: &Rung| {
             let reached = self.progress.reached(*rung);
-            reached.is_some_and(|reached| reached.game.as_ref() == Some(game))
+            reached.is_some_and(|reached| reached.record.as_ref() == Some(record))
         };
         let highest = Level::ALL.into_iter().map(Rung::of_level).rfind(by);
         let rungs =
@@ -331,8 +332,8 @@ impl Display for NextStep {
 
 /// The days on which a game's problem in the daily was tried, and when the first seven in a row were
 /// complete.
-fn days(game: &str, journal: &Journal) -> (DailyLog, Option<Timestamp>) {
-    let (mut log, mut week) = (DailyLog::new([game], []), None);
+fn days(game_id: &str, journal: &Journal) -> (DailyLog, Option<Timestamp>) {
+    let (mut log, mut week) = (DailyLog::new([game_id], []), None);
     for (at, one) in &journal.daily_tries {
         let day = one.day;
         let was_complete = log.is_complete(day);

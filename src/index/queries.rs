@@ -28,13 +28,13 @@ fn sort_last_first(games: &mut [&IndexedGame]) {
 ///
 /// # Errors
 /// When the store or the index can't be read.
-pub fn is_first_game(game: &str, store: &Store) -> Result<bool, StoreError> {
-    if store.is_introduced(game)? || store.has_any(game)? {
+pub fn is_first_game(game_id: &str, store: &Store) -> Result<bool, StoreError> {
+    if store.is_introduced(game_id)? || store.has_any(game_id)? {
         return Ok(false);
     }
     let mut index = Index::new(store);
     index.update()?;
-    index.contents()?.is_first_game(game)
+    index.contents()?.is_first_game(game_id)
 }
 
 impl IndexedGame {
@@ -123,8 +123,8 @@ impl IndexContents {
     }
 
     /// The saved games of one kind or of all, damaged ones included, the one played last first.
-    pub fn saved(&self, game: Option<&str>) -> Vec<SavedGameEntry> {
-        self.saved_games(game).into_iter().map(|game| self.entry(game)).collect()
+    pub fn saved(&self, game_id: Option<&str>) -> Vec<SavedGameEntry> {
+        self.saved_games(game_id).into_iter().map(|game| self.entry(game)).collect()
     }
 
     /// The finished games of a series, including deleted ones whose results are kept.
@@ -153,8 +153,8 @@ impl IndexContents {
 
     /// The series of this kind that can be continued: that of the game played last, if that game is
     /// over and the series isn't. Returned with that game.
-    pub fn series_under_way(&self, game: &str) -> Option<(Summary, SeriesEntry, SeriesScore)> {
-        let (last, _) = self.saved_games(Some(game)).into_iter().find_map(IndexedGame::read)?;
+    pub fn series_under_way(&self, game_id: &str) -> Option<(Summary, SeriesEntry, SeriesScore)> {
+        let (last, _) = self.saved_games(Some(game_id)).into_iter().find_map(IndexedGame::read)?;
         let part = last.metadata.series.clone().filter(|_| !last.is_unfinished)?;
         let standing = SeriesScore::new(part.length, self.series(&part.series));
         (!standing.is_over()).then_some((last, part, standing))
@@ -162,8 +162,8 @@ impl IndexContents {
 
     /// The games of this kind that were left unfinished since the last one that is over, the one
     /// played last first.
-    pub fn unfinished_games(&self, game: &str) -> Vec<RecordId> {
-        let saved = self.saved_games(Some(game)).into_iter();
+    pub fn unfinished_games(&self, game_id: &str) -> Vec<RecordId> {
+        let saved = self.saved_games(Some(game_id)).into_iter();
         let left =
             saved.take_while(|game| game.fingerprint.is_none() || game.unfinished().is_some());
         left.filter(|game| game.unfinished().is_some()).map(|game| game.id.clone()).collect()
@@ -182,8 +182,8 @@ impl IndexContents {
     }
 
     /// What is wrong with each damaged record of this kind, the one written last first.
-    pub fn damaged_records(&self, game: &str) -> Vec<String> {
-        let saved = self.saved_games(Some(game)).into_iter();
+    pub fn damaged_records(&self, game_id: &str) -> Vec<String> {
+        let saved = self.saved_games(Some(game_id)).into_iter();
         saved.filter(|game| game.fingerprint.is_none()).map(IndexedGame::damage).collect()
     }
 
@@ -200,8 +200,8 @@ impl IndexContents {
     }
 
     /// A person's results in games of this kind against computers, and the rungs that these reach.
-    pub fn ladder_progress(&self, game: &str) -> LadderProgress {
-        LadderProgress::new(&self.counted_games(Some(game)), &self.journal)
+    pub fn ladder_progress(&self, game_id: &str) -> LadderProgress {
+        LadderProgress::new(&self.counted_games(Some(game_id)), &self.journal)
     }
 
     /// The ladder of a game.
@@ -214,28 +214,28 @@ impl IndexContents {
     ///
     /// # Errors
     /// When the store can't be read.
-    pub fn is_first_game(&self, game: &str) -> Result<bool, StoreError> {
-        if self.store.is_introduced(game)? || self.store.has_any(game)? {
+    pub fn is_first_game(&self, game_id: &str) -> Result<bool, StoreError> {
+        if self.store.is_introduced(game_id)? || self.store.has_any(game_id)? {
             return Ok(false);
         }
-        Ok(!self.finished().any(|played| played.game_id == game))
+        Ok(!self.finished().any(|played| played.game_id == game_id))
     }
 
     /// The results of people against the adaptive opponent in one kind of game, with any options: all results that
     /// count, except that of the saved game `except`.
-    pub fn adaptive_results(&self, game: &str, except: Option<&RecordId>) -> AdaptiveResults {
-        AdaptiveResults::new(self, game, except)
+    pub fn adaptive_results(&self, game_id: &str, except: Option<&RecordId>) -> AdaptiveResults {
+        AdaptiveResults::new(self, game_id, except)
     }
 
     /// What is shown after a game with this setup, from all results that count.
-    pub fn after_game(&self, game: &str, setup: &Setup) -> AfterGameSummary {
-        AfterGameSummary::new(self, game, setup)
+    pub fn after_game(&self, game_id: &str, setup: &Setup) -> AfterGameSummary {
+        AfterGameSummary::new(self, game_id, setup)
     }
 
     /// The attempts at problems of a game in problem practice since the statistics were last erased, in order.
-    pub fn practice_attempts(&self, game: &str) -> Vec<PracticeAttempt> {
+    pub fn practice_attempts(&self, game_id: &str) -> Vec<PracticeAttempt> {
         let attempts = self.journal.practice_attempts.iter();
-        attempts.filter(|(_, of, _)| of == game).map(|(.., attempt)| *attempt).collect()
+        attempts.filter(|(_, of, _)| of == game_id).map(|(.., attempt)| *attempt).collect()
     }
 
     /// The days of the daily that were played since the statistics were last erased.
@@ -245,8 +245,8 @@ impl IndexContents {
     }
 
     /// The finished lessons of a game, in no order. Erasing the statistics doesn't affect them.
-    pub fn finished_lessons(&self, game: &str) -> Vec<String> {
-        self.journal.finished_lessons(game).map(Into::into).collect()
+    pub fn finished_lessons(&self, game_id: &str) -> Vec<String> {
+        self.journal.finished_lessons(game_id).map(Into::into).collect()
     }
 
     /// Whether the first lesson was offered.

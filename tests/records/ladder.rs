@@ -201,7 +201,7 @@ impl Model {
             let ladder = known.ladder(game);
             for &rung in Rung::ALL {
                 let found = ladder.progress.reached(rung).map(|reached| {
-                    let id = reached.game.as_ref().map(ToString::to_string);
+                    let id = reached.record.as_ref().map(ToString::to_string);
                     (reached.at.as_second(), id)
                 });
                 assert_eq!(found, self.reached(rung, game), "{rung:?} of {}", game.meta().id);

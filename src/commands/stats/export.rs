@@ -179,7 +179,7 @@ fn rung_json(ladder: &Ladder, rung: Rung) -> RungJson {
         rung: rung.into(),
         name: ladder.name(rung),
         reached: reached.map(|reached| reached.at),
-        saved_as: reached.and_then(|reached| Some(reached.game.as_ref()?.to_string())),
+        saved_as: reached.and_then(|reached| Some(reached.record.as_ref()?.to_string())),
     }
 }
 
