@@ -19,8 +19,8 @@ mod score;
 mod shared;
 
 pub(crate) use exercise::{
-    Course, DailyCourse, DailyProgress, DailyVisit, DayProblems, Drill, Exercise, ExerciseStage,
-    LessonCourse,
+    Course, DailyCourse, DailyProgress, DailyVisit, DayProblems, Exercise, ExerciseMode,
+    ExerciseStage, LessonCourse,
 };
 pub(crate) use game::PendingMove;
 pub(crate) use game_core::{Autoplay, Change, LineStep, Note, NoteAction, Severity, ShownLine};

@@ -10,7 +10,7 @@ use super::speech::speech_command;
 use super::{Console, LineMode, PlainError};
 use crate::config::Config;
 use crate::lessons::{Lesson, lessons, next_open};
-use crate::open_game::{Drill, LessonCourse, OpenGame};
+use crate::open_game::{ExerciseMode, LessonCourse, OpenGame};
 use crate::phrases::TERMS;
 use crate::services::Services;
 use crate::store::Store;
@@ -46,7 +46,9 @@ pub fn learn_game<C: GameSpec>(
     console.say_some(notice.as_deref())?;
     let first = next_open(lessons.iter().map(|lesson| done.contains(&lesson.id)));
     let mut open = OpenGame::lessons(game, first, &services);
-    if let Some(course) = open.exercise_mode().and_then(|(drill, _)| drill.lesson_course_mut()) {
+    if let Some(course) =
+        open.exercise_mode().and_then(|(exercises, _)| exercises.lesson_course_mut())
+    {
         course.set_done(done);
     }
     LineMode::new(open, services, store, console).run_lessons()
@@ -83,14 +85,14 @@ impl<C: GameSpec> LineMode<'_, C> {
                 let told = format!("\nThat was the last lesson. {}", self.progress_text());
                 return Ok(self.console.say(&told)?);
             }
-            if let Some((drill, core)) = self.open.exercise_mode() {
-                drill.pose_lesson(next, core, &self.services);
+            if let Some((exercises, core)) = self.open.exercise_mode() {
+                exercises.pose_lesson(next, core, &self.services);
             }
         }
     }
 
     fn course(&self) -> &LessonCourse<C> {
-        self.open.drill().and_then(Drill::lesson_course).expect("lessons are exercised")
+        self.open.exercises().and_then(ExerciseMode::lesson_course).expect("lessons are exercised")
     }
 
     /// Prints the title and the text of the current lesson, and returns the lesson.
@@ -110,7 +112,8 @@ impl<C: GameSpec> LineMode<'_, C> {
     /// Prints a message if progress can't be saved, but only once.
     fn print_progress_failure(&mut self) -> io::Result<()> {
         self.services.run_pending();
-        let course = self.open.exercise_mode().and_then(|(drill, _)| drill.lesson_course_mut());
+        let course =
+            self.open.exercise_mode().and_then(|(exercises, _)| exercises.lesson_course_mut());
         let failure = course.and_then(LessonCourse::failure).filter(|_| !self.save_error_shown);
         let Some(error) = failure else { return Ok(()) };
         self.save_error_shown = true;

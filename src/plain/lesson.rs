@@ -39,7 +39,9 @@ impl<C: GameSpec> LineMode<'_, C> {
     }
 
     fn is_found(&self) -> bool {
-        self.open.drill().is_some_and(|drill| matches!(drill.stage, ExerciseStage::Found(_)))
+        self.open
+            .exercises()
+            .is_some_and(|exercises| matches!(exercises.stage, ExerciseStage::Found(_)))
     }
 
     fn find_move(
@@ -100,8 +102,8 @@ impl<C: GameSpec> LineMode<'_, C> {
                 continue;
             }
             let chosen = chosen(choices, has_numbers, line);
-            if let (Some(index), Some((drill, core))) = (chosen, self.open.exercise_mode()) {
-                drill.choose(index, core, &self.services);
+            if let (Some(index), Some((exercises, core))) = (chosen, self.open.exercise_mode()) {
+                exercises.choose(index, core, &self.services);
             }
             match chosen {
                 Some(_) if self.is_found() => {
@@ -154,7 +156,7 @@ impl<C: GameSpec> LineMode<'_, C> {
     /// Takes back the learner's last move; returns false if there is none.
     fn undo_in_lesson(&mut self) -> bool {
         let mode = self.open.exercise_mode();
-        mode.is_some_and(|(drill, core)| drill.undo(core, &self.services))
+        mode.is_some_and(|(exercises, core)| exercises.undo(core, &self.services))
     }
 
     /// Asks the learner what to do after a game that wasn't won.
@@ -208,8 +210,8 @@ impl<C: GameSpec> LineMode<'_, C> {
             let told = format!("{mv} {costs}. :undo takes it back, :again begins again.");
             self.say_wrapped(&told)?;
         }
-        if let Some((drill, core)) = self.open.exercise_mode() {
-            drill.make(mv, core, &self.services);
+        if let Some((exercises, core)) = self.open.exercise_mode() {
+            exercises.make(mv, core, &self.services);
         }
         let session = &self.open.core.session;
         let said = phrases::about_last_move::<C>(session, |seat| label(session, seat));
@@ -220,9 +222,9 @@ impl<C: GameSpec> LineMode<'_, C> {
     /// A winning move as a sentence, or [`GIVEN_AWAY`] if the position isn't won any more.
     fn next_move(&mut self) -> Result<String, PlainError> {
         let analysis = self.analyse()?;
-        let Some((drill, core)) = self.open.exercise_mode() else { return Ok(String::new()) };
+        let Some((exercises, core)) = self.open.exercise_mode() else { return Ok(String::new()) };
         let session = &core.session;
-        Ok(match drill.winning_move(&analysis, core) {
+        Ok(match exercises.winning_move(&analysis, core) {
             Some(mv) => {
                 let seat = session.mover();
                 let does = does(session, session.position(), mv, seat);

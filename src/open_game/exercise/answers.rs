@@ -6,13 +6,13 @@ use arcade_games::kit::{GameSpec, MoveOf, Words as _};
 use arcade_games::session::GameStatus;
 use arcade_games::session::review::{Effect, MoveVerdict};
 
-use super::{Course, DailyCourse, Drill, Exercise, ExerciseStage};
+use super::{Course, DailyCourse, Exercise, ExerciseMode, ExerciseStage};
 use crate::daily::TRIES;
 use crate::open_game::game_core::{Autoplay, Change, GameCore, NoteAction, Severity};
 use crate::phrases;
 use crate::services::Services;
 
-impl<C: GameSpec> Drill<C> {
+impl<C: GameSpec> ExerciseMode<C> {
     /// Makes the computer's move, or checks the person's answer.
     pub(crate) fn play(&mut self, mv: MoveOf<C>, core: &mut GameCore<C>, services: &Services) {
         if !self.awaits_move(core) {

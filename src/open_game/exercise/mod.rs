@@ -6,8 +6,8 @@
 mod answers;
 mod daily;
 mod day_problems;
-mod drill;
 mod lessons;
+mod mode;
 mod problems;
 mod texts;
 
@@ -22,9 +22,9 @@ use crate::problems::Problem;
 use crate::store::{Pending, StoreError};
 pub(crate) use daily::{DailyCourse, DailyProgress, DailyVisit};
 pub(crate) use day_problems::DayProblems;
-pub(super) use drill::first_board;
-pub(crate) use drill::{Course, Drill, ExerciseStage};
 pub(crate) use lessons::LessonCourse;
+pub(super) use mode::first_board;
+pub(crate) use mode::{Course, ExerciseMode, ExerciseStage};
 pub(super) use problems::ProblemCourse;
 
 /// An exercise: a problem or a lesson.

@@ -3,10 +3,10 @@
 use arcade_engine::Side;
 use arcade_games::kit::GameSpec;
 
-use super::{Course, Drill, Exercise, ExerciseStage};
+use super::{Course, Exercise, ExerciseMode, ExerciseStage};
 use crate::daily::TRIES;
 
-impl<C: GameSpec> Drill<C> {
+impl<C: GameSpec> ExerciseMode<C> {
     /// Whether a text is shown in place of the board.
     pub(crate) fn is_reading(&self) -> bool {
         self.would_cover_board(self.reading.text_first)

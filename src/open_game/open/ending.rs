@@ -88,7 +88,7 @@ impl<C: GameSpec> OpenGame<C> {
     /// comes first even while the search for it is running: what a key does shouldn't change while it is about to be
     /// pressed. Empty before the end.
     pub(crate) fn ending_choices(&self, services: &Services) -> Vec<EndingChoice> {
-        if !self.is_at_end() || self.drill().is_some() {
+        if !self.is_at_end() || self.exercises().is_some() {
             return Vec::new();
         }
         let judged = self.judged_game();

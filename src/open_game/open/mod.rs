@@ -16,7 +16,7 @@ use arcade_games::kit::GameSpec;
 use arcade_games::options::OptionValues;
 use arcade_games::session::{Metadata, SeriesEntry, Session, YOU};
 
-use super::exercise::Drill;
+use super::exercise::ExerciseMode;
 use super::game::PlayMode;
 use super::game_core::GameCore;
 use super::review::{Practice, ReviewMode};
@@ -55,7 +55,7 @@ pub(crate) enum Mode<C: GameSpec> {
     /// The game is being reviewed.
     Review(Box<ReviewMode<C>>),
     /// An exercise is on the board instead of a game.
-    Exercise(Box<Drill<C>>),
+    Exercise(Box<ExerciseMode<C>>),
 }
 
 impl<C: GameSpec> std::fmt::Debug for OpenGame<C> {
@@ -141,7 +141,7 @@ impl<C: GameSpec> OpenGame<C> {
         let is_wanted = match &self.mode {
             Mode::Play => true,
             Mode::Review(review) => review.practice.as_ref().is_some_and(Practice::is_posed),
-            Mode::Exercise(drill) => drill.wants_move(),
+            Mode::Exercise(exercises) => exercises.wants_move(),
         };
         is_wanted && self.core.is_persons_turn() && self.is_own(self.core.session.mover())
     }
@@ -158,7 +158,7 @@ impl<C: GameSpec> OpenGame<C> {
         let is_introducing = self.is_introducing();
         match &mut self.mode {
             Mode::Review(review) => review.request_work(&mut self.core, services),
-            Mode::Exercise(drill) => drill.request_work(&mut self.core, services),
+            Mode::Exercise(exercises) => exercises.request_work(&mut self.core, services),
             Mode::Play if is_shared_under_way || is_introducing => {}
             Mode::Play => {
                 self.playing.request_work(&mut self.core, services);

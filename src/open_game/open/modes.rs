@@ -12,7 +12,7 @@ use arcade_games::session::{CoachMode, GameStatus, NodeId};
 use super::undo::UNDO_IS_OFF;
 use super::{Mode, OpenGame};
 use crate::open_game::engine_client::ANSWER_TIME;
-use crate::open_game::exercise::{DailyCourse, Drill, first_board};
+use crate::open_game::exercise::{DailyCourse, ExerciseMode, first_board};
 use crate::open_game::game::PendingMove;
 use crate::open_game::game_core::{Change, GameCore};
 use crate::open_game::review::{Practice, ReviewExit, ReviewMode, ReviewStep};
@@ -44,43 +44,43 @@ impl<C: GameSpec> OpenGame<C> {
     }
 
     /// The state of the exercises.
-    pub(crate) fn drill(&self) -> Option<&Drill<C>> {
+    pub(crate) fn exercises(&self) -> Option<&ExerciseMode<C>> {
         match &self.mode {
-            Mode::Exercise(drill) => Some(drill),
+            Mode::Exercise(exercises) => Some(exercises),
             _ => None,
         }
     }
 
     /// The state of the exercises, and what the modes share, mutably.
-    pub(crate) fn exercise_mode(&mut self) -> Option<(&mut Drill<C>, &mut GameCore<C>)> {
+    pub(crate) fn exercise_mode(&mut self) -> Option<(&mut ExerciseMode<C>, &mut GameCore<C>)> {
         match &mut self.mode {
-            Mode::Exercise(drill) => Some((drill, &mut self.core)),
+            Mode::Exercise(exercises) => Some((exercises, &mut self.core)),
             _ => None,
         }
     }
 
     /// Opens problems that match the person's rating.
     pub(crate) fn problems(game: C, services: &mut Services) -> Self {
-        Self::exercising(game, Drill::problems(game, services), services)
+        Self::exercising(game, ExerciseMode::problems(game, services), services)
     }
 
     /// Opens the game's lessons, starting with the one at index `at`.
     pub(crate) fn lessons(game: C, at: usize, services: &Services) -> Self {
-        Self::exercising(game, Drill::lessons(game, at), services)
+        Self::exercising(game, ExerciseMode::lessons(game, at), services)
     }
 
     /// Opens a problem of the daily. A game that is met for the first time is introduced.
     pub(crate) fn daily(course: DailyCourse<C>, services: &Services) -> Self {
         let is_introduced = services.config.ui().introductions && course.take_introduction();
-        let open = Self::exercising(course.game(), Drill::daily(course), services);
+        let open = Self::exercising(course.game(), ExerciseMode::daily(course), services);
         if is_introduced { open.with_card() } else { open }
     }
 
-    fn exercising(game: C, mut drill: Drill<C>, services: &Services) -> Self {
+    fn exercising(game: C, mut exercises: ExerciseMode<C>, services: &Services) -> Self {
         let auto_saver = AutoSaver::for_new_game(&services.disk, game.meta().id);
         let mut open = Self::new(game, first_board(game), auto_saver, services);
-        drill.pose_first(&mut open.core, services);
-        Self { mode: Mode::Exercise(Box::new(drill)), ..open }
+        exercises.pose_first(&mut open.core, services);
+        Self { mode: Mode::Exercise(Box::new(exercises)), ..open }
     }
 }
 
@@ -158,7 +158,7 @@ impl<C: GameSpec> OpenGame<C> {
         match &mut self.mode {
             Mode::Play => self.playing.leave_line(&mut self.core),
             Mode::Review(review) => review.leave_line(&mut self.core),
-            Mode::Exercise(drill) => return drill.leave_line(&mut self.core, services),
+            Mode::Exercise(exercises) => return exercises.leave_line(&mut self.core, services),
         }
         self.request_work(services);
     }

@@ -35,8 +35,8 @@ impl<C: GameSpec> OpenGame<C> {
     pub(crate) fn receive(&mut self, shown: Instant, pause: Duration, services: &mut Services) {
         self.receive_link(services);
         self.receive_computer(shown, pause, services);
-        if let Some((drill, core)) = self.exercise_mode() {
-            drill.receive(core, services);
+        if let Some((exercises, core)) = self.exercise_mode() {
+            exercises.receive(core, services);
         }
         self.request_work(services);
         self.judge(services);
@@ -80,7 +80,7 @@ impl<C: GameSpec> OpenGame<C> {
                     self.make(mv, services);
                 }
             }
-            Mode::Exercise(drill) => drill.judge(core, services),
+            Mode::Exercise(exercises) => exercises.judge(core, services),
             Mode::Review(_) => {}
         }
     }
@@ -98,7 +98,7 @@ impl<C: GameSpec> OpenGame<C> {
                     practice.try_move(mv, core, services);
                 }
             }
-            Mode::Exercise(drill) => drill.play(mv, core, services),
+            Mode::Exercise(exercises) => exercises.play(mv, core, services),
             Mode::Play => {
                 let now = if is_coached {
                     self.playing.submit_to_coach(mv, core, services)

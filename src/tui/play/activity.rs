@@ -2,7 +2,7 @@
 
 use arcade_games::kit::{GameSpec, Page};
 
-use crate::open_game::{Drill, OpenGame, Practice, ReviewMode};
+use crate::open_game::{ExerciseMode, OpenGame, Practice, ReviewMode};
 
 /// The current activity on the play screen.
 pub(super) enum Activity<'a, C: GameSpec> {
@@ -16,7 +16,7 @@ pub(super) enum Activity<'a, C: GameSpec> {
     /// Practice with the mistakes of a reviewed game.
     Practice(&'a Practice<C>),
     /// An exercise: a problem or a lesson.
-    Exercise(&'a Drill<C>),
+    Exercise(&'a ExerciseMode<C>),
 }
 
 impl<'a, C: GameSpec> Activity<'a, C> {
@@ -30,8 +30,8 @@ impl<'a, C: GameSpec> Activity<'a, C> {
 
     /// The activity, disregarding a line that is shown.
     pub(super) fn without_line(open: &'a OpenGame<C>) -> Self {
-        if let Some(drill) = open.drill() {
-            return Self::Exercise(drill);
+        if let Some(exercises) = open.exercises() {
+            return Self::Exercise(exercises);
         }
         match open.review() {
             Some(ReviewMode { practice: Some(practice), .. }) => Self::Practice(practice),

@@ -25,7 +25,7 @@ impl<C: GameSpec> Play<C> {
 
     /// Whether Enter would solve the problem on the board.
     fn is_on_answer(&self) -> bool {
-        let exercise = self.open.drill().and_then(|drill| drill.exercise.as_ref());
+        let exercise = self.open.exercises().and_then(|exercises| exercises.exercise.as_ref());
         let Some(Exercise::Problem { problem, .. }) = exercise else { return false };
         let chosen = self.view.chosen(&problem.position, "");
         chosen.is_some() && chosen == problem.solution.first().copied()

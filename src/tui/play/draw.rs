@@ -26,8 +26,8 @@ pub(super) fn draw<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer) -> Dr
     let theme = &context.theme;
     let said = message(frame);
     draw_header(frame, buffer);
-    match open.drill().filter(|drill| drill.would_cover_board(areas.panel.is_none())) {
-        Some(drill) => exercise::draw_text(frame, drill, (buffer, &mut drawn)),
+    match open.exercises().filter(|exercises| exercises.would_cover_board(areas.panel.is_none())) {
+        Some(exercises) => exercise::draw_text(frame, exercises, (buffer, &mut drawn)),
         None if frame.shown_ending.is_some() => {
             ending::draw(frame, (buffer, &mut drawn));
         }
@@ -72,7 +72,7 @@ pub(super) fn hints<C: GameSpec>(frame: &Frame<'_, C>, listed: &[(Rect, Action)]
         Activity::Line => line::hints(frame),
         Activity::Review(review) => review::hints(review, frame),
         Activity::Practice(practice) => review::practice_hints(practice, frame),
-        Activity::Exercise(drill) => exercise::hints(drill, frame),
+        Activity::Exercise(exercises) => exercise::hints(exercises, frame),
     };
     let more = frame.key(Action::MoreKeys, "more");
     page_of(hints.into_iter().flatten().collect(), more, frame.scrolling.bar_page, frame.areas.keys)
@@ -96,8 +96,8 @@ fn draw_panel<C: GameSpec>(
     };
     match Activity::of(frame.open) {
         Activity::Review(review) => review::draw_panel(frame, review, (&mut column, drawn)),
-        Activity::Exercise(drill) => {
-            drawn.more |= exercise::draw_panel(frame, drill, said, &mut column);
+        Activity::Exercise(exercises) => {
+            drawn.more |= exercise::draw_panel(frame, exercises, said, &mut column);
         }
         Activity::Game if frame.shown_ending.is_some() => {
             ending::draw_panel(frame, said, (&mut column, drawn));

@@ -67,7 +67,7 @@ pub(super) fn is_win(ending: Ending, person: Option<Side>) -> bool {
 /// the board.
 pub(super) fn ending_of<C: GameSpec>(open: &OpenGame<C>) -> Option<Ending> {
     let is_free =
-        open.drill().is_none() && open.review().is_none() && open.core.line_request.is_none();
+        open.exercises().is_none() && open.review().is_none() && open.core.line_request.is_none();
     match open.core.session.state() {
         GameStatus::Over(ending) if is_free && open.core.session.has_moves() => Some(ending),
         _ => None,

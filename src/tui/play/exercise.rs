@@ -12,7 +12,9 @@ use super::line::{self, draw_line};
 use super::message_text::MessageText;
 use super::players::draw_players;
 use crate::daily::day_label;
-use crate::open_game::{Course, DailyCourse, Drill, Exercise, ExerciseStage, OpenGame, ShownLine};
+use crate::open_game::{
+    Course, DailyCourse, Exercise, ExerciseMode, ExerciseStage, OpenGame, ShownLine,
+};
 use crate::tui::widgets::{Column, KeyHint, draw_marks};
 use crate::tui::{Context, Go};
 
@@ -22,15 +24,15 @@ pub(super) fn take_answer_key<C: GameSpec>(
     key: Key,
     context: &Context,
 ) -> bool {
-    let Some((drill, core)) = open.exercise_mode() else { return false };
-    let is_asking = drill.is_undecided() && !drill.is_reading();
-    let (Some(typed), Some(posed)) = (key.character(), &drill.exercise) else {
+    let Some((exercises, core)) = open.exercise_mode() else { return false };
+    let is_asking = exercises.is_undecided() && !exercises.is_reading();
+    let (Some(typed), Some(posed)) = (key.character(), &exercises.exercise) else {
         return false;
     };
     let mut keys = posed.answer_keys().into_iter();
     let chosen = keys.position(|key| key.eq_ignore_ascii_case(&typed));
     match chosen.filter(|_| is_asking) {
-        Some(chosen) => drill.choose(chosen, core, context),
+        Some(chosen) => exercises.choose(chosen, core, context),
         None => return false,
     }
     true
@@ -39,18 +41,18 @@ pub(super) fn take_answer_key<C: GameSpec>(
 /// Handles an action while an answer is being judged: [`Action::Back`] withdraws the answer, all
 /// others are ignored. Returns false if no answer is being judged.
 pub(super) fn act_on_pending<C: GameSpec>(open: &mut OpenGame<C>, action: Option<Action>) -> bool {
-    let Some((drill, _)) = open.exercise_mode() else { return false };
-    let is_pending = drill.pending.is_some();
+    let Some((exercises, _)) = open.exercise_mode() else { return false };
+    let is_pending = exercises.pending.is_some();
     if is_pending && action == Some(Action::Back) {
-        drill.pending = None;
+        exercises.pending = None;
     }
     is_pending
 }
 
 /// Whether an action turns to the next page of the text shown in place of the board.
-pub(super) fn turns_page<C: GameSpec>(drill: &Drill<C>, action: Action) -> bool {
-    let is_over = drill.stage == ExerciseStage::Over;
-    drill.is_reading() && (action == Action::Right || action == Action::Select && !is_over)
+pub(super) fn turns_page<C: GameSpec>(exercises: &ExerciseMode<C>, action: Action) -> bool {
+    let is_over = exercises.stage == ExerciseStage::Over;
+    exercises.is_reading() && (action == Action::Right || action == Action::Select && !is_over)
 }
 
 /// Carries out an action.
@@ -62,27 +64,27 @@ pub(super) fn act<C: GameSpec>(
     if open.core.line_request.is_some() {
         return act_on_line(open, action, context);
     }
-    let Some((drill, core)) = open.exercise_mode() else { return Go::Stay };
-    let choice = drill.choice;
-    match (action, drill.stage) {
+    let Some((exercises, core)) = open.exercise_mode() else { return Go::Stay };
+    let choice = exercises.choice;
+    match (action, exercises.stage) {
         (Action::Back, _) | (Action::Select, ExerciseStage::Over) => return Go::Back,
-        _ if turns_page(drill, action) => drill.finish_reading(core, context),
-        _ if drill.is_reading() => {}
+        _ if turns_page(exercises, action) => exercises.finish_reading(core, context),
+        _ if exercises.is_reading() => {}
         (Action::New, ExerciseStage::Over) => {}
         (Action::New, _)
         | (Action::Select, ExerciseStage::Found(_) | ExerciseStage::Revealed(_)) => {
             return next_exercise(open, context);
         }
         (Action::Undo, ExerciseStage::Posed) => {
-            drill.undo(core, context);
+            exercises.undo(core, context);
         }
         (Action::Select, ExerciseStage::Lost) | (Action::Undo, _) => {
-            drill.pose_again(core, context);
+            exercises.pose_again(core, context);
         }
-        (Action::Tip, ExerciseStage::Posed) => drill.help(core, context),
-        (Action::Up, ExerciseStage::Posed) => drill.select(choice.saturating_sub(1)),
-        (Action::Down, ExerciseStage::Posed) => drill.select(choice + 1),
-        (Action::Select, ExerciseStage::Posed) => drill.choose(choice, core, context),
+        (Action::Tip, ExerciseStage::Posed) => exercises.help(core, context),
+        (Action::Up, ExerciseStage::Posed) => exercises.select(choice.saturating_sub(1)),
+        (Action::Down, ExerciseStage::Posed) => exercises.select(choice + 1),
+        (Action::Select, ExerciseStage::Posed) => exercises.choose(choice, core, context),
         _ => {}
     }
     Go::Stay
@@ -91,11 +93,11 @@ pub(super) fn act<C: GameSpec>(
 /// Goes on to the next exercise. After the last problem of the daily that can be tried, its page
 /// follows.
 fn next_exercise<C: GameSpec>(open: &mut OpenGame<C>, context: &Context) -> Go {
-    let Some((drill, core)) = open.exercise_mode() else { return Go::Stay };
-    match drill.daily_course().map(|course| course.next(context.now)) {
+    let Some((exercises, core)) = open.exercise_mode() else { return Go::Stay };
+    match exercises.daily_course().map(|course| course.next(context.now)) {
         Some(Some(next)) => return Go::Replace(show(OpenGame::daily(next, context))),
         Some(None) => return Go::Back,
-        None => drill.next(core, context),
+        None => exercises.next(core, context),
     }
     Go::Stay
 }
@@ -104,16 +106,16 @@ fn next_exercise<C: GameSpec>(open: &mut OpenGame<C>, context: &Context) -> Go {
 /// after the exercise.
 fn act_on_line<C: GameSpec>(open: &mut OpenGame<C>, action: Action, context: &Context) -> Go {
     let is_over = open.core.shown_line().is_some_and(ShownLine::is_over);
-    let Some((drill, core)) = open.exercise_mode() else { return Go::Stay };
-    let is_undecided = drill.is_undecided();
+    let Some((exercises, core)) = open.exercise_mode() else { return Go::Stay };
+    let is_undecided = exercises.is_undecided();
     match action {
         Action::Left | Action::Right => line::step(open, action, context),
         Action::Select if is_undecided && !is_over => line::step(open, Action::Right, context),
         Action::Select | Action::Back | Action::Undo if is_undecided => {
-            drill.leave_line(core, context);
+            exercises.leave_line(core, context);
         }
         Action::Select | Action::New => return next_exercise(open, context),
-        Action::Undo => drill.pose_again(core, context),
+        Action::Undo => exercises.pose_again(core, context),
         _ if is_undecided => {}
         action => line::step(open, action, context),
     }
@@ -121,13 +123,16 @@ fn act_on_line<C: GameSpec>(open: &mut OpenGame<C>, action: Action, context: &Co
 }
 
 /// The key bar's entries.
-pub(super) fn hints<C: GameSpec>(drill: &Drill<C>, frame: &Frame<'_, C>) -> Vec<Option<KeyHint>> {
-    let leave = match drill.course {
+pub(super) fn hints<C: GameSpec>(
+    exercises: &ExerciseMode<C>,
+    frame: &Frame<'_, C>,
+) -> Vec<Option<KeyHint>> {
+    let leave = match exercises.course {
         Course::Lessons(_) => "lessons",
         Course::Problems(_) => "leave",
         Course::Daily(_) => "daily",
     };
-    let has_hints = drill.daily_course().is_none_or(|course| course.mark().is_some());
+    let has_hints = exercises.daily_course().is_none_or(|course| course.mark().is_some());
     let [help, leave_key] = [(Action::Help, "help"), (Action::Leave, leave)]
         .map(|(action, does)| frame.key(action, does));
     let mut hints = Vec::new();
@@ -135,29 +140,29 @@ pub(super) fn hints<C: GameSpec>(drill: &Drill<C>, frame: &Frame<'_, C>) -> Vec<
         if frame.open.core.shown_line().is_some() {
             hints.push(Some(frame.own_keys("\u{2190}\u{2192}", "step")));
         }
-        let again = frame.key(Action::Back, "try again").filter(|_| drill.is_undecided());
+        let again = frame.key(Action::Back, "try again").filter(|_| exercises.is_undecided());
         hints.extend([again, frame.key(Action::New, "next"), help, leave_key]);
         return hints;
     }
-    if drill.is_reading() {
+    if exercises.is_reading() {
         hints.push(frame.key(Action::Select, "read on"));
-    } else if drill.wants_move() {
+    } else if exercises.wants_move() {
         hints.extend(frame.move_keys());
         hints.extend([
             frame
-                .key(Action::Tip, if drill.is_hinted { "answer" } else { "hint" })
+                .key(Action::Tip, if exercises.is_hinted { "answer" } else { "hint" })
                 .filter(|_| has_hints),
             frame.key(Action::New, "skip"),
         ]);
-    } else if drill.is_undecided() && drill.exercise.is_some() {
+    } else if exercises.is_undecided() && exercises.exercise.is_some() {
         hints.extend([
             Some(frame.own_keys("\u{2191}\u{2193}", "choose")),
             frame.key(Action::Select, "answer"),
-            frame.key(Action::Tip, if drill.is_hinted { "tell me" } else { "hint" }),
+            frame.key(Action::Tip, if exercises.is_hinted { "tell me" } else { "hint" }),
             frame.key(Action::New, "skip"),
         ]);
     } else {
-        hints.push(match drill.stage {
+        hints.push(match exercises.stage {
             ExerciseStage::Over => frame.key(Action::Select, leave),
             ExerciseStage::Posed => None,
             ExerciseStage::Lost => frame.key(Action::Select, "begin again"),
@@ -165,7 +170,7 @@ pub(super) fn hints<C: GameSpec>(drill: &Drill<C>, frame: &Frame<'_, C>) -> Vec<
                 frame.key(Action::Select, "next")
             }
         });
-        let is_over = drill.stage == ExerciseStage::Over || drill.exercise.is_none();
+        let is_over = exercises.stage == ExerciseStage::Over || exercises.exercise.is_none();
         hints.push(frame.key(Action::Undo, "again").filter(|_| !is_over));
     }
     hints.extend([help, leave_key]);
@@ -174,28 +179,28 @@ pub(super) fn hints<C: GameSpec>(drill: &Drill<C>, frame: &Frame<'_, C>) -> Vec<
 
 /// The message while an answer is being judged.
 pub(super) fn judging<C: GameSpec>(open: &OpenGame<C>) -> Option<MessageText> {
-    let mv = open.drill()?.pending?;
+    let mv = open.exercises()?.pending?;
     Some(MessageText::new(open.core.looking_text(&format!("Looking at {mv}")), Role::Notice))
 }
 
 /// Draws the exercise into the panel; returns whether more of a text follows.
 pub(super) fn draw_panel<C: GameSpec>(
     frame: &Frame<'_, C>,
-    drill: &Drill<C>,
+    exercises: &ExerciseMode<C>,
     said: &MessageText,
     column: &mut Column<'_>,
 ) -> bool {
-    if !drill.is_lesson() {
+    if !exercises.is_lesson() {
         draw_players(frame, column);
     }
     if let Some(shown) = frame.open.core.shown_line() {
         return draw_line(frame, shown, said, column);
     }
     let mut more = false;
-    match (&drill.course, &drill.exercise) {
+    match (&exercises.course, &exercises.exercise) {
         (Course::Lessons(_), Some(Exercise::Lesson(_))) => {
-            let lines = lines(drill, column.width());
-            let heading = (drill.heading(), "", Role::Notice);
+            let lines = lines(exercises, column.width());
+            let heading = (exercises.heading(), "", Role::Notice);
             more = frame.draw_part(heading, (&lines, Role::Text), 0, column);
         }
         (Course::Problems(course), Some(posed @ Exercise::Problem { problem, day })) => {
@@ -232,25 +237,25 @@ fn draw_daily<C: GameSpec>(course: &DailyCourse<C>, posed: &Exercise<C>, column:
 /// Draws the text of an exercise in place of the board.
 pub(super) fn draw_text<C: GameSpec>(
     frame: &Frame<'_, C>,
-    drill: &Drill<C>,
+    exercises: &ExerciseMode<C>,
     (buffer, drawn): (&mut Buffer, &mut DrawnScreen<C>),
 ) {
     let area = frame.areas.board;
     let inside = Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..area };
     let mut column = Column::new(inside, buffer, &frame.context.theme);
-    let lines = lines(drill, column.width());
+    let lines = lines(exercises, column.width());
     let rows = column.rows_left_in_section();
     let (shown, more) = frame.part(&lines, rows);
     let remark = if more { "Enter: more" } else { "Enter: on" };
-    column.section_in(drill.heading(), remark, Role::Notice);
+    column.section_in(exercises.heading(), remark, Role::Notice);
     column.lines(shown, Role::Text, rows);
     drawn.unread = more;
 }
 
 /// The text and the answers to choose from, wrapped to `width`.
-fn lines<C: GameSpec>(drill: &Drill<C>, width: u16) -> Vec<String> {
-    let paragraphs = drill.text().split("\n\n").map(|paragraph| wrap(paragraph, width));
-    let answers = drill.answers().into_iter().flat_map(|answer| wrap(&answer, width)).collect();
+fn lines<C: GameSpec>(exercises: &ExerciseMode<C>, width: u16) -> Vec<String> {
+    let paragraphs = exercises.text().split("\n\n").map(|paragraph| wrap(paragraph, width));
+    let answers = exercises.answers().into_iter().flat_map(|answer| wrap(&answer, width)).collect();
     let parts = paragraphs.chain([answers]).filter(|lines: &Vec<String>| !lines.is_empty());
     parts.collect::<Vec<_>>().join(&String::new())
 }

@@ -25,7 +25,7 @@ pub(super) fn draw_header<C: GameSpec>(frame: &Frame<'_, C>, buffer: &mut Buffer
     let name = match Activity::without_line(frame.open) {
         Activity::Practice(_) => "PRACTICE".into(),
         Activity::Review(_) => "REVIEW".into(),
-        Activity::Exercise(drill) => drill.name().into(),
+        Activity::Exercise(exercises) => exercises.name().into(),
         Activity::Game | Activity::Line => frame.open.core.game.meta().name.to_uppercase(),
     };
     let at = row.x + 1 + put(buffer, row, (row.x + 1, row.y), &name, theme.style(Role::Title));
@@ -55,7 +55,7 @@ fn about<C: GameSpec>(frame: &Frame<'_, C>, room: u16) -> (String, String) {
     }
     let position = frame.position();
     let variant = position.variant();
-    if frame.open.drill().is_some() {
+    if frame.open.exercises().is_some() {
         // Whoever meets the game here first needs its goal.
         let goal = position.how_to_win();
         let forms =
@@ -111,7 +111,7 @@ fn pill<C: GameSpec>(frame: &Frame<'_, C>, room: u16) -> (String, Role) {
     }
     let of_seat = |seat, does: &str| pill_of_seat(frame, seat, does, room);
     match Activity::without_line(open) {
-        Activity::Exercise(drill) => return even(drill.progress()),
+        Activity::Exercise(exercises) => return even(exercises.progress()),
         Activity::Practice(practice) => return even(practice.progress()),
         Activity::Review(review) => {
             return even(format!("move {} of {}", review.ply(), review.plies()));

@@ -15,7 +15,7 @@ use super::frame::DrawnScreen;
 use super::launch::{form_opener, open_next};
 use super::state::Play;
 use super::{exercise, game, line, review, typing};
-use crate::open_game::{Drill, IntroductionStage};
+use crate::open_game::{ExerciseMode, IntroductionStage};
 use crate::tui::command_line::CommandLine;
 use crate::tui::new_game::NewGame;
 use crate::tui::widgets::{Press, action_of, key_at};
@@ -71,7 +71,9 @@ impl<C: GameSpec> Play<C> {
         let keys = context.keys.on(Activity::page(&self.open));
         match action_of(key, keys) {
             Ok(action) if !typed => return self.act(action, context),
-            Err(refusal) if !typed && !self.open.drill().is_some_and(Drill::is_reading) => {
+            Err(refusal)
+                if !typed && !self.open.exercises().is_some_and(ExerciseMode::is_reading) =>
+            {
                 self.open.core.warn(refusal);
             }
             _ => {}
@@ -218,8 +220,8 @@ impl<C: GameSpec> Play<C> {
             (Activity::Line, _) => line::step(&mut self.open, action, context),
             (Activity::Review(_), _) => return review::act(&mut self.open, action, context),
             (Activity::Practice(_), _) => review::practise(&mut self.open, action, context),
-            (Activity::Exercise(drill), _) => {
-                if !is_line && exercise::turns_page(drill, action) {
+            (Activity::Exercise(exercises), _) => {
+                if !is_line && exercise::turns_page(exercises, action) {
                     let is_unread = self.drawn(context).unread;
                     self.scrolling.page = if is_unread { self.scrolling.page + 1 } else { 0 };
                     if is_unread {

@@ -51,7 +51,7 @@ impl Areas {
         const LEAST_WITH_CURVE: u16 = 18;
         const MAX_CURVE_ROWS: u16 = 8;
         let activity = Activity::of(open);
-        let is_lesson = matches!(activity, Activity::Exercise(drill) if drill.is_lesson());
+        let is_lesson = matches!(activity, Activity::Exercise(exercises) if exercises.is_lesson());
         let width = PANELS.iter().find(|(least, _)| area.width >= *least).map(|&(_, width)| width);
         let width = width.map(|width| if is_lesson { width + FOR_TEXT } else { width });
         let message_rows = match activity {

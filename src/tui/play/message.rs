@@ -41,8 +41,8 @@ pub(super) fn message<C: GameSpec>(frame: &Frame<'_, C>) -> MessageText {
         return MessageText::new(text, Role::Error);
     }
     match Activity::of(open) {
-        Activity::Exercise(drill) => {
-            let (seat, text) = drill.status(open.core.game.meta().name);
+        Activity::Exercise(exercises) => {
+            let (seat, text) = exercises.status(open.core.game.meta().name);
             MessageText { seat, ..MessageText::new(text, Role::Notice) }
         }
         Activity::Practice(practice) => match practice.text(&open.core) {

@@ -59,7 +59,7 @@ impl<C: GameSpec> Play<C> {
     /// The layout of the screen. A wide board takes its full width in a game; texts, the review and
     /// the end of a game need a high panel.
     fn areas(&self, area: Rect) -> Areas {
-        let is_game = self.open.drill().is_none() && self.open.review().is_none();
+        let is_game = self.open.exercises().is_none() && self.open.review().is_none();
         let is_wide = self.view.is_wide() && is_game && self.shown_ending().is_none();
         Areas::of(&self.open, is_wide, area)
     }
@@ -177,8 +177,8 @@ impl<C: GameSpec> Play<C> {
                 if self.open.core.is_reading_cache() {
                     self.open.request_work(context);
                 }
-                if let Some((drill, core)) = self.open.exercise_mode() {
-                    drill.receive(core, context);
+                if let Some((exercises, core)) = self.open.exercise_mode() {
+                    exercises.receive(core, context);
                 }
             }
             Message::WorkerReported => self.receive(context),
@@ -225,8 +225,8 @@ fn acts_on_board(message: &Message, context: &Context) -> bool {
 impl<C: GameSpec> Screen for Play<C> {
     fn update(&mut self, message: &Message, context: &mut Context) -> Go {
         self.open.core.engine.now = context.now;
-        if let Some((drill, _)) = self.open.exercise_mode() {
-            drill.set_text_first(!has_panel(context.area));
+        if let Some((exercises, _)) = self.open.exercise_mode() {
+            exercises.set_text_first(!has_panel(context.area));
         }
         let is_demonstrating = self.demonstration.line().is_some();
         match message {

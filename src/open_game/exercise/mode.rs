@@ -11,7 +11,7 @@ use crate::phrases::Tip;
 use crate::services::Services;
 
 /// A run of exercises: a course and the state of its current exercise.
-pub(crate) struct Drill<C: GameSpec> {
+pub(crate) struct ExerciseMode<C: GameSpec> {
     pub(crate) course: Course<C>,
     /// The current exercise; `None` while it is being generated, or if there is none.
     pub(crate) exercise: Option<Exercise<C>>,
@@ -62,7 +62,7 @@ pub(crate) enum ExerciseStage<M> {
     Over,
 }
 
-impl<C: GameSpec> Drill<C> {
+impl<C: GameSpec> ExerciseMode<C> {
     fn new(course: Course<C>) -> Self {
         Self {
             course,
