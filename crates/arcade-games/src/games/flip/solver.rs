@@ -8,7 +8,7 @@
 //!
 //! The die just played matters only until the next player has taken dice from the middle. Proofs
 //! are stored for the rest of the turn after that. A state here is a position whose mover has taken dice,
-//! unlike a [`FlipState`], which is from before that.
+//! unlike a [`FlipState`](super::state::FlipState), which is from before that.
 
 use arcade_base::{OutOfMemory, ensure_room, has_memory_limit};
 use arcade_engine::{
