@@ -41,7 +41,7 @@ pub use apply::{Applied, ApplyError, apply_moves};
 pub use arguments::{Arguments, Command};
 pub use contest::{MatchCommand, MergeCommand, TournamentCommand};
 pub use error::CommandError;
-pub use perft::CountMoves;
+pub use perft::count_sequences;
 pub use review::{ReviewError, ReviewedGame, ReviewedPlayer, ReviewedPly, review_game};
 
 use std::io::Write;

@@ -3,9 +3,9 @@
 use std::io::Write;
 
 use arcade_base::{ParseError, pluralized};
-use arcade_engine::{Position as _, perft};
+use arcade_engine::Position as _;
 use arcade_games::games::GameId;
-use arcade_games::kit::{GameSpec, PerGameTask};
+use arcade_games::kit::GameSpec;
 
 use super::progress::progress;
 use super::{CommandError, option_args};
@@ -30,27 +30,22 @@ const MAX_DEPTH: u32 = 10_000;
 /// The most moves of a position whose successors are visited: all of them are in memory at once.
 const MAX_MOVES: u64 = 1_000_000;
 
-/// Counts the sequences of `depth` moves; an error if the position can't be parsed.
-#[derive(Clone, Copy, Debug)]
-pub struct CountMoves<'a> {
-    /// The position.
-    pub position: &'a str,
-    /// The length of the sequences.
-    pub depth: u32,
-}
-
-impl PerGameTask for CountMoves<'_> {
-    type Output = Result<u64, ParseError>;
-
-    fn run<C: GameSpec>(self, game: C) -> Self::Output {
-        let position = game.parse_any_size(self.position)?;
-        if self.depth > 1 && position.count_moves() > MAX_MOVES {
-            let found = format!("{} moves", position.count_moves());
-            let expected = format!("at most {MAX_MOVES} for sequences of more than one");
-            return Err(ParseError::new("moves", found, expected));
-        }
-        Ok(perft(&position, self.depth))
+/// The number of sequences of `depth` moves from a position of a game.
+///
+/// # Errors
+/// If it can't be parsed, or has too many moves to visit them.
+pub fn count_sequences<C: GameSpec>(
+    game: C,
+    position: &str,
+    depth: u32,
+) -> Result<u64, ParseError> {
+    let position = game.parse_any_size(position)?;
+    if depth > 1 && position.count_moves() > MAX_MOVES {
+        let found = format!("{} moves", position.count_moves());
+        let expected = format!("at most {MAX_MOVES} for sequences of more than one");
+        return Err(ParseError::new("moves", found, expected));
     }
+    Ok(position.perft(depth))
 }
 
 impl PerftCommand {
@@ -58,7 +53,7 @@ impl PerftCommand {
         let depth = self.depth;
         let progress_printer =
             progress(move || format!("counting the sequences of {}", pluralized(depth, "move")));
-        let count = self.game.run_per_game(CountMoves { position: &self.position, depth });
+        let count = count_sequences(self.game, &self.position, depth);
         drop(progress_printer);
         let count = count.map_err(|error| CommandError::Argument("position", error))?;
         writeln!(out, "{count}")?;

@@ -16,13 +16,13 @@ use std::sync::mpsc::channel;
 
 use crate::output::Output;
 use crate::twenty_one::TwentyOne;
-use arcade::commands::{Analyst, CountMoves, Detail, apply_moves};
+use arcade::commands::{Analyst, Detail, apply_moves, count_sequences};
 use arcade::config::{Config, ConfigPaths};
 use arcade::plain::{Console, Given, InputSource, PlayGame};
 use arcade::store::{Folders, Store, Wake};
 use arcade::tui::{App, Context, Message, open_new};
 use arcade_engine::{Limits, Resources};
-use arcade_games::kit::{GameSpec as _, PerGameTask as _};
+use arcade_games::kit::GameSpec as _;
 use arcade_games::options::OptionValues;
 use arcade_games::session::Setup;
 use ratatui::buffer::Buffer;
@@ -49,7 +49,7 @@ fn it_is_analysed_applied_and_counted() {
     let moves = ["3".into(), "1".into()];
     let applied = apply_moves(TwentyOne, "17", &moves).expect("legal moves");
     assert_eq!(applied.positions, ["20", "21"]);
-    assert_eq!(CountMoves { position: "0", depth: 5 }.run(TwentyOne), Ok(243));
+    assert_eq!(count_sequences(TwentyOne, "0", 5), Ok(243));
     let error = analyst.analyse("22", Limits::default(), Detail::Reasons).expect_err("no position");
     assert_eq!(error.to_string(), "number: found \"22\", expected a number from 0 to 21");
 }

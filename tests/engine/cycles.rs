@@ -1,6 +1,6 @@
 //! Alpha-beta on games in which play may be endless.
 
-use arcade_engine::{Scope, perft};
+use arcade_engine::{Position as _, Scope};
 
 use crate::claims::{Claim, check, fresh};
 use crate::random_games::Form;
@@ -81,5 +81,5 @@ fn a_draw_that_no_repetition_touches_is_proven() {
 #[test]
 fn a_million_moves_in_a_row_are_counted() {
     let (there_and_back, _) = solution("at 0 in 1 0");
-    assert_eq!(perft(&there_and_back.position, 1_000_000), 1);
+    assert_eq!(there_and_back.position.perft(1_000_000), 1);
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use arcade_base::ParseError;
-use arcade_engine::{Position, Random, perft};
+use arcade_engine::{Position, Random};
 use arcade_games::kit::GameSpec;
 use arcade_games::options::OptionValues;
 
@@ -68,7 +68,7 @@ fn check_perft<C: GameSpec>(game: C, line: &str) {
     for (depth, count) in (1..).zip(parts) {
         let count: u64 = count.parse().expect("a count");
         if count <= MAX_NODES / one_in(20) as u64 {
-            assert_eq!(perft(&position, depth), count, "{position} to depth {depth}");
+            assert_eq!(position.perft(depth), count, "{position} to depth {depth}");
         }
     }
 }

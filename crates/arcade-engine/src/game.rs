@@ -80,6 +80,27 @@ pub trait Position: Clone + Debug + Eq + Hash + Display + Send + 'static {
         self.legal_moves().len() as u64
     }
 
+    /// The number of sequences of exactly `depth` legal moves. This is the usual way ("performance test") to
+    /// compare two implementations of the same rules.
+    fn perft(&self, depth: u32) -> u64 {
+        let mut count = 0;
+        // An explicit stack instead of recursion: games may be long.
+        let mut open = vec![(self.clone(), depth)];
+        while let Some((position, depth)) = open.pop() {
+            let Some(depth) = depth.checked_sub(1) else {
+                count += 1;
+                continue;
+            };
+            if depth == 0 {
+                count += position.count_moves();
+            } else {
+                let moves = position.legal_moves();
+                open.extend(moves.into_iter().map(|mv| (position.after(mv).0, depth)));
+            }
+        }
+        count
+    }
+
     /// At least `min_count` legal moves, or all if there are fewer: those that change the position
     /// least. Moves that change it equally are either all included or all left out. The default is
     /// every legal move.
@@ -351,25 +372,4 @@ impl IllegalMove {
     pub fn reason(&self) -> &str {
         &self.reason
     }
-}
-
-/// The number of sequences of exactly `depth` legal moves from `position`. This is the usual way
-/// ("performance test") to compare two implementations of the same rules.
-pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
-    let mut count = 0;
-    // An explicit stack instead of recursion: games may be long.
-    let mut open = vec![(position.clone(), depth)];
-    while let Some((position, depth)) = open.pop() {
-        let Some(depth) = depth.checked_sub(1) else {
-            count += 1;
-            continue;
-        };
-        if depth == 0 {
-            count += position.count_moves();
-        } else {
-            let moves = position.legal_moves();
-            open.extend(moves.into_iter().map(|mv| (position.after(mv).0, depth)));
-        }
-    }
-    count
 }

@@ -43,7 +43,7 @@ pub use closed_form::{ClosedForm, ClosedFormEngine, LISTED_SAMPLE};
 pub use confidence::{Calibration, CalibrationStep, Confidence};
 pub use control::{Control, Limits, Notice, Scope, SolveFailure, Stopped};
 pub use evaluation::{Evaluate, MAX_ESTIMATE, MoveEvaluation};
-pub use game::{IllegalMove, Outcome, Position, Side, Start, Turn, perft};
+pub use game::{IllegalMove, Outcome, Position, Side, Start, Turn};
 pub use job::{GameHistory, Job, Progress};
 pub use line::{
     MAX_LINE_PLIES, MAX_OPEN_LINE_PLIES, MAX_REPEATING_LINE_PLIES, line_from, max_line_plies,

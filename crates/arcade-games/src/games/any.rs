@@ -129,6 +129,7 @@ impl Position for AnyPosition {
         margin() -> Option<i32>;
         margin_bounds() -> RangeInclusive<i32>;
         count_moves() -> u64;
+        perft(depth: u32) -> u64;
         check_prefix(typed: &str) -> Result<(), IllegalMove>;
         mover() -> Option<Side>;
         symmetries() -> u8;

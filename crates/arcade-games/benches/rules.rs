@@ -6,12 +6,12 @@
 //!   it; an element is a move;
 //! * *perft*: the sequences of so many moves from a position; an element is a sequence.
 
-#[path = "support/games.rs"]
+#[path = "../../../benches/support/games.rs"]
 mod games;
 
 use std::hint::black_box;
 
-use arcade_engine::{Position, Random, Seed, perft};
+use arcade_engine::{Position, Random, Seed};
 use arcade_games::games::GameId;
 use arcade_games::kit::{GameSpec, PerGameTask};
 use criterion::measurement::WallTime;
@@ -66,10 +66,10 @@ impl PerGameTask for UseRules<'_, '_> {
                 }
             });
         });
-        let depth = (1..12).find(|&depth| perft(&start, depth) >= SEQUENCES).unwrap_or(12);
-        self.group.throughput(Throughput::Elements(perft(&start, depth)));
+        let depth = (1..12).find(|&depth| start.perft(depth) >= SEQUENCES).unwrap_or(12);
+        self.group.throughput(Throughput::Elements(start.perft(depth)));
         self.group.bench_function(format!("{name}, perft {depth}"), |bench| {
-            bench.iter(|| perft(black_box(&start), depth));
+            bench.iter(|| black_box(&start).perft(depth));
         });
     }
 }
