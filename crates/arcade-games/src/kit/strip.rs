@@ -19,6 +19,8 @@ pub struct Strip {
     shown: u16,
     /// The place of the visible squares.
     row: Rect,
+    /// The rows below the squares for a line.
+    line: u16,
 }
 
 /// The least width of a square if not all squares fit, and the greatest width.
@@ -53,7 +55,20 @@ impl Strip {
         };
         let left = area.width.saturating_sub(shown * width) / 2;
         let row = Rect::new(area.x + left, area.y + above, shown * width, height);
-        Self { area, squares, first: first.min(last), shown, row: row.intersection(area) }
+        let row = row.intersection(area);
+        Self { area, squares, first: first.min(last), shown, row, line: 0 }
+    }
+
+    /// The strip as a canvas draws it: lines that separate squares take the row above them and the
+    /// row below them, if there are both.
+    #[must_use]
+    pub fn on(self, canvas: &Canvas<'_>) -> Self {
+        let (row, area) = (self.row, self.area);
+        let has_lines = self.place(self.first).is_some_and(|place| canvas.inside(place) != place);
+        if !has_lines || row.y == area.y || row.bottom() + 1 >= area.bottom() {
+            return self;
+        }
+        Self { row: Rect { y: row.y - 1, height: row.height + 1, ..row }, line: 1, ..self }
     }
 
     /// The first visible square.
@@ -76,12 +91,12 @@ impl Strip {
 
     /// The row of the numbers of the squares.
     pub fn numbers(&self) -> Rect {
-        row_in(self.area, self.row, self.row.bottom())
+        row_in(self.area, self.row, self.row.bottom() + self.line)
     }
 
     /// The row for brackets that join squares; without room for it, it is the row of the numbers.
     pub fn brackets(&self) -> Rect {
-        match row_in(self.area, self.row, self.row.bottom() + 1) {
+        match row_in(self.area, self.row, self.row.bottom() + self.line + 1) {
             row if row.height > 0 => row,
             _ => self.numbers(),
         }
@@ -94,7 +109,7 @@ impl Strip {
 
     /// The row above the wood, for a label; empty without room for it.
     pub fn labels(&self) -> Rect {
-        match self.row.y.checked_sub(2).filter(|&y| y >= self.area.y) {
+        match self.row.y.checked_sub(2 - self.line).filter(|&y| y >= self.area.y) {
             Some(y) => row_in(self.area, self.area, y),
             None => Rect { height: 0, ..self.area },
         }
@@ -113,8 +128,10 @@ impl Strip {
         // The frame ends with the row of the numbers.
         let all = PictureRect::from(row);
         canvas.tray(PictureRect { height: all.height + ROW / 2.0, ..all });
-        canvas.shelf(self.numbers());
-        let middle = row.y + row.height.saturating_sub(1) / 2;
+        if canvas.palette().is_some() {
+            canvas.shelf(self.numbers());
+        }
+        let middle = row.y + (row.height + self.line).saturating_sub(1) / 2;
         // Without a row for the numbers of hidden squares, only arrows show that there are some.
         let line = row_in(self.area, self.area, self.brackets().bottom());
         let (left, right) = (theme.glyph("\u{25c2}", "<"), theme.glyph("\u{25b8}", ">"));

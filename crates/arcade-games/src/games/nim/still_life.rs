@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use crate::kit::{Canvas, LabelStyle, PictureRect, PieceState, Stone, Tabletop, side_by_side};
+use crate::kit::{Canvas, PictureRect, PieceState, Stone, Tabletop, side_by_side};
 use crate::picture::ROW;
 
 /// The sizes of stones, in columns and in units of pictures.
@@ -18,11 +18,8 @@ pub(super) fn draw(canvas: &mut Canvas<'_>) {
     canvas.table(Tabletop::Slate);
     let shelf = if area.height >= 8 || !is_picture { ROW } else { ROW / 2.0 };
     let floor = PictureRect::from(area).y + f32::from(area.height) * ROW - shelf;
-    canvas.shelf(PictureRect { y: floor, height: shelf, ..PictureRect::from(area) });
-    if !is_picture {
-        let line = canvas.theme().glyph("\u{2500}", "-").repeat(room.width.into());
-        canvas.label((room.x, area.bottom().saturating_sub(1)), line, LabelStyle::Muted);
-    }
+    let wide = PictureRect::from(if is_picture { area } else { room });
+    canvas.shelf(PictureRect { y: floor, height: shelf, ..wide });
     let free = floor - f32::from(room.y) * ROW;
     let sizes = if is_picture { &STONES[..] } else { &BARS };
     let fits = |&&(width, height): &&(u16, f32)| {

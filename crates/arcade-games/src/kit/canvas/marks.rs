@@ -181,9 +181,9 @@ impl Canvas<'_> {
     pub fn underline(&mut self, square: Rect) {
         if self.palette().is_none() && has_lines(square) {
             let row = self.inside(square);
-            let line = self.theme.glyph("\u{2581}", "_").repeat(row.width.into());
+            let line = self.theme.glyph("\u{2501}", "=").repeat(row.width.into());
             let look = LabelLook::Styled(self.theme.style(Role::Copper));
-            let at = (row.x, row.bottom() - 1);
+            let at = (row.x, row.bottom());
             self.writings.push(Writing { at, text: line, look });
         }
         let place = PictureRect::from(square);

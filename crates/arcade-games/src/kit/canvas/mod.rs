@@ -308,7 +308,9 @@ impl<'a> Canvas<'a> {
                 self.fill(place.inner(Margin::new(aside, below)), style);
             }
             Emphasis::Framed(_, text) | Emphasis::Plate(text) if is_there && place.height >= 3 => {
-                let width = u16::try_from(text.width()).unwrap_or(u16::MAX).saturating_add(4);
+                let width = u16::try_from(text.width()).unwrap_or(u16::MAX).saturating_add(2);
+                let pad = u16::from(width + 2 <= place.width);
+                let width = width + 2 * pad;
                 if width <= place.width {
                     let (x, y) =
                         (place.x + (place.width - width) / 2, place.y + (place.height - 3) / 2);
@@ -317,7 +319,7 @@ impl<'a> Canvas<'a> {
                         Emphasis::Framed(frame, _) => self.frames.push((frame, body, form.role)),
                         _ => self.fill(body, style),
                     }
-                    let (at, text) = ((x + 2, y + 1), text.clone());
+                    let (at, text) = ((x + 1 + pad, y + 1), text.clone());
                     return self.writings.push(Writing {
                         at,
                         text,
@@ -327,7 +329,8 @@ impl<'a> Canvas<'a> {
             }
             _ => {}
         }
-        self.write_in(place, &form.texts, LabelLook::Styled(style));
+        let texts = if is_there { form.texts } else { piece.ghost_texts(self.theme) };
+        self.write_in(place, &texts, LabelLook::Styled(style));
     }
 
     /// Fills a place, if the board is text.
@@ -377,7 +380,7 @@ impl<'a> Canvas<'a> {
 
 /// Whether squares of this size are separated by lines if the board is text.
 fn has_lines(place: Rect) -> bool {
-    place.width >= 5 && place.height >= 3
+    place.width >= 4 && place.height >= 3
 }
 
 /// The gap around a piece that fills its square.

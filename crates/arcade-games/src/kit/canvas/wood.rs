@@ -91,7 +91,7 @@ impl Canvas<'_> {
         });
         // In two rows there is only room for the texts.
         let place = front.cells();
-        if self.palette().is_none() && place.height > 2 {
+        if self.palette().is_none() && place.height != 2 {
             let line = self.theme.glyph("\u{2500}", "-").repeat(place.width.into());
             self.label((place.x, place.y), line, LabelStyle::Muted);
         }

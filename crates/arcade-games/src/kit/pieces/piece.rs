@@ -20,6 +20,11 @@ pub trait Piece {
 
     /// How it looks as text.
     fn text_look(&self, theme: &Theme) -> TextLook;
+
+    /// Its texts where it isn't, but was before or will be.
+    fn ghost_texts(&self, theme: &Theme) -> Vec<String> {
+        self.text_look(theme).texts
+    }
 }
 
 /// How a piece looks as text.

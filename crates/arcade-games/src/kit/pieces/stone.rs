@@ -116,12 +116,20 @@ impl Piece for Stone {
     }
 
     fn text_look(&self, theme: &Theme) -> TextLook {
-        let bar = |length: usize| theme.glyph("\u{2584}", "=").repeat(length);
         let inside = " ".repeat(4);
         TextLook {
-            texts: (1..=9).rev().map(bar).collect(),
+            texts: bars(theme.glyph("\u{2584}", "=")),
             role: Role::Neutral,
             emphasis: Emphasis::Framed(Frame::PieceEdge, inside),
         }
     }
+
+    fn ghost_texts(&self, theme: &Theme) -> Vec<String> {
+        bars(theme.glyph("\u{254C}", "-"))
+    }
+}
+
+/// Bars of this character, the longest first.
+fn bars(glyph: &str) -> Vec<String> {
+    (1..=9).rev().map(|length| glyph.repeat(length)).collect()
 }

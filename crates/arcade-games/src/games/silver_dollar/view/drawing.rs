@@ -37,7 +37,8 @@ impl Drawing<'_> {
         let numbers = self.strip.numbers();
         for (square, place) in self.strip.in_view() {
             self.draw_square(square, place, canvas);
-            let below = Rect { x: place.x, width: place.width, ..numbers };
+            let Rect { x, width, .. } = canvas.inside(place);
+            let below = Rect { x, width, ..numbers };
             canvas.label_in(below, &[&square.to_string()], LabelStyle::Muted);
         }
         if is_still {
@@ -126,7 +127,7 @@ impl Drawing<'_> {
         let chips =
             if has_values { format!("{wins} wins  {loses} loses   ") } else { String::new() };
         let edge =
-            if canvas.palette().is_some() { "gold edge:" } else { theme.glyph("\u{2581}", "_") };
+            if canvas.palette().is_some() { "gold edge:" } else { theme.glyph("\u{2501}", "=") };
         let signs = format!("{chips}{edge} home squares");
         let width = |text: &str| on_screen(text.chars().count().try_into().unwrap_or(u32::MAX));
         let about = "Coins pair up: the right one can follow the left.";
@@ -333,12 +334,11 @@ impl Drawing<'_> {
 /// The spot of a coin on a square.
 fn spot(place: Rect, canvas: &Canvas<'_>) -> PictureRect {
     // The centre is in the middle of a cell, where a digit is.
-    let aside = if place.width.is_multiple_of(2) { COLUMN / 2.0 } else { 0.0 };
+    let is_picture = canvas.palette().is_some();
+    let aside = if is_picture && place.width.is_multiple_of(2) { COLUMN / 2.0 } else { 0.0 };
     match place.height {
         // On a narrow square it is as wide as the square.
-        3.. if place.width <= 4 && canvas.palette().is_some() => {
-            PictureRect::from(place).moved(aside, 0.0)
-        }
+        3.. if place.width <= 4 && is_picture => PictureRect::from(place).moved(aside, 0.0),
         3.. => canvas.filling(place).moved(aside, 0.0),
         _ => PictureRect::from(place).inset(2.0, 0.0),
     }

@@ -17,13 +17,13 @@ pub(super) struct Floor {
 
 impl Floor {
     /// The rows below the strip, if piles of `tallest` stones fit there. Stones drawn as text take
-    /// whole rows.
+    /// a row each.
     pub(super) fn new(area: Rect, tallest: u32, is_text: bool) -> Option<Self> {
         /// The least and the greatest height of a stone, in half rows.
         const HEIGHTS: (u16, u16) = (2, 4);
         let rows = area.height.checked_sub(1)?;
         let height = (2 * rows / on_screen(tallest).max(1)).min(HEIGHTS.1);
-        let height = if is_text { height / 2 * 2 } else { height };
+        let height = if is_text { height.min(HEIGHTS.0) } else { height };
         let shelf = Rect { y: area.y + rows, height: 1, ..area };
         (height >= HEIGHTS.0).then_some(Self { shelf, height })
     }

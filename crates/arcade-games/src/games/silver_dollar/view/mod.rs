@@ -183,7 +183,7 @@ impl View<SilverDollar> for SilverDollarView {
                 self.strip(scene.start, position, mv, canvas.area())
             }
         };
-        Drawing { scene, strip, position, preview }.draw(canvas);
+        Drawing { scene, strip: strip.on(canvas), position, preview }.draw(canvas);
     }
 
     fn trophy(&self, finale: &Finale<'_, SilverDollar>, canvas: &mut Canvas<'_>) {
