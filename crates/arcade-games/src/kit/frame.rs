@@ -49,7 +49,7 @@ impl Frame {
             (Charset::Unicode, Self::Emphasized) => border::DOUBLE,
             (Charset::Unicode, Self::Tip) => border::PLAIN,
             (Charset::Ascii, Self::PieceEdge) => ascii_border("-", "|", [".", "'"]),
-            (Charset::Ascii, Self::Cursor) => ascii_border("-", "|", ["+", "+"]),
+            (Charset::Ascii, Self::Cursor) => ascii_border("=", "|", ["+", "+"]),
             (Charset::Ascii, Self::Emphasized) => ascii_border("=", "#", ["#", "#"]),
             (Charset::Ascii, Self::Tip) => ascii_border("~", ":", ["*", "*"]),
         }

@@ -67,9 +67,14 @@ pub(in crate::games::flip) fn draw_die(spot: PictureRect, look: DieLook, canvas:
         canvas.frame(Frame::PieceEdge, rect, Role::Dim);
     } else if is_picture {
         canvas.piece(&Die { material, pips, spent }, spot, state);
-    } else if !spent {
+    } else {
         let own = look.side.map_or(Role::Text, Role::of_side);
-        canvas.frame(Frame::PieceEdge, spot.cells(), if look.is_dimmed { Role::Dim } else { own });
+        let role = match look.body {
+            Body::Outline => Role::Border,
+            _ if look.is_dimmed => Role::Dim,
+            _ => own,
+        };
+        canvas.frame(Frame::PieceEdge, spot.cells(), role);
     }
     if is_face && !has_pips {
         let label_style = match look.body {
@@ -84,10 +89,7 @@ pub(in crate::games::flip) fn draw_die(spot: PictureRect, look: DieLook, canvas:
     if look.is_selected && is_picture {
         canvas.cursor(rect.outer(Margin::new(1, 0)));
     } else if look.is_selected {
-        // Not above it, where the label is.
-        let beside = rect.outer(Margin::new(1, 0));
-        let edge = Rect { height: rect.height + 1, ..beside };
-        canvas.frame(Frame::Cursor, edge, Role::Title);
+        canvas.frame(Frame::Cursor, rect, Role::Title);
     }
 }
 
