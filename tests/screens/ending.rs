@@ -132,6 +132,13 @@ fn the_last_position_can_be_seen_and_played_from() {
 }
 
 #[test]
+fn without_pictures_the_piles_before_each_move_are_numbers() {
+    let mut game = Terminal::play("nim", "0/1/2 misere", ["human", "human"]);
+    let text = game.keys("C 2 enter B 1 enter").sees("What next").text();
+    assert!(text.contains("0 1 2   0 1 0"), "{text}");
+}
+
+#[test]
 fn every_game_ends_on_every_screen_with_its_choices_in_sight() {
     let looks = [
         LOOK,

@@ -86,8 +86,8 @@ pub trait View<P: Position>: 'static {
         TrophyShape::Wide
     }
 
-    /// The rows of a small picture of a move of a game that is over. The default is 0: the game has
-    /// none.
+    /// The rows of a small picture of a move of a game that is over; as text it has one. The default is 0:
+    /// the game has none.
     fn thumbnail_rows(&self) -> u16 {
         0
     }

@@ -76,7 +76,7 @@ impl Parts {
                 ..Self::default()
             };
         }
-        let thumbnail_rows = if has_pictures { view.thumbnail_rows() } else { 0 };
+        let thumbnail_rows = view.thumbnail_rows().min(if has_pictures { u16::MAX } else { 1 });
         // A single move makes no curve.
         let has_curve = frame.open.core.session.start().is_scored() && moves > 1;
         let is_curve = has_curve && below.height >= CURVE.1 + SMALLEST_TROPHY.1;

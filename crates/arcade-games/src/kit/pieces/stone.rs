@@ -119,7 +119,12 @@ impl Piece for Stone {
         let inside = " ".repeat(4);
         TextLook {
             texts: bars(theme.glyph("\u{2584}", "=")),
-            role: Role::Neutral,
+            role: match self.material {
+                Some(Material::First) => Role::First,
+                Some(Material::Second) => Role::Second,
+                Some(Material::Gold) => Role::Gold,
+                _ => Role::Neutral,
+            },
             emphasis: Emphasis::Framed(Frame::PieceEdge, inside),
         }
     }
@@ -131,5 +136,5 @@ impl Piece for Stone {
 
 /// Bars of this character, the longest first.
 fn bars(glyph: &str) -> Vec<String> {
-    (1..=9).rev().map(|length| glyph.repeat(length)).collect()
+    (1..=18).rev().map(|length| glyph.repeat(length)).collect()
 }

@@ -66,8 +66,11 @@ fn draw_cairn(
     let is_fatal = has_last && !is_lit;
     let text = if is_fatal && place.height > 6 { 3.0 * ROW } else { 0.0 };
     let count = count_f32(stones.max(1));
-    let thick = ((room.height - text - ROW / 2.0) / count).min(THICK);
-    let thick = (thick / (ROW / 4.0)).floor() * (ROW / 4.0);
+    // As text a stone is a bar in a row of its own, an even number of columns wide.
+    let is_text = canvas.palette().is_none();
+    let (down, across) = if is_text { (ROW, 2.0 * COLUMN) } else { (ROW / 4.0, COLUMN) };
+    let thick = ((room.height - text - ROW / 2.0) / count).min(if is_text { ROW } else { THICK });
+    let thick = (thick / down).floor() * down;
     let (widest, scale) =
         (MAX_WIDTH.min(room.width - 2.0 * COLUMN), if is_lit { 1.0 } else { 0.8 });
     let ground = room.y + room.height + ROW / 4.0;
@@ -76,20 +79,22 @@ fn draw_cairn(
         let Some(height) = finale.drop_height(index, stones) else { continue };
         let part = if stones > 1 { count_f32(index) / (count - 1.0) } else { 1.0 };
         let width = (widest + (NARROWEST - widest) * part).max(NARROWEST) * scale;
-        let width = (width / COLUMN).round() * COLUMN;
-        let sway = [0.0, 4.0, -4.0, 0.0, 4.0][index % 5];
+        let width = (width / across).round() * across;
+        let sway = if is_text { 0.0 } else { [0.0, 4.0, -4.0, 0.0, 4.0][index % 5] };
         let y = ground - thick * count_f32(index + 1);
         let spot = PictureRect { x: room.centre().x - width / 2.0 + sway, y, width, height: thick };
         let spot = spot.moved(0.0, -height * 2.0 * ROW);
         let is_last = has_last && index + 1 == stones;
-        let state = if is_lit || is_last { PieceState::Rest } else { PieceState::Dimmed };
+        let is_bright = is_lit || is_last || is_text;
+        let state = if is_bright { PieceState::Rest } else { PieceState::Dimmed };
         let number = u8::try_from(index % 5).unwrap_or(0) + if is_lit { 0 } else { 2 };
-        if is_last {
-            let material = if is_lit { Material::Gold } else { Material::of_side(side) };
-            canvas.piece(&Stone { number, material: Some(material) }, spot, state);
-        } else {
-            canvas.piece(&Stone { number, material: None }, spot, state);
-        }
+        let material = match (is_last, is_lit) {
+            (true, true) => Some(Material::Gold),
+            (true, false) => Some(Material::of_side(side)),
+            (false, true) if is_text => Some(Material::of_side(side)),
+            (false, _) => None,
+        };
+        canvas.piece(&Stone { number, material }, spot, state);
         top = spot.y;
     }
     if is_fatal && text > 0.0 && finale.built() >= 1.0 {
@@ -102,8 +107,12 @@ fn draw_cairn(
     }
 }
 
-/// Draws the piles before a move on a board, the stones that it takes in the colour of the side.
+/// Draws the piles before a move on a board, the stones that it takes in the colour of the side; as text,
+/// their numbers.
 pub(super) fn draw_piles(played: &PlayedMove<'_, Nim>, canvas: &mut Canvas<'_>) {
+    if canvas.palette().is_none() {
+        return write_piles(played, canvas);
+    }
     let room = PictureRect::from(canvas.area());
     let piles = played.before.piles();
     let full = piles.iter().filter(|&&stones| stones > 0).count();
@@ -144,5 +153,23 @@ pub(super) fn draw_piles(played: &PlayedMove<'_, Nim>, canvas: &mut Canvas<'_>) 
             };
             (0..stones).map(stone).collect()
         });
+    }
+}
+
+/// Writes the numbers of stones before a move, that of its pile in the colour of the side; only that one if
+/// there is no room for all.
+fn write_piles(played: &PlayedMove<'_, Nim>, canvas: &mut Canvas<'_>) {
+    let piles: Vec<String> = played.before.piles().iter().map(ToString::to_string).collect();
+    let area = canvas.area();
+    let has_room = piles.join(" ").len() <= area.width.into();
+    let mut x = area.x;
+    for (pile, stones) in (0..).zip(piles) {
+        let is_taken = pile == played.mv.pile;
+        if is_taken || has_room {
+            let style = if is_taken { LabelStyle::Side(played.side) } else { LabelStyle::Muted };
+            let width = u16::try_from(stones.len()).unwrap_or(0);
+            canvas.label((x, area.y), stones, style);
+            x += width + 1;
+        }
     }
 }
