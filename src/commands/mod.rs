@@ -86,7 +86,7 @@ pub fn execute(
         Some(Command::Analyze(analyze)) => analyze.execute(env),
         Some(Command::Apply(apply)) => apply.execute(env.out),
         Some(Command::Perft(perft)) => perft.execute(env.out),
-        Some(Command::Solve(solve)) => solve.execute(env.config, env.out),
+        Some(Command::Solve(solve)) => solve.execute(env.config, env.store, env.out),
         Some(Command::Table(table)) => table.execute(env.config, env.out),
         Some(Command::Certify(certify)) => certify.execute(env),
         Some(Command::Verify(verify)) => verify.execute(env.out),

@@ -56,6 +56,10 @@ pub struct SolveCommand {
     /// that are solved by theory, within seconds, or not at all
     #[arg(long = "save", value_name = "DIR")]
     folder: Option<PathBuf>,
+    /// Also keep a solved table as large as `cache_mb` allows, up to three quarters of it, where everything
+    /// else that analyses the game finds it. Making it takes minutes. Most games have none
+    #[arg(long, conflicts_with = "folder")]
+    keep_table: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -229,13 +233,18 @@ fn bounds<M>(analysis: &Analysis<M>) -> [Option<i32>; 2] {
 }
 
 impl SolveCommand {
-    pub(super) fn execute(&self, config: &Config, out: &mut dyn Write) -> Result<(), CommandError> {
+    pub(super) fn execute(
+        &self,
+        config: &Config,
+        store: &Store,
+        out: &mut dyn Write,
+    ) -> Result<(), CommandError> {
         let values = option_args::non_interactive_options(self.game, config, &self.set)?;
         check_options(self.game, &values)?;
         if let Some(megabytes) = self.memory_mb {
             limit_memory((megabytes as usize) << 20);
         }
-        // From scratch: the tables of the program's own cache aren't used.
+        // From scratch: the tables of the program's own cache aren't used, unless one is to be kept there.
         let table_mb = self.memory_mb.map_or(config.ai().table_mb, |megabytes| megabytes / 4);
         let resources = Resources::with_table(table_mb);
         let resources = match &self.folder {
@@ -245,6 +254,10 @@ impl SolveCommand {
                     || ParseError::new("save", found(), "a folder, or the name of a new one");
                 let cache = Store::unfinished_proofs(folder).ok_or_else(taken)?;
                 Resources { cache, saves_checkpoints: true, ..resources }
+            }
+            None if self.keep_table => {
+                let cache = config.resources(store).cache;
+                Resources { cache, makes_large_tables: true, ..resources }
             }
             None => resources,
         };

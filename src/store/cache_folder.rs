@@ -2,12 +2,13 @@
 
 use std::fs::{self, File};
 use std::io;
+use std::os::unix::fs::FileExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::SystemTime;
 
 use arcade_base::{ensure_room, escaped_path};
-use arcade_engine::{Storage, insertion_sort_by};
+use arcade_engine::{Storage, StoredBytes, insertion_sort_by};
 use arcade_games::blocking::assert_may_block;
 use arcade_games::input;
 
@@ -76,6 +77,28 @@ impl CacheFolder {
     }
 }
 
+/// Marks a file as just used. If that fails, it may be removed sooner.
+fn mark_as_used(file: &File) {
+    let _ = file.set_modified(SystemTime::now());
+}
+
+/// A file of which parts are read. What replaces it meanwhile is another file.
+struct OpenFile {
+    file: File,
+    length: u64,
+}
+
+impl StoredBytes for OpenFile {
+    fn length(&self) -> u64 {
+        self.length
+    }
+
+    fn read_at(&self, offset: u64, buffer: &mut [u8]) -> io::Result<()> {
+        assert_may_block();
+        self.file.read_exact_at(buffer, offset)
+    }
+}
+
 impl Storage for CacheFolder {
     fn load(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
         assert_may_block();
@@ -90,10 +113,26 @@ impl Storage for CacheFolder {
             Err(error) if input::is_missing(&error) => return Ok(None),
             Err(error) => return Err(error),
         };
-        // Mark it as just used. If that fails, it may be removed sooner.
-        let _ = input::open(File::options().read(true), &path)
-            .and_then(|file| file.set_modified(SystemTime::now()));
+        if let Ok(file) = input::open(File::options().read(true), &path) {
+            mark_as_used(&file);
+        }
         Ok(Some(bytes))
+    }
+
+    fn open(&self, name: &str) -> io::Result<Option<Box<dyn StoredBytes>>> {
+        assert_may_block();
+        let file = match input::open(File::options().read(true), &self.path(name)) {
+            Ok(file) => file,
+            Err(error) if input::is_missing(&error) => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        mark_as_used(&file);
+        let length = file.metadata()?.len();
+        Ok(Some(Box::new(OpenFile { file, length })))
+    }
+
+    fn room(&self) -> u64 {
+        self.limit
     }
 
     fn save(&self, name: &str, parts: &[&[u8]], keep_going: &dyn Fn() -> bool) -> io::Result<()> {

@@ -6,7 +6,7 @@ use std::process::Stdio;
 
 use rustix::process::{Pid, Signal, kill_process};
 
-use crate::harness::{Arcade, check_refused};
+use crate::harness::{Arcade, check_refused, write};
 use crate::in_full::one_in;
 use crate::json::Json;
 
@@ -169,6 +169,41 @@ fn check_goes_on(game: &[&str]) {
 fn a_solution_that_is_killed_goes_on() {
     check_goes_on(&["kalah", "--set", "seeds=3"]);
     check_goes_on(&["coin-grabber"]);
+}
+
+#[test]
+fn a_large_table_is_kept_in_the_cache_and_read_from_there() {
+    let arcade = Arcade::new();
+    // Room for the boards with up to 13 seeds.
+    write(&arcade.config_of_user(), "[arcade]\nversion = 1\n[ai]\ncache_mb = 4\n");
+    let table_nodes = |arguments: &[&str]| {
+        let ran = arcade.run(arguments);
+        assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+        let answer: serde_json::Value = serde_json::from_str(&ran.stdout).expect("JSON");
+        answer["table_nodes"].as_u64().expect("a number")
+    };
+    let solve = ["solve", "kalah", "--set", "seeds=3", "--keep-table", "--json"];
+    assert!(table_nodes(&solve) >= 5_200_299);
+    let analyze = ["analyze", "kalah", "0,0,0,2,3,10/1,2,7,0,8,1 4-10 N", "--json"];
+    assert_eq!(table_nodes(&analyze), 0);
+    let file = |entry: io::Result<DirEntry>| entry.expect("an entry").path();
+    let tables = || fs::read_dir(arcade.home().join("cache/tables")).expect("a folder").map(file);
+    let sizes: Vec<u64> = tables().map(|path| fs::metadata(path).expect("a file").len()).collect();
+    assert!(matches!(sizes[..], [2_600_150..=2_602_000]), "{sizes:?}");
+    // It is cut short.
+    let path = tables().next().expect("a table");
+    let whole = fs::read(&path).expect("a file");
+    fs::write(&path, &whole[1..]).expect("a file");
+    let ran = arcade.run(&analyze);
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.stderr.contains("can't be used: ") && ran.stderr.contains("working without it"));
+}
+
+#[test]
+fn a_large_table_is_kept_in_no_other_folder() {
+    let arguments = ["solve", "kalah", "--keep-table", "--save", "work"];
+    let ran = Arcade::new().run(&arguments);
+    assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! games, opponents of every level, the control of a job, and the worker.
 
 mod allocations;
+mod blocks;
 mod cache;
 mod challenge;
 mod claims;

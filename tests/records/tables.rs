@@ -113,6 +113,49 @@ fn the_table_not_used_for_longest_goes_first() {
 }
 
 #[test]
+fn a_table_by_blocks_is_read_from_its_file_and_kept_while_it_is_used() {
+    let home = Home::new(3);
+    let bytes: Vec<u8> = (0..MEGABYTE).map(|place| place.to_le_bytes()[1]).collect();
+    let save = |cache: &arcade_engine::TableCache, control: &mut Control<'_>| {
+        cache.save_by_blocks(&table("a"), &bytes, control);
+        cache.room()
+    };
+    assert_eq!(home.with(save), (3 << 20, vec![]));
+    home.age(HOUR);
+    home.save("b", MEGABYTE);
+    home.age(HOUR);
+    let open = || home.with(|cache, control| cache.open_by_blocks(&table("a"), control));
+    let (opened, warnings) = open();
+    assert_eq!(warnings, [] as [&str; 0]);
+    // It was used after b, which makes room for c. What is removed or replaced is still read.
+    home.save("c", MEGABYTE);
+    assert_eq!((home.load("b"), home.load("c")), (None, Some(MEGABYTE)));
+    let left = home
+        .files()
+        .into_iter()
+        .find(|file| fs::metadata(file).is_ok_and(|it| it.len() > MEGABYTE as u64 + 200));
+    fs::remove_file(left.expect("the one with checksums")).expect("our file");
+    let opened = opened.expect("a table");
+    for place in (0..MEGABYTE).step_by(999) {
+        assert_eq!(opened.byte(place as u64), Some(bytes[place]), "{place}");
+    }
+    assert!(open().0.is_none());
+}
+
+#[test]
+fn a_table_by_blocks_without_room_is_not_kept() {
+    let home = Home::new(1);
+    let (room, warnings) = home.with(|cache, control| {
+        cache.save_by_blocks(&table("a"), &vec![7; MEGABYTE], control);
+        cache.room()
+    });
+    assert_eq!((room, warnings.len()), (1 << 20, 1));
+    assert!(warnings[0].contains("cache_mb allows 1048576"), "{warnings:?}");
+    let (opened, _) = home.with(|cache, control| cache.open_by_blocks(&table("a"), control));
+    assert!(opened.is_none());
+}
+
+#[test]
 fn a_table_larger_than_the_limit_is_not_kept_and_takes_nothing_from_others() {
     let home = Home::new(1);
     home.save("a", 1000);

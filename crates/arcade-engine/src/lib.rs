@@ -58,8 +58,8 @@ pub use random::{Random, Seed};
 pub use search::{AlphaBeta, SEARCH_MB, TranspositionTable};
 pub use sort::{insertion_sort_by, insertion_sort_by_key};
 pub use tables::{
-    Resources, SpaceLayer, Storage, StoredTable, Table, TableCache, TableEngine, TableKey,
-    TableSpace,
+    BlockedTable, Resources, SpaceLayer, Storage, StoredBytes, StoredTable, Table, TableCache,
+    TableEngine, TableKey, TableSpace,
 };
 pub use value::{Source, Value};
 pub use worker::{JobNumber, JobRequest, Report, Task, Worker};

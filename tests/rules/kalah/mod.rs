@@ -3,6 +3,7 @@
 mod agree;
 mod book;
 mod cases;
+mod large;
 mod margins;
 pub mod model;
 mod perfect;

@@ -4,13 +4,18 @@
 //! ignored and solved again if any of these doesn't match, if it contradicts what is known about
 //! the game, or if one of the entries tested doesn't follow from its successors. A [`Storage`]
 //! reads and writes the bytes.
+//!
+//! A table that is too large to be read at every start can be stored by blocks, each with a checksum of
+//! its own: see [`BlockedTable`].
 
+use std::error::Error;
 use std::fmt::{self, Debug};
 use std::io;
 use std::sync::Arc;
 
 use arcade_base::{ParseError, quoted};
 
+use super::blocks::{BLOCK, BlockedTable, MOST_MEMORY, StoredBytes};
 use crate::{Control, Random, Seed};
 
 /// Storage of byte strings by name.
@@ -20,6 +25,19 @@ pub trait Storage: Send + Sync {
     /// # Errors
     /// If the system can't read them.
     fn load(&self, name: &str) -> io::Result<Option<Vec<u8>>>;
+
+    /// The same bytes, of which any part can be read later. The default loads all of them.
+    ///
+    /// # Errors
+    /// If the system can't read them.
+    fn open(&self, name: &str) -> io::Result<Option<Box<dyn StoredBytes>>> {
+        Ok(self.load(name)?.map(|bytes| Box::new(bytes) as Box<dyn StoredBytes>))
+    }
+
+    /// The most bytes that it stores in all. The default sets no limit.
+    fn room(&self) -> u64 {
+        u64::MAX
+    }
 
     /// Stores the concatenated parts under a name, replacing what was there: either all of them, or
     /// nothing changes. It calls `keep_going` every few milliseconds, and gives up once that is false.
@@ -81,9 +99,12 @@ pub struct TableKey {
 impl TableKey {
     /// The header of a table with this name and these bytes.
     fn header(&self, bytes: &[u8]) -> String {
+        self.header_of(TITLE, bytes.len() as u64, crc32fast::hash(bytes))
+    }
+
+    fn header_of(&self, title: &str, length: u64, sum: u32) -> String {
         let Self { game, version, options } = self;
-        let (length, sum) = (bytes.len(), crc32fast::hash(bytes));
-        format!("{TITLE}\n{game} {version}\n{options}\n{length} bytes\n{sum:08x}\n")
+        format!("{title}\n{game} {version}\n{options}\n{length} bytes\n{sum:08x}\n")
     }
 
     /// The name in storage; tables with different options almost always have different names.
@@ -94,6 +115,15 @@ impl TableKey {
 
 /// The first line of every table.
 const TITLE: &str = "arcade table 1";
+
+/// The first line of every table stored by blocks. After the header come the checksums of the blocks, of
+/// four bytes each, the lowest first, and then the blocks. The checksum in the header is that of the
+/// checksums.
+const TITLE_OF_BLOCKS: &str = "arcade table by blocks 1";
+/// The number of bytes of a block's checksum.
+const SUM: usize = size_of::<u32>();
+/// More than the header of a table has.
+const MOST_HEADER_BYTES: u64 = 1 << 10;
 
 /// The cache of solved tables, if there is one.
 #[derive(Clone, Default)]
@@ -160,12 +190,54 @@ impl TableCache {
         restored.is_some()
     }
 
+    /// The most bytes that the cache stores in all; 0 if there is no cache.
+    pub fn room(&self) -> u64 {
+        self.0.as_ref().map_or(0, |tables| tables.room())
+    }
+
+    /// Where the table with this key is stored, for messages.
+    pub fn location(&self, key: &TableKey) -> String {
+        self.0.as_ref().map_or_else(String::new, |tables| tables.location(&key.stored_name()))
+    }
+
+    /// The table with this key that [`save_by_blocks`](Self::save_by_blocks) has stored; `None` if there is
+    /// none that can be used. One that can't be used is reported to the control as a warning.
+    pub fn open_by_blocks(
+        &self,
+        key: &TableKey,
+        control: &mut Control<'_>,
+    ) -> Option<BlockedTable> {
+        let tables = self.0.as_ref()?;
+        let found = tables.open(&key.stored_name()).transpose()?;
+        let opened = found
+            .map_err(|error| error.to_string())
+            .and_then(|bytes| open_blocks(key, bytes).map_err(|error| error.to_string()));
+        let warn = |error| {
+            let location = self.location(key);
+            control.warn(format_args!("{location} can't be used: {error}; working without it"));
+        };
+        opened.map_err(warn).ok()
+    }
+
+    /// Stores a table by blocks. A failure is reported to the control as a warning.
+    pub fn save_by_blocks(&self, key: &TableKey, bytes: &[u8], control: &mut Control<'_>) {
+        let sums: Vec<u8> =
+            bytes.chunks(BLOCK).flat_map(|block| crc32fast::hash(block).to_le_bytes()).collect();
+        let length = bytes.len() as u64;
+        let header = key.header_of(TITLE_OF_BLOCKS, length, crc32fast::hash(&sums));
+        self.save_parts(key, &[header.as_bytes(), &sums, bytes], control);
+    }
+
     /// Stores a table. A failure is reported to the control as a warning.
     pub fn save(&self, key: &TableKey, bytes: &[u8], control: &mut Control<'_>) {
+        self.save_parts(key, &[key.header(bytes).as_bytes(), bytes], control);
+    }
+
+    fn save_parts(&self, key: &TableKey, parts: &[&[u8]], control: &mut Control<'_>) {
         let Some(tables) = &self.0 else { return };
         let stored_name = key.stored_name();
-        let (header, keep_going) = (key.header(bytes), || !control.should_stop());
-        match tables.save(&stored_name, &[header.as_bytes(), bytes], &keep_going) {
+        let keep_going = || !control.should_stop();
+        match tables.save(&stored_name, parts, &keep_going) {
             Ok(()) => {}
             // The job was stopped; its user doesn't wait for the table.
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -181,14 +253,44 @@ impl TableCache {
 
 /// The table without its header, if the stored bytes match the key.
 fn open(key: &TableKey, mut bytes: Vec<u8>) -> Result<Vec<u8>, ParseError> {
+    let header: Vec<u8> = bytes.drain(..end_of_header(&bytes)).collect();
+    check_header(&header, &key.header(&bytes))?;
+    Ok(bytes)
+}
+
+/// The same for a table stored by blocks, of which only the header and the checksums are read.
+fn open_blocks(key: &TableKey, stored: Box<dyn StoredBytes>) -> Result<BlockedTable, BlocksError> {
+    let mut start = vec![0; usize::try_from(stored.length().min(MOST_HEADER_BYTES))?];
+    stored.read_at(0, &mut start)?;
+    start.truncate(end_of_header(&start));
+    let rest = stored.length() - start.len() as u64;
+    let blocks = rest.div_ceil((SUM + BLOCK) as u64);
+    let length = rest.saturating_sub(blocks * SUM as u64);
+    let mut sums = vec![0; usize::try_from(blocks)? * SUM];
+    stored.read_at(start.len() as u64, &mut sums)?;
+    let sum = crc32fast::hash(&sums);
+    check_header(&start, &key.header_of(TITLE_OF_BLOCKS, length, sum))?;
+    let first = (start.len() + sums.len()) as u64;
+    let (sums, _) = sums.as_chunks();
+    let sums = sums.iter().map(|&sum| u32::from_le_bytes(sum));
+    Ok(BlockedTable::new(stored, (first, length), sums, MOST_MEMORY)?)
+}
+
+/// Why a table stored by blocks can't be used.
+type BlocksError = Box<dyn Error + Send + Sync>;
+
+/// The number of bytes of the header lines; of all, if there are fewer lines.
+fn end_of_header(bytes: &[u8]) -> usize {
     let mut ends = bytes.iter().enumerate().filter(|&(_, &byte)| byte == b'\n');
-    let end = ends.nth(HEADER_LINES - 1).map_or(bytes.len(), |(newline, _)| newline + 1);
-    let header: Vec<u8> = bytes.drain(..end).collect();
-    let wanted = key.header(&bytes);
+    ends.nth(HEADER_LINES - 1).map_or(bytes.len(), |(newline, _)| newline + 1)
+}
+
+/// Checks that a header is the one that belongs to the bytes and the key.
+fn check_header(header: &[u8], wanted: &str) -> Result<(), ParseError> {
     if header == wanted.as_bytes() {
-        return Ok(bytes);
+        return Ok(());
     }
-    let header = String::from_utf8_lossy(&header);
+    let header = String::from_utf8_lossy(header);
     let lines = header.split_inclusive('\n').chain(std::iter::repeat(""));
     let mut wrong = FIELDS.into_iter().zip(lines.zip(wanted.split_inclusive('\n')));
     let wrong = wrong.find(|(_, (line, wanted))| line != wanted);

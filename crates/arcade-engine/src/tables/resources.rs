@@ -17,6 +17,9 @@ pub struct Resources {
     /// proof is stopped, and gives it to the next engine that asks for the same. It is trusted if
     /// its checksum matches; there is no other check.
     pub saves_checkpoints: bool,
+    /// Whether an engine that warms up makes the largest table that the cache may store and is of use, so
+    /// that later engines find it there. That may take minutes.
+    pub makes_large_tables: bool,
     /// The threads that may work on one answer.
     pub threads: Threads,
 }

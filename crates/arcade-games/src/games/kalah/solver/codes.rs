@@ -70,7 +70,7 @@ impl Codes {
     #[inline]
     pub(super) fn get(&self, number: u64) -> u8 {
         let index = usize::try_from(number / 2).expect("few boards");
-        self.0[index].load(Ordering::Relaxed) >> shift(number) & 15
+        code_of_pair(self.0[index].load(Ordering::Relaxed), number)
     }
 
     /// Stores the code of a board that has none yet, or the same one.
@@ -103,6 +103,12 @@ impl Codes {
         let index = usize::try_from(number / 2).expect("few boards");
         self.0[index].fetch_and(!(15 << shift(number)), Ordering::Relaxed);
     }
+}
+
+/// The code of a board, from the byte that has it.
+#[inline]
+pub(super) fn code_of_pair(pair: u8, number: u64) -> u8 {
+    pair >> shift(number) & 15
 }
 
 /// The position of a board's code in its byte, in bits.

@@ -1,10 +1,11 @@
 //! The endgame table: the margin of every board with few seeds in its pits, in a nibble each.
 //!
-//! It grows by layers: the boards with one more seed.
+//! It grows by layers: the boards with one more seed. If a large table was made, that is used instead, and
+//! nothing is loaded.
 
 use std::sync::atomic::AtomicU8;
 
-use arcade_base::{ParseError, init_thread_pool, try_reserve};
+use arcade_base::{OutOfMemory, ParseError, init_thread_pool, try_reserve};
 use arcade_engine::{Control, SolveFailure};
 use rayon::prelude::*;
 use zerocopy::IntoBytes;
@@ -12,6 +13,7 @@ use zerocopy::IntoBytes;
 use super::board::{MAX_SOLVED_SEEDS, Sowing};
 use super::board_numbering::BoardNumbering;
 use super::codes::{Codes, code, code_bounds, lacks_first, lacks_second, size_in_bytes};
+use super::large_endgame::LargeEndgame;
 use super::layer::{Layer, ROWS_PER_PART};
 use super::margin_bounds::MarginBounds;
 use super::solved_boards::SolvedBoards;
@@ -25,28 +27,52 @@ pub(super) struct Endgame {
     seeds: u32,
     /// How many wavefronts of the layer with one seed more are solved: see [`Layer::wavefronts`].
     solved_wavefronts: usize,
+    large: Option<LargeEndgame>,
 }
 
 impl Endgame {
+    /// A table that was made before.
+    pub(super) fn of_large(large: LargeEndgame) -> Self {
+        Self { large: Some(large), ..Self::default() }
+    }
+
+    /// The large table, if that is used.
+    pub(super) fn large(&self) -> Option<&LargeEndgame> {
+        self.large.as_ref()
+    }
+
     /// The greatest number of seeds with which every board is solved.
     pub(super) fn seeds(&self) -> u32 {
-        self.seeds
+        self.large.as_ref().map_or(self.seeds, LargeEndgame::seeds)
     }
 
     pub(super) fn size_in_bytes(&self) -> usize {
-        self.codes.0.len()
+        self.codes.0.len() + self.large.as_ref().map_or(0, LargeEndgame::bytes_in_memory)
+    }
+
+    /// Takes the memory for the boards with at most this many seeds at once, rather than layer by layer.
+    pub(super) fn reserve(
+        &mut self,
+        numbers: &BoardNumbering,
+        seeds: u32,
+    ) -> Result<(), OutOfMemory> {
+        let missing = size_in_bytes(numbers.boards_up_to(seeds)).saturating_sub(self.codes.0.len());
+        try_reserve(&mut self.codes.0, missing)
     }
 
     /// The codes of all boards with at most `seeds` seeds.
     pub(super) fn as_bytes(&mut self, numbers: &BoardNumbering) -> &[u8] {
-        let length = size_in_bytes(numbers.boards_up_to(self.seeds)).min(self.size_in_bytes());
+        let length = size_in_bytes(numbers.boards_up_to(self.seeds)).min(self.codes.0.len());
         self.codes.0[..length].as_mut_bytes()
     }
 
     /// The bounds of a board with few enough seeds.
     #[inline]
     pub(super) fn get(&self, number: u64, seeds: i32) -> MarginBounds {
-        code_bounds(self.codes.get(number), seeds)
+        match &self.large {
+            None => code_bounds(self.codes.get(number), seeds),
+            Some(large) => large.get(number, seeds),
+        }
     }
 
     /// A table from the bytes of one solved before.
@@ -76,7 +102,30 @@ impl Endgame {
         if let Some(number) = Some(boards).filter(|number| !number.is_multiple_of(2)) {
             codes.clear(number);
         }
-        Ok(Self { codes, seeds, solved_wavefronts: 0 })
+        Ok(Self { codes, seeds, ..Self::default() })
+    }
+
+    /// Solves the boards with up to this many seeds, and reports how far that is.
+    ///
+    /// # Errors
+    /// As [`grow`](Self::grow).
+    pub(super) fn grow_to(
+        &mut self,
+        seeds: u32,
+        (sowing, numbers): (&Sowing, &BoardNumbering),
+        control: &mut Control<'_>,
+    ) -> Result<(), SolveFailure> {
+        let known = numbers.boards_up_to(self.seeds());
+        let missing = numbers.boards_up_to(seeds).saturating_sub(known);
+        let mut solved = 0;
+        while self.seeds() < seeds {
+            self.add_layer(sowing, numbers, control, |boards, control| {
+                solved += boards;
+                let [done, total] = [solved, missing].map(size_in_bytes);
+                control.report_solving(done, total);
+            })?;
+        }
+        Ok(())
     }
 
     /// Solves the boards with one more seed.
@@ -89,9 +138,20 @@ impl Endgame {
         numbers: &BoardNumbering,
         control: &mut Control<'_>,
     ) -> Result<(), SolveFailure> {
+        self.add_layer(sowing, numbers, control, |_, _| {})
+    }
+
+    /// Solves the boards with one more seed, and tells `on_solved` how many, part by part.
+    fn add_layer<'a>(
+        &mut self,
+        sowing: &Sowing,
+        numbers: &BoardNumbering,
+        control: &mut Control<'a>,
+        mut on_solved: impl FnMut(u64, &mut Control<'a>),
+    ) -> Result<(), SolveFailure> {
         let wanted = size_in_bytes(numbers.boards_up_to(self.seeds + 1));
-        if self.size_in_bytes() < wanted {
-            let missing = wanted - self.size_in_bytes();
+        if self.codes.0.len() < wanted {
+            let missing = wanted - self.codes.0.len();
             try_reserve(&mut self.codes.0, missing)?;
             self.codes.0.resize_with(wanted, AtomicU8::default);
             // The empty board (number 0) has margin 0.
@@ -103,6 +163,7 @@ impl Endgame {
         for tiles in layer.wavefronts().iter().skip(self.solved_wavefronts) {
             let boards = tiles.par_iter().map(|&tile| layer.solve_tile(tile)).sum();
             self.solved_wavefronts += 1;
+            on_solved(boards, control);
             control.count_table_nodes(boards)?;
         }
         self.solved_wavefronts = 0;

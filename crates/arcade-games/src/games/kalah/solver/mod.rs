@@ -13,6 +13,7 @@ mod book;
 mod codes;
 mod counter;
 mod endgame;
+mod large_endgame;
 mod layer;
 mod line;
 mod margin_bounds;
@@ -132,7 +133,9 @@ impl KalahEngine {
             // The job has no time left for it.
             self.tables.save_checkpoint(&mut Control::new(Scope::Value, Limits::NONE));
         }
-        roots.conclude(self.tables.solver(), job)
+        let proven = roots.conclude(self.tables.solver(), job);
+        self.tables.drop_damaged(job);
+        proven
     }
 
     /// Proves what is asked for. Meanwhile the endgame table grows as far as that pays, and the

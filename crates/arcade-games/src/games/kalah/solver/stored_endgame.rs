@@ -15,7 +15,7 @@ impl StoredTable for MarginSolver {
     }
 
     fn forget(&mut self) {
-        self.endgame = Endgame::default();
+        (self.endgame, self.max_endgame_seeds) = (Endgame::default(), 0);
     }
 
     /// Checks a random board. First the number of seeds is drawn, each with the same probability:

@@ -2,12 +2,15 @@
 //! it pays, and are stored on disk.
 
 use arcade_base::{OutOfMemory, Threads, ensure_room, has_memory_limit};
-use arcade_engine::{Control, Resources, SolveFailure, Stopped, TableCache, TableKey};
+use arcade_engine::{
+    Control, Random, Resources, Seed, SolveFailure, Stopped, StoredTable as _, TableCache, TableKey,
+};
 
 use super::board::{Board, MAX_SOLVED_SEEDS, Sowing};
 use super::board_numbering::BoardNumbering;
 use super::codes::size_in_bytes;
 use super::endgame::Endgame;
+use super::large_endgame::{LargeEndgame, seeds_with_room};
 use super::margin_bounds::MarginBoundsTable;
 use super::search::MarginSolver;
 use crate::games::kalah::rules::Kalah;
@@ -27,6 +30,11 @@ const BOARDS_IN_PROOF: u64 = 355_000_000;
 const WORTH_SAVING: u64 = 1_000_000;
 /// The version of the tables on disk.
 const VERSION: u32 = 4;
+/// The version of large tables on disk.
+const LARGE_VERSION: u32 = 1;
+/// The number of entries of a large table that are checked when it is opened. Most are in blocks of their
+/// own, which have to be read.
+const CHECKED_LARGE_ENTRIES: usize = 20;
 /// The version of the checkpoints of a proof on disk.
 const CHECKPOINT_VERSION: u32 = 2;
 
@@ -48,6 +56,7 @@ pub(super) struct TableManager {
     table_mb: u32,
     cache: TableCache,
     saves_checkpoints: bool,
+    makes_large_tables: bool,
     threads: Threads,
     growth: Growth,
     /// The search on boards of the size and rule used last.
@@ -65,6 +74,7 @@ impl TableManager {
             table_mb: resources.table_mb,
             cache: resources.cache.clone(),
             saves_checkpoints: resources.saves_checkpoints,
+            makes_large_tables: resources.makes_large_tables,
             threads: resources.threads,
             growth: Growth::AsItPays,
             open: None,
@@ -133,6 +143,7 @@ impl TableManager {
     fn grow(&mut self, seeds: u32, control: &mut Control<'_>) -> Result<(), SolveFailure> {
         // A job that has used up its limits doesn't pay for tables.
         control.count_nodes(0)?;
+        self.drop_damaged(control);
         let (variant, solver) = self.open.as_mut().expect("it was opened");
         let bits = solver.transpositions.bits();
         solver.transpositions.let_grow(self.table_mb, solver.numbers.boards_up_to(seeds))?;
@@ -144,29 +155,60 @@ impl TableManager {
             let name = checkpoint_name(*variant, transpositions.bits());
             self.cache.load(&name, control, |bytes| transpositions.restore(bytes));
         }
-        let wanted =
+        let beforehand =
             solver.numbers.most_seeds(BOARDS_BEFOREHAND).min(seeds / MAX_TABLE_SEEDS_DIVISOR);
-        if !self.was_looked_up && solver.numbers.boards_up_to(wanted) > WORTH_SAVING {
+        let is_worth_saving = solver.numbers.boards_up_to(beforehand) > WORTH_SAVING;
+        let large = if self.makes_large_tables && is_worth_saving {
+            seeds_with_room(&self.cache, &solver.numbers, seeds)
+        } else {
+            0
+        };
+        let wanted = beforehand.max(large);
+        if !self.was_looked_up && is_worth_saving {
             self.was_looked_up = true;
             // If it isn't in the cache, the table is solved instead.
-            self.cache.restore(&name(*variant), solver, control);
+            if !open_large(*variant, solver, &self.cache, control) {
+                self.cache.restore(&name(*variant), solver, control);
+            }
             if self.growth == Growth::AsItPays {
                 solver.max_endgame_seeds = solver.endgame.seeds();
             }
         }
-        let missing = wanted.saturating_sub(solver.endgame.seeds());
-        for layer in 0..missing {
-            control.report_solving(layer as usize, missing as usize);
-            solver.endgame.grow(&solver.sowing, &solver.numbers, control)?;
+        if solver.endgame.large().is_some() && solver.endgame.seeds() < wanted {
+            // A large table doesn't grow.
+            solver.forget();
+            self.cache.restore(&name(*variant), solver, control);
+        }
+        let is_missing = solver.endgame.seeds() < wanted;
+        if is_missing {
+            let MarginSolver { endgame, sowing, numbers, .. } = &mut *solver;
+            if wanted > beforehand {
+                endgame.reserve(numbers, wanted)?;
+            }
+            endgame.grow_to(wanted, (sowing, numbers), control)?;
         }
         solver.max_endgame_seeds = match self.growth {
             Growth::AsItPays => solver.endgame.seeds(),
-            Growth::PerGame => solver.max_endgame_seeds.max(wanted),
+            Growth::PerGame => solver.max_endgame_seeds.max(beforehand),
         };
-        if missing > 0 {
+        if is_missing && wanted > beforehand {
+            let bytes = solver.endgame.as_bytes(&solver.numbers);
+            self.cache.save_by_blocks(&large_name(*variant), bytes, control);
+        } else if is_missing {
             save_endgame(*variant, solver, &self.cache, control);
         }
         Ok(())
+    }
+
+    /// Stops using a large table of which some part is damaged, with a warning. What was proven with it
+    /// stays proven: the damaged boards were searched.
+    pub(super) fn drop_damaged(&mut self, control: &mut Control<'_>) {
+        let Some((variant, solver)) = &mut self.open else { return };
+        if solver.endgame.large().is_some_and(LargeEndgame::is_damaged) {
+            let location = self.cache.location(&large_name(*variant));
+            control.warn(format_args!("{location} is damaged; working without it"));
+            solver.forget();
+        }
     }
 
     /// Gives the transposition table more room, if it is getting full.
@@ -208,6 +250,10 @@ impl TableManager {
             return None;
         }
         let solver = self.solver();
+        // To grow, a large table would have to be loaded.
+        if solver.endgame.large().is_some() {
+            return None;
+        }
         let seeds = solver.endgame.seeds() + 1;
         let boards = solver.numbers.boards_up_to(seeds);
         let known = solver.numbers.boards_up_to(seeds - 1);
@@ -226,14 +272,40 @@ impl TableManager {
         match solver.endgame.grow(&solver.sowing, &solver.numbers, control) {
             Ok(()) => {
                 solver.max_endgame_seeds = solver.endgame.seeds();
-                // A proof that is stopped later has no time to store it.
-                save_endgame(*variant, solver, &self.cache, control);
+                // A proof that is stopped later has no time to store it. Beside a large table there may be no
+                // room for it.
+                if !self.makes_large_tables {
+                    save_endgame(*variant, solver, &self.cache, control);
+                }
             }
             Err(SolveFailure::Stopped(stopped)) => return Err(stopped),
             Err(SolveFailure::OutOfMemory(error)) => self.out_of_memory = Some(error),
         }
         Ok(())
     }
+}
+
+/// Opens the large table of a variant, and returns whether there is one that can be used.
+fn open_large(
+    variant: Variant,
+    solver: &mut MarginSolver,
+    cache: &TableCache,
+    control: &mut Control<'_>,
+) -> bool {
+    let key = large_name(variant);
+    let Some(codes) = cache.open_by_blocks(&key, control) else { return false };
+    let Some(large) = LargeEndgame::new(codes, &solver.numbers) else { return false };
+    solver.endgame = Endgame::of_large(large);
+    // Nobody can predict which entries are checked.
+    let mut random = Random::new(&Seed::fresh(), 0);
+    let checked =
+        (0..CHECKED_LARGE_ENTRIES).try_for_each(|_| solver.check_random_entry(&mut random));
+    if let Err(error) = &checked {
+        let location = cache.location(&key);
+        control.warn(format_args!("{location} can't be used: {error}; working without it"));
+        solver.forget();
+    }
+    checked.is_ok()
 }
 
 /// Stores the endgame table for the next start, if that is worthwhile.
@@ -253,6 +325,12 @@ fn name((pits, rule): Variant) -> TableKey {
     let empty_capture = rule == EmptyCapture::On;
     let options = format!("pits {pits} empty_capture {empty_capture}");
     TableKey { game: "kalah", version: VERSION, options }
+}
+
+/// The name under which the large table of a variant is stored.
+fn large_name(variant: Variant) -> TableKey {
+    let TableKey { options, .. } = name(variant);
+    TableKey { game: "kalah", version: LARGE_VERSION, options: format!("{options} large") }
 }
 
 /// The name under which the checkpoint of a proof is stored: the entries of a table with this many bits.
