@@ -7,6 +7,7 @@ use arcade_games::kit::{Action, Page, Role, fill, put, row_of};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::widgets::clear;
 use super::{Context, Go, Message, PendingGame, Screen, StackOp};
 use crate::store::WriteProblem;
 
@@ -231,7 +232,8 @@ impl App {
     fn draw_note(&self, area: Rect, buffer: &mut Buffer) {
         let Some(note) = self.note else { return };
         let row = row_of(area, area.height - 1);
-        let text = format!(" {note:<0$}", usize::from(area.width));
-        put(buffer, row, (row.x, row.y), &text, self.context.theme.style(Role::Notice));
+        let theme = &self.context.theme;
+        clear(row, buffer, theme);
+        put(buffer, row, (row.x + 1, row.y), note, theme.style(Role::Notice));
     }
 }

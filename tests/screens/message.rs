@@ -36,3 +36,12 @@ fn no_text_takes_room_from_the_board() {
         }
     }
 }
+
+#[test]
+fn a_note_in_the_last_row_of_keys_leaves_nothing_of_them() {
+    let mut menu = Terminal::menu("[ui]\ncolour = \"truecolor\"\nanimation = false\n");
+    menu.resize_to(100, 30).keys("f4").sees("pictures are in");
+    let buffer = menu.buffer();
+    let grounds = (0..100).map(|column| buffer[(column, 29)].bg);
+    assert_eq!(grounds.collect::<std::collections::HashSet<_>>().len(), 1, "{}", menu.text());
+}
