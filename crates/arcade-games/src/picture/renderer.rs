@@ -65,7 +65,8 @@ impl CellForm for Blocks {
     }
 
     fn omits(&self, layer: &Layer) -> bool {
-        self.edges == Edges::Hard && matches!(layer.part, Part::Shadow(_))
+        let is_faint = layer.opacity < 0.5;
+        self.edges == Edges::Hard && (is_faint || matches!(layer.part, Part::Shadow(_)))
     }
 
     fn cache_capacity(&self) -> usize {
@@ -293,7 +294,9 @@ fn samples(below: Paint, above: &[&Layer], corner: Point, edges: Edges) -> Sampl
         for (shares, points) in shares.iter_mut().zip(&points) {
             *shares = layer.coverages(*points, BLOCK_EDGE_SOFTNESS);
             if edges == Edges::Hard {
-                *shares = shares.simd_ge(f32x4::HALF).select(f32x4::ONE, f32x4::ZERO);
+                // However faded, what is drawn keeps its size.
+                let half = f32x4::splat(layer.opacity / 2.0);
+                *shares = shares.simd_ge(half).select(f32x4::ONE, f32x4::ZERO);
             }
         }
         if shares.iter().any(|shares| shares.simd_gt(f32x4::ZERO).any()) {

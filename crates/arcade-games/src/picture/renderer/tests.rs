@@ -209,7 +209,8 @@ fn all_drawn(picture: &Picture, corner: Point, edges: Edges) -> Cell {
             let share = match (edges, layer.part) {
                 (Edges::Soft, _) => covered,
                 (Edges::Hard, Part::Shadow(_)) => 0.0,
-                (Edges::Hard, _) => f32::from(u8::from(covered >= 0.5)),
+                (Edges::Hard, _) if layer.opacity < 0.5 => 0.0,
+                (Edges::Hard, _) => f32::from(u8::from(covered >= layer.opacity / 2.0)),
             };
             let ink = layer.paint.at(point);
             colour = [0, 1, 2].map(|part| ink[part] * share + colour[part] * (1.0 - share));
