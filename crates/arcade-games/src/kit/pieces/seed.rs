@@ -93,11 +93,12 @@ impl Grid {
         self.body.max(ROW)
     }
 
-    /// The part of a place in which such seeds align: drawn ones reach beyond its cells at the left
-    /// and right, but not to the rim above and below.
+    /// The part of a place in which such seeds align: round ones reach beyond its cells at the left
+    /// and right, but no drawn ones to the rim above and below.
     fn bottom(self, place: Rect) -> PictureRect {
-        let spot = PictureRect::from(place);
-        if self.body > SeedPiece::SMALLEST { spot.inset(-COLUMN / 2.0, APART) } else { spot }
+        let beside = if self.body >= SeedPiece::ROUND { COLUMN / 2.0 } else { 0.0 };
+        let below = if self.body > SeedPiece::SMALLEST { APART } else { 0.0 };
+        PictureRect::from(place).inset(-beside, below)
     }
 
     /// How many seeds fit, across and down.
@@ -194,7 +195,7 @@ mod tests {
 
     /// The number of seeds in each row of a heap, from the top, if three fit in a row.
     fn rows(seeds: u8) -> Vec<usize> {
-        let heap = SeedPiece::heap(Rect::new(0, 0, 7, 7), seeds, 16.0, HeapAlign::Middle);
+        let heap = SeedPiece::heap(Rect::new(0, 0, 8, 7), seeds, 16.0, HeapAlign::Middle);
         let mut tops: Vec<f32> = heap.iter().map(|spot| spot.y).collect();
         tops.dedup();
         let in_row = |top: &f32| heap.iter().filter(|spot| (spot.y - top).abs() < 1.0).count();
@@ -208,5 +209,17 @@ mod tests {
         assert_eq!(rows(7), [2, 3, 2]);
         assert_eq!(rows(10), [3, 2, 3, 2]);
         assert_eq!(rows(12), [3, 3, 3, 3]);
+    }
+
+    #[test]
+    fn small_seeds_stay_in_their_cells() {
+        let place = Rect::new(1, 0, 7, 7);
+        for seeds in 0..=30 {
+            let heap = SeedPiece::heap(place, seeds, 16.0, HeapAlign::Middle);
+            assert_eq!(heap.len(), usize::from(seeds));
+            for spot in heap {
+                assert!(spot.x >= 8.0 && spot.x + spot.width <= 64.0, "{spot:?} of {seeds}");
+            }
+        }
     }
 }
