@@ -176,8 +176,9 @@ impl Canvas<'_> {
         }
     }
 
-    /// Draws a line of gold along the bottom edge of a square; if the board is text, only where squares are
-    /// separated by lines.
+    /// Draws a line of gold along the bottom edge of a square; in block characters it is below the edge, since
+    /// pieces reach into the lowest cells. If the board is text, it is drawn only where squares are separated
+    /// by lines.
     pub fn underline(&mut self, square: Rect) {
         if self.palette().is_none() && has_lines(square) {
             let row = self.inside(square);
@@ -187,8 +188,9 @@ impl Canvas<'_> {
             self.writings.push(Writing { at, text: line, look });
         }
         let place = PictureRect::from(square);
-        let edge = PictureRect { y: place.y + place.height - 2.0, height: 2.0, ..place };
         self.paint(|palette| {
+            let up = if palette.is_in_pixels() { 2.0 } else { 0.0 };
+            let edge = PictureRect { y: place.y + place.height - up, height: 2.0, ..place };
             vec![Layer::fill(edge.rounded(0.0), palette.shades(Material::Gold).face)]
         });
     }

@@ -1,6 +1,6 @@
 use super::piece::{Emphasis, Piece, TextLook};
 use crate::kit::{Frame, Material, Palette, PictureRect, Role, Theme, Tone};
-use crate::picture::{Edges, Layer, Point, ROW, Shape};
+use crate::picture::{COLUMN, Edges, Layer, Point, ROW, Shape};
 
 /// A coin with a text on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,6 +13,8 @@ pub struct Coin {
 
 /// The least height at which a coin looks round.
 const LOWEST: f32 = 2.0 * ROW;
+/// The height below which its rim isn't round in block characters.
+const SMALL: f32 = 3.0 * ROW;
 
 impl Piece for Coin {
     fn layers(&self, spot: PictureRect, palette: &Palette) -> Vec<Layer> {
@@ -27,25 +29,33 @@ impl Piece for Coin {
             ];
         }
         let disc = spot.fitting(1.0);
-        // With few colours its edge would look like a comma below it.
-        let thick = match palette.edges() {
-            Edges::Soft => (disc.height * 0.1).max(2.0),
-            Edges::Hard => 0.0,
+        // With few colours its edge would look like a comma below it, and so is all around it.
+        let (edge, rim) = match palette.edges() {
+            Edges::Soft => ((disc.height * 0.1).max(2.0), metal.face),
+            Edges::Hard => (0.0, metal.dark),
         };
-        let radius = (disc.height - thick) / 2.0;
+        // In few cells edge and shadow would look like a tail.
+        let is_flat = disc.height <= LOWEST && !palette.is_in_pixels();
+        let thick = if is_flat { 0.0 } else { edge };
+        let radius = (disc.height - edge) / 2.0;
         let centre = disc.centre().moved(0.0, -thick / 2.0);
         let circle = |centre: Point, radius| Shape::circle(centre, radius);
+        let inner = match palette.edges() {
+            // The rim of a small one is half a cell, which cells show exactly.
+            Edges::Hard if disc.height < SMALL => {
+                disc.inset(COLUMN / 2.0, ROW / 2.0).rounded(COLUMN / 2.0)
+            }
+            _ => circle(centre.moved(radius * 0.06, radius * 0.06), radius * 0.8),
+        };
         let (lit, unlit) =
             (centre.moved(-radius, -radius), centre.moved(radius * 0.6, radius * 0.6));
+        let shadow = Layer::shadow(circle(centre.moved(3.0, thick + 3.0), radius), 5.0, shade);
         vec![
-            Layer::shadow(circle(centre.moved(3.0, thick + 3.0), radius), 5.0, shade),
+            shadow.faded(if is_flat { 0.0 } else { 1.0 }),
             Layer::fill(circle(centre.moved(0.0, thick), radius), metal.dark),
+            Layer::fill(circle(centre, radius), palette.gradient((lit, metal.light), (unlit, rim))),
             Layer::fill(
-                circle(centre, radius),
-                palette.gradient((lit, metal.light), (unlit, metal.face)),
-            ),
-            Layer::fill(
-                circle(centre.moved(radius * 0.06, radius * 0.06), radius * 0.8),
+                inner,
                 palette.gradient(
                     (lit, palette.mix(metal.face, metal.dark, 0.25)),
                     (centre, metal.face),

@@ -43,7 +43,7 @@ impl Piece for Pawn {
             at(-4.6, 13.5),
             at(-3.0, 9.5),
         ];
-        let foot = Shape::rectangle(at(-5.6, 12.6), at(5.6, 15.6), unit);
+        let foot = Shape::rectangle(at(-5.6, 12.6), at(5.6, 15.4), unit);
         let shade = palette.tone(Tone::Shade);
         vec![
             Layer::shadow(Shape::rectangle(at(-4.0, 12.0), at(7.5, 16.4), unit), 5.0, shade),
