@@ -53,9 +53,9 @@ const BOARDS: [BoardSize; 6] = [
     },
     BoardSize {
         store: 4.0,
-        pit: (3.0, 2.125),
+        pit: (3.0, 2.1875),
         between: 1.5,
-        rim: (0.5, 0.125),
+        rim: (0.5, 0.0625),
         heaps: (COLUMN_OF_TWO, PAIRS),
     },
     BoardSize {

@@ -259,11 +259,11 @@ impl<'a> Canvas<'a> {
         let raise = if let PieceState::Raised(part) = state { part * spot.height } else { 0.0 };
         let spot = spot.moved(0.0, -raise);
         let layers = piece.layers(spot, palette);
-        let page = palette.tone(Tone::Page);
+        let dim = palette.dim_tone();
         let layers = layers.into_iter().map(|layer| layer.bevelled(BEVEL));
         self.picture.extend(layers.map(|layer| match state {
             PieceState::Rest | PieceState::Raised(_) | PieceState::Chosen => layer,
-            PieceState::Dimmed => layer.mapped(|colour| palette.mix(colour, page, 0.6)),
+            PieceState::Dimmed => layer.mapped(|colour| palette.mix(colour, dim, 0.6)),
             PieceState::Ghost => layer.faded(0.3),
         }));
         if let Some((text, material)) = piece.label()

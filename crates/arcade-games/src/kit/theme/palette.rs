@@ -107,12 +107,18 @@ impl Palette {
     /// light page, nearly as light as the page.
     pub fn backdrop_for(&self, material: Material) -> Rgb {
         let (own, page) = (self.shades(material), self.tone(Tone::Page));
-        let (white, black) = (Rgb::hex(0xFF_FF_FF), Rgb::hex(0x00_00_00));
-        if page.contrast(black) > page.contrast(white) {
-            self.mix(own.light, page, 0.5)
-        } else {
-            own.ink
-        }
+        if self.is_light() { self.mix(own.light, page, 0.5) } else { own.ink }
+    }
+
+    /// What dimmed things are mixed with: the page or, since they would vanish on a light one, shadow.
+    pub fn dim_tone(&self) -> Rgb {
+        self.tone(if self.is_light() { Tone::Shade } else { Tone::Page })
+    }
+
+    /// Whether the page is light.
+    fn is_light(&self) -> bool {
+        let page = self.tone(Tone::Page);
+        page.contrast(Rgb::hex(0x00_00_00)) > page.contrast(Rgb::hex(0xFF_FF_FF))
     }
 
     /// A gradient, or only its last colour if the terminal has none in between.
