@@ -43,7 +43,7 @@ impl Piece for Coin {
         let inner = match palette.edges() {
             // The rim of a small one is half a cell, which cells show exactly.
             Edges::Hard if disc.height < SMALL => {
-                disc.inset(COLUMN / 2.0, ROW / 2.0).rounded(COLUMN / 2.0)
+                disc.inset(COLUMN / 2.0, ROW / 2.0).rounded(radius - 1.5 * COLUMN)
             }
             _ => circle(centre.moved(radius * 0.06, radius * 0.06), radius * 0.8),
         };
