@@ -4,10 +4,11 @@ use std::env;
 use std::io::{self, IsTerminal as _, Write};
 
 use arcade_base::escaped;
-use arcade_games::kit::{Background, Charset, TerminalTraits};
+use arcade_games::kit::{Background, Charset, KittyGraphics, TerminalTraits};
+use arcade_games::picture::ImageFormat;
 
 use super::CommandError;
-use crate::config::{BlockChoice, Config};
+use crate::config::{Appearance, BlockChoice, Config, PixelChoice};
 use crate::tui::{TerminalAnswers, ask_terminal};
 
 /// The variables that say something of the terminal.
@@ -75,6 +76,20 @@ pub(super) fn report_terminal(config: &Config, out: &mut dyn Write) -> Result<()
         BlockChoice::Auto => ("quadrants", "it isn't known to draw sextants"),
         choice => (choice.into(), "[ui] blocks says so"),
     };
+    line("pixels", pixels(&ui.appearance, answers.traits(hint)))?;
     line("blocks", &format!("{set}: {why}"))?;
     Ok(line("Esc", &format!("{} ms", ui.escape_timeout.as_millis()))?)
+}
+
+/// In which form of images boards are drawn, if the size of the terminal's cells is known, and why.
+fn pixels(look: &Appearance, terminal: TerminalTraits) -> &'static str {
+    match look.image_format() {
+        None if look.pixels == PixelChoice::Off => "none: [ui] pixels says so",
+        None => "none: by default only in kitty and mlterm on this machine",
+        Some(ImageFormat::Kitty) if terminal.kitty_graphics != KittyGraphics::Unreported => {
+            "kitty's: it shows images"
+        }
+        Some(ImageFormat::Sixel) if terminal.has_sixels => "sixels: it shows them",
+        Some(_) => "none: it doesn't say that it shows images",
+    }
 }

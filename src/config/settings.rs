@@ -61,7 +61,7 @@ pub struct Appearance {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "lowercase")]
 pub enum PixelChoice {
-    /// In kitty, the terminal they were tested in, unless it is on another machine.
+    /// In kitty and mlterm, the terminals they were tested in, unless these are on another machine.
     Auto,
     /// In terminals with kitty's graphics protocol.
     Kitty,
@@ -186,15 +186,13 @@ impl Appearance {
         } else {
             theme.in_blocks(self.blocks_on(terminal))
         };
-        let (format, is_enough) = match self.pixels {
-            PixelChoice::Auto => {
-                (ImageFormat::Kitty, terminal.kitty_graphics == KittyGraphics::Verified)
+        let Some(format) = self.image_format() else { return theme };
+        let is_enough = match format {
+            ImageFormat::Sixel => self.shows_sixels(terminal),
+            ImageFormat::Kitty if self.pixels == PixelChoice::Kitty => {
+                terminal.kitty_graphics != KittyGraphics::Unreported
             }
-            PixelChoice::Kitty => {
-                (ImageFormat::Kitty, terminal.kitty_graphics != KittyGraphics::Unreported)
-            }
-            PixelChoice::Sixel => (ImageFormat::Sixel, self.shows_sixels(terminal)),
-            PixelChoice::Off => return theme,
+            ImageFormat::Kitty => terminal.kitty_graphics == KittyGraphics::Verified,
         };
         let raster = terminal.pixel_raster.filter(|_| is_enough);
         theme.in_pixels(raster.map(|raster| PixelRaster { format, ..raster }))
@@ -222,7 +220,7 @@ impl Appearance {
 
     fn shows_sixels(&self, terminal: TerminalTraits) -> bool {
         let is_possible = terminal.has_sixels && terminal.pixel_raster.is_some();
-        self.pixels == PixelChoice::Sixel && is_possible && self.pictures
+        self.image_format() == Some(ImageFormat::Sixel) && is_possible && self.pictures
     }
 
     /// How long to wait for the terminal to say whether it shows images: without limit if the setting demands
@@ -232,15 +230,21 @@ impl Appearance {
         if is_demanded { Duration::MAX } else { Duration::from_millis(300) }
     }
 
-    /// Whether boards are drawn in pixels if the terminal shows images: if the setting demands it or, by default, in
-    /// kitty on this machine.
-    pub fn depends_on_images(&self, terminal: TerminalTraits) -> bool {
-        let is_wanted = match self.pixels {
-            PixelChoice::Auto => is_kitty() && !is_remote(),
-            PixelChoice::Kitty | PixelChoice::Sixel => true,
-            PixelChoice::Off => false,
-        };
-        is_wanted && self.has_pictures_on(terminal)
+    /// The form of images in which boards are drawn if the terminal shows them: what the setting demands or, by
+    /// default, that of the terminals on this machine in which the look has been checked.
+    pub fn image_format(&self) -> Option<ImageFormat> {
+        match self.pixels {
+            PixelChoice::Kitty => Some(ImageFormat::Kitty),
+            PixelChoice::Sixel => Some(ImageFormat::Sixel),
+            PixelChoice::Auto if is_kitty() && !is_remote() => Some(ImageFormat::Kitty),
+            PixelChoice::Auto if is_mlterm() && !is_remote() => Some(ImageFormat::Sixel),
+            PixelChoice::Auto | PixelChoice::Off => None,
+        }
+    }
+
+    /// Whether boards are drawn as images of this form on a terminal that shows them.
+    pub fn depends_on_images(&self, format: ImageFormat, terminal: TerminalTraits) -> bool {
+        self.image_format() == Some(format) && self.has_pictures_on(terminal)
     }
 
     /// Whether the theme depends on the terminal's background.
@@ -257,6 +261,11 @@ impl Appearance {
 /// Whether the terminal calls itself kitty.
 fn is_kitty() -> bool {
     env::var("TERM").is_ok_and(|term| term.contains("kitty"))
+}
+
+/// Whether the terminal calls itself mlterm. Its fonts leave gaps between block characters, its sixels leave none.
+fn is_mlterm() -> bool {
+    env::var("TERM").is_ok_and(|term| term.starts_with("mlterm"))
 }
 
 /// Whether the terminal is on another machine.

@@ -313,3 +313,27 @@ fn a_terminal_gets_no_images_that_it_has_not_claimed_to_show() {
         game.leaves_terminal_clean();
     }
 }
+
+#[test]
+fn mlterm_on_this_machine_gets_sixels_if_it_shows_them() {
+    // How sixels begin.
+    const SIXELS: &str = "\x1bP0;1q";
+    // It answers that it has taken a colour of 256, and after its class 63 that it shows sixels, which are 4.
+    const ANSWERS: &str = "\x1bP1$r0;48;5;16m\x1b\\\x1b[?63;1;2;3;4;6c";
+    for (term, variable, answers, expected) in [
+        ("mlterm", None, ANSWERS, true),
+        ("mlterm", None, "\x1b[?63;1;2;3;6c", false),
+        ("mlterm", Some("SSH_CONNECTION"), ANSWERS, false),
+        ("xterm", None, ANSWERS, false),
+    ] {
+        let start = Start::on(100, 30).silent().variable("TERM", term);
+        let start = variable.into_iter().fold(start, |start, name| start.variable(name, "1"));
+        let mut game = start.settings("animation = false\n").play(&TWO_PEOPLE);
+        game.keys(answers);
+        game.plays("a3", "2/4/3 misere");
+        game.keys("q");
+        game.leaves_terminal_clean();
+        let output = game.pty.look(|state| String::from_utf8_lossy(state.output()).into_owned());
+        assert_eq!(output.contains(SIXELS), expected, "{term} {variable:?} {answers:?}");
+    }
+}

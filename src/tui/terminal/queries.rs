@@ -3,6 +3,7 @@
 use std::env;
 
 use arcade_games::kit::{TerminalTraits, multiplexer_drops_images};
+use arcade_games::picture::ImageFormat;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
@@ -103,17 +104,12 @@ impl TerminalQueries {
             background: all.background && look.depends_on_background(terminal),
             colours: all.colours && look.depends_on_colours(terminal),
             images: match look.pixels {
-                _ if all.images == AskForImages::Never || !look.depends_on_images(terminal) => {
-                    AskForImages::Never
-                }
-                PixelChoice::Kitty => AskForImages::Demanded,
-                PixelChoice::Sixel => AskForImages::Never,
-                _ => AskForImages::IfSupported,
+                _ if !look.depends_on_images(ImageFormat::Kitty, terminal) => AskForImages::Never,
+                PixelChoice::Kitty if all.images > AskForImages::Never => AskForImages::Demanded,
+                _ => all.images,
             },
             name: all.name && look.depends_on_name(terminal),
-            sixels: all.sixels
-                && look.pixels == PixelChoice::Sixel
-                && look.depends_on_images(terminal),
+            sixels: all.sixels && look.depends_on_images(ImageFormat::Sixel, terminal),
         }
     }
 
