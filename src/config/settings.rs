@@ -168,13 +168,11 @@ impl Appearance {
     /// The theme, adapted to a terminal.
     pub fn theme_on(&self, terminal: TerminalTraits) -> Theme {
         let Self { charset, pictures, .. } = *self;
-        let colours = match self.colours_on(terminal) {
-            // Sixels need exact colours, and the terminal maps exact colours of text to its own nearest ones.
-            Colours::Indexed if self.colours.is_none() && self.shows_sixels(terminal) => {
-                Colours::True
-            }
-            colours => colours,
-        };
+        // Sixels need exact colours, and the terminal maps exact colours of text to its own nearest ones.
+        let is_text_indexed = self.colours_on(terminal) == Colours::Indexed
+            && self.colours.is_none()
+            && self.shows_sixels(terminal);
+        let colours = if is_text_indexed { Colours::True } else { self.colours_on(terminal) };
         let capabilities = Capabilities { colours, charset, pictures };
         let theme = match &self.theme {
             ThemeChoice::Auto => Theme::new(terminal.background.theme(), capabilities),
@@ -186,6 +184,7 @@ impl Appearance {
         } else {
             theme.in_blocks(self.blocks_on(terminal))
         };
+        let theme = if is_text_indexed { theme.with_indexed_grounds() } else { theme };
         let Some(format) = self.image_format() else { return theme };
         let is_enough = match format {
             ImageFormat::Sixel => self.shows_sixels(terminal),

@@ -14,6 +14,7 @@ use ratatui::style::{Color, Style};
 use strum::{EnumCount as _, VariantArray as _};
 
 pub use capabilities::{Capabilities, Charset, Colours, term_without_screen};
+use colour::nearest_indexed;
 pub(super) use colour::nominal;
 pub(super) use dim::DIMMED_SHARE;
 pub use material::{Material, Tone};
@@ -24,7 +25,7 @@ pub use role::Role;
 use theme_source::ThemeSection;
 pub use theme_source::ThemeSource;
 
-use crate::picture::{BlockSet, Edges, PixelRaster};
+use crate::picture::{BlockSet, Edges, PixelRaster, Rgb};
 
 /// A theme reduced to what the terminal can show: a style for each role, and the characters to draw
 /// with.
@@ -95,6 +96,21 @@ impl Theme {
             palette
         });
         Self { palette, pixel_raster, ..self }
+    }
+
+    /// The same theme for a terminal whose images have exact colours, but whose text has the nearest of 256: the
+    /// backgrounds of text are such colours in images too.
+    #[must_use]
+    pub fn with_indexed_grounds(mut self) -> Self {
+        let shown = |ground: Rgb| colour::nominal(nearest_indexed(ground)).unwrap_or(ground);
+        for ground in self.styles.iter_mut().filter_map(|style| style.bg.as_mut()) {
+            let Rgb { red, green, blue } = shown(colour::nominal(*ground).unwrap_or_default());
+            *ground = Color::Rgb(red, green, blue);
+        }
+        if let Some(palette) = &mut self.palette {
+            palette.map_grounds(shown);
+        }
+        self
     }
 
     /// The same theme with light grey in place of dark grey, which has the colour of the background.

@@ -73,6 +73,13 @@ impl Palette {
         Some(Self { blocks, is_in_pixels: false, surface, tones, materials, colours: shown })
     }
 
+    /// Changes the colours of the page and of surfaces.
+    pub(super) fn map_grounds(&mut self, map: impl Fn(Rgb) -> Rgb) {
+        for ground in [&mut self.tones[Tone::Page as usize], &mut self.surface] {
+            *ground = map(*ground);
+        }
+    }
+
     /// How edges are drawn.
     pub fn edges(&self) -> Edges {
         self.blocks.edges

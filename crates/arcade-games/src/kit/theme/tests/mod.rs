@@ -5,7 +5,9 @@ use ratatui::style::Color;
 
 use strum::VariantArray as _;
 
-use super::{Capabilities, Charset, Colours, Role, Theme, ThemeSource};
+use super::{
+    Capabilities, Charset, Colours, Role, Theme, ThemeSource, Tone, nearest_indexed, nominal,
+};
 
 #[test]
 fn without_colours_roles_differ_by_modifiers_alone() {
@@ -52,6 +54,21 @@ fn dark_greys_stay_apart_with_256_colours() {
     let theme = Theme::new(Theme::DARK, with(Colours::Indexed));
     let grounds = [Role::Page, Role::Surface, Role::Raised].map(|role| theme.style(role).bg);
     assert_eq!(grounds, [233, 234, 236].map(|index| Some(Color::Indexed(index))));
+}
+
+#[test]
+fn images_have_the_grounds_of_text_that_the_terminal_reduces_to_256_colours() {
+    let capabilities = Capabilities { pictures: true, ..with(Colours::True) };
+    for name in [Theme::DARK, Theme::LIGHT] {
+        let theme = Theme::new(name, capabilities).with_indexed_grounds();
+        let of_text =
+            [Role::Page, Role::Surface].map(|role| theme.style(role).bg.and_then(nominal));
+        let palette = theme.palette().expect("the colours of boards");
+        assert_eq!(of_text, [Some(palette.tone(Tone::Page)), Some(palette.surface())], "{name}");
+        for ground in of_text.into_iter().flatten() {
+            assert_eq!(nominal(nearest_indexed(ground)), Some(ground), "{name}: {ground:?}");
+        }
+    }
 }
 
 #[test]
