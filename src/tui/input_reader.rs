@@ -12,12 +12,7 @@ use filedescriptor::{POLLIN, POLLOUT, poll, pollfd};
 
 use super::decoder::Decoder;
 use super::{Message, TerminalAnswers};
-use crate::non_blocking::{RateLimit, Waker, Wakeups};
-
-/// Rate limit of messages: this many at once, far more than a person types ahead, and then one per
-/// [`PER_MESSAGE`]. It keeps a flood of input from occupying the screen after the flood has ended.
-const MAX_AT_ONCE: u32 = 5_000;
-const PER_MESSAGE: Duration = Duration::from_millis(2);
+use crate::non_blocking::{Waker, Wakeups};
 
 /// More bytes than a person types between two reads: they were pasted, or come from a key that is held.
 const TYPED_AT_ONCE: usize = 64;
@@ -52,7 +47,6 @@ pub(super) struct InputReader {
     pub image_query_timeout: Duration,
     /// The answers to queries, as long as more are accepted.
     pending: Option<PendingAnswers>,
-    limit: RateLimit,
 }
 
 /// Answers that have arrived, and until when more are accepted.
@@ -95,7 +89,6 @@ impl InputReader {
             escape_timeout: Duration::ZERO,
             image_query_timeout: Duration::ZERO,
             pending: None,
-            limit: RateLimit::new(MAX_AT_ONCE, PER_MESSAGE, Instant::now()),
         };
         Ok((events, waker))
     }
@@ -232,10 +225,7 @@ impl InputReader {
             }
             match message {
                 Some(Message::TerminalAnswers(answers)) => self.collect(*answers, now),
-                Some(message) if self.limit.allow(now) || is_quit(&message) => {
-                    self.decoded.push_back(message);
-                }
-                _ => {}
+                message => self.decoded.extend(message),
             }
         }
         if self.decoder.is_in_string()

@@ -9,8 +9,8 @@ const UP: &str = "\x1b[A";
 fn every_key_of_a_flood_is_handled_without_another_one() {
     let mut game = Game::start(80, 24, &TWO_PEOPLE);
     game.sees("[A]");
-    // 2000 steps to the right on three piles end two piles further.
-    game.keys(&(RIGHT.repeat(2000) + UP));
+    // 20,000 steps to the right on three piles end two piles further.
+    game.keys(&(RIGHT.repeat(20_000) + UP));
     game.sees("[C]");
     game.sees("3 \u{2212} 2");
     game.keys("\r");
@@ -85,11 +85,11 @@ fn pasted_text_is_no_flood_of_commands() {
 const MEGABYTE: usize = 1 << 20;
 
 #[test]
-fn a_megabyte_of_any_key_is_no_harm() {
+fn a_hundred_thousand_of_any_key_do_no_harm() {
     for (before, key) in [("", "9"), ("", RIGHT), ("", "v"), ("", "n"), ("?", UP), (":", "x")] {
         let mut game = Game::start(80, 24, &TWO_PEOPLE);
         game.keys(before);
-        game.keys(&key.repeat(MEGABYTE / key.len()));
+        game.keys(&key.repeat(100_000));
         // Whatever is on the screen, it is redrawn.
         game.pty.resize(100, 30);
         game.is_drawn();

@@ -297,7 +297,7 @@ proptest! {
 }
 
 #[test]
-fn of_a_flood_the_beginning_is_handled_and_ctrl_c_is_heard() {
+fn every_key_of_a_flood_is_handled_and_ctrl_c_is_heard() {
     let (mut events, _waker, mut keyboard) = terminal();
     let mut handled = 0;
     let mut handle_all = |events: &mut InputReader| loop {
@@ -317,5 +317,5 @@ fn of_a_flood_the_beginning_is_handled_and_ctrl_c_is_heard() {
     }
     types(&mut keyboard, "\x03");
     assert!(handle_all(&mut events), "Ctrl-C is not heard");
-    assert!(handled >= MAX_AT_ONCE, "{handled} keys were handled");
+    assert_eq!(handled, 32 << 15);
 }
