@@ -2,6 +2,7 @@
 
 use arcade_engine::Side;
 use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr as _;
 
 use super::{Canvas, LabelStyle, PictureRect};
 use crate::kit::{Material, Tone};
@@ -22,7 +23,12 @@ impl Gauge {
     /// Draws it in the middle of a place.
     pub fn draw(&self, place: Rect, canvas: &mut Canvas<'_>) {
         let spot = PictureRect::from(place);
+        let label = self.mark.as_ref().map_or(0, |(_, text)| text.width());
+        let label = Rect { width: u16::try_from(label).unwrap_or(u16::MAX), ..place };
         let width = (spot.width * 0.4).clamp(12.0, 28.0);
+        // A label that is wider would show that it is on the colour of the glass.
+        let is_picture = canvas.palette().is_some();
+        let width = if is_picture { width.max(PictureRect::from(label).width) } else { width };
         let glass = PictureRect::around(spot.centre(), width, spot.height);
         let filled = self.filled.clamp(0.0, 1.0);
         let height = |fraction: f32| glass.y + glass.height * (1.0 - fraction);

@@ -14,6 +14,8 @@ pub struct Pawn {
     pub letter: String,
 }
 
+/// Below this height, it has a large head in blocks.
+const COARSE: f32 = 6.0 * ROW;
 /// Below this height, only the colour is visible.
 const LOWEST: f32 = 2.5 * ROW;
 
@@ -35,9 +37,12 @@ impl Piece for Pawn {
         let (light, dark) =
             (palette.mix(own.face, own.light, 0.7), palette.mix(own.face, own.dark, 0.8));
         let paint = |shape| Layer::fill(shape, palette.gradient((left, light), (right, dark)));
+        // In blocks, a head whose edge is less than a column from the neck isn't seen.
+        let is_coarse = !palette.is_in_pixels() && spot.height < COARSE;
+        let (head, neck) = if is_coarse { (4.2, 1.8) } else { (3.1, 2.2) };
         let trunk = [
-            at(-2.2, 5.0),
-            at(2.2, 5.0),
+            at(-neck, 5.0),
+            at(neck, 5.0),
             at(3.0, 9.5),
             at(4.6, 13.5),
             at(-4.6, 13.5),
@@ -52,7 +57,7 @@ impl Piece for Pawn {
             paint(Shape::Polygon(trunk.to_vec())),
             paint(Shape::Ellipse {
                 centre: at(0.0, 3.2),
-                radii: Point::new(3.1 * unit, 3.2 * unit),
+                radii: Point::new(head * unit, 3.2 * unit),
             }),
             Layer::fill(Shape::circle(at(-1.1, 2.0), unit), own.light),
         ]

@@ -13,6 +13,7 @@ use crate::kit::{
     Anchor, Canvas, Coin, Emblem, Gauge, LabelStyle, Material, Pawn, PictureRect, PieceState,
     Scene, Square, Star, arc,
 };
+use crate::picture::ROW;
 
 /// Everything that is drawn.
 pub(super) struct Drawing<'a> {
@@ -96,13 +97,14 @@ impl Drawing<'_> {
             let side = position.side_to_move();
             let is_early = !wins_by_centre(position.money(side), position.money(side.other()));
             let warns = is_early && !self.is_valued(square);
-            return draw_centre(self.spot(square, place, canvas), is_early, warns, canvas);
+            let warning = warns.then(|| last_row(canvas.inside(place)));
+            return draw_centre(self.spot(square, place, canvas), is_early, warning, canvas);
         }
         if let Some(side) = position.player_on(square) {
             let walks =
                 self.scene.moving().is_some_and(|(before, _)| before.side_to_move() == side);
             if !walks {
-                draw_pawn(side, self.spot(square, place, canvas), canvas);
+                draw_pawn(side, self.pawn_spot(square, place, canvas), canvas);
             }
         } else if let Some(coin) = coin(position.coin(square)) {
             let is_target = self.scene.moving().is_some_and(|(before, step)| {
@@ -127,6 +129,12 @@ impl Drawing<'_> {
         PictureRect::from(Rect { height: inside.height - chip, ..inside })
     }
 
+    /// The spot of a player on a square, whose letter needn't be in the middle.
+    fn pawn_spot(&self, square: u8, place: Rect, canvas: &Canvas<'_>) -> PictureRect {
+        let is_picture = canvas.palette().is_some();
+        if is_picture { place.into() } else { self.spot(square, place, canvas) }
+    }
+
     /// Whether the value of the step to a square is shown on it.
     fn is_valued(&self, square: u8) -> bool {
         self.scene.chip(|step| self.step_to(square) == Some(step)).is_some()
@@ -140,7 +148,6 @@ impl Drawing<'_> {
             return;
         };
         let (Some(start), Some(end)) = (place(from), place(to)) else { return };
-        let (start, end) = (self.spot(from, start, canvas), self.spot(to, end, canvas));
         if let (Some(coin), Some(tube)) =
             (coin(before.coin(to)), self.layout.tube(before.side_to_move()))
             && self.scene.fraction >= TAKEN
@@ -148,8 +155,10 @@ impl Drawing<'_> {
         {
             let part = (self.scene.fraction - TAKEN) / (1.0 - TAKEN);
             let small = PictureRect::around(PictureRect::from(tube).centre(), 16.0, 16.0);
-            canvas.piece(&coin, sized(&coin, end, canvas).towards(small, part), PieceState::Ghost);
+            let spot = sized(&coin, self.spot(to, end, canvas), canvas);
+            canvas.piece(&coin, spot.towards(small, part), PieceState::Ghost);
         }
+        let (start, end) = (self.pawn_spot(from, start, canvas), self.pawn_spot(to, end, canvas));
         let hop = arc(self.scene.fraction) * end.height * 0.25;
         let spot = start.towards(end, self.scene.eased());
         let spot = if canvas.palette().is_some() { spot.moved(0.0, -hop) } else { spot };
@@ -265,6 +274,11 @@ impl Drawing<'_> {
     }
 }
 
+/// The last row of a place.
+fn last_row(place: Rect) -> Rect {
+    Rect { y: place.bottom() - 1, height: 1, ..place }
+}
+
 /// The spot of a coin, whose size shows its worth.
 fn sized(coin: &Coin, spot: PictureRect, canvas: &Canvas<'_>) -> PictureRect {
     let less = match coin.metal {
@@ -277,24 +291,28 @@ fn sized(coin: &Coin, spot: PictureRect, canvas: &Canvas<'_>) -> PictureRect {
     if is_small { spot } else { spot.inset(spot.width * less, spot.height * less) }
 }
 
-/// Draws the star in the centre: dull as long as the player to move would lose by taking it, and with a warning
-/// if it `warns`, or in a single row.
-fn draw_centre(spot: PictureRect, is_early: bool, warns: bool, canvas: &mut Canvas<'_>) {
+/// Draws the star in the centre: dull as long as the player to move would lose by taking it, and with a warning in
+/// the row `warning`, or in its own if it has only one.
+fn draw_centre(spot: PictureRect, is_early: bool, warning: Option<Rect>, canvas: &mut Canvas<'_>) {
     let metal = if is_early { Material::Silver } else { Material::Gold };
-    let (cells, star) = (spot.cells(), canvas.theme().glyph("\u{2605}", "*"));
+    let cells = spot.cells();
     if cells.height < 2 {
+        let star = canvas.theme().glyph("\u{2605}", "*");
         let ready = [format!("{star} {} {star}", cents(CENT)), star.into()];
         let early = [format!("{star} not yet"), "not yet".into(), format!("({star})")];
         let texts = if is_early { early.as_slice() } else { &ready };
         return canvas.label_in(cells, texts, LabelStyle::InMaterial(metal));
     }
-    canvas.piece(&Star { metal }, spot, PieceState::Rest);
     let is_picture = canvas.palette().is_some();
+    let covers = |row: Rect| is_picture && row.y < cells.bottom();
+    // Its feet aren't as far from its middle as its top.
+    let above = PictureRect { height: spot.height - ROW, ..spot }.moved(0.0, ROW / 4.0);
+    let star = if warning.is_some_and(covers) { above } else { spot };
+    canvas.piece(&Star { metal }, star, PieceState::Rest);
     let label_style =
         if is_picture { LabelStyle::OnMaterial(metal) } else { LabelStyle::InMaterial(metal) };
     canvas.label_in(cells, &[cents(CENT)], label_style);
-    if warns {
-        let row = Rect { y: cells.bottom() - 1, height: 1, ..cells };
+    if let Some(row) = warning {
         canvas.label_in(row, &["not yet"], LabelStyle::InMaterial(metal));
     }
 }
