@@ -35,6 +35,18 @@ fn what_is_said_is_true_of_what_is_known_by_then() {
 }
 
 #[test]
+fn what_is_known_by_then_of_a_player_fits_into_the_panel() {
+    for (width, height) in [(80, 24), (100, 30), (160, 48)] {
+        let mut game = finished();
+        game.resize(width, height);
+        let shown = game.keys("r home right").until("kept ").until(" so far").panel();
+        let card = shown.iter().position(|row| row.contains(" %")).expect("a share");
+        let card = shown[card..card + 2].join("\n");
+        assert!(card.contains(" so far") && !card.contains('\u{2026}'), "{card}");
+    }
+}
+
+#[test]
 fn the_last_mistake_is_the_last_of_those_known_when_they_were_posed() {
     let mut game = finished();
     game.resize(100, 30);

@@ -71,7 +71,7 @@ fn draw_accuracy<C: GameSpec>(
     let room = name.width.saturating_sub(2 + cells(&called));
     let percent = accuracy_tally.accuracy();
     let label = percent.map_or(String::new(), |percent| {
-        let forms = share_kept(percent, progress, theme);
+        let forms = share_kept(percent, progress);
         forms.iter().find(|form| cells(form) <= room).or(forms.last()).cloned().unwrap_or_default()
     });
     let role = if progress.is_incomplete() { Role::Dim } else { Role::Title };
@@ -97,19 +97,16 @@ fn draw_accuracy<C: GameSpec>(
     }
 }
 
-/// The labels of the share of the value at stake that was kept, the longest form first, each after a blank.
-fn share_kept(percent: f64, progress: ReviewProgress, theme: &Theme) -> Vec<String> {
-    if progress.is_incomplete() {
-        let dots = theme.glyph("\u{2026}", "...");
-        return vec![
-            format!(" {percent:.0} % of the value kept so far"),
-            format!(" kept {percent:.0} % so far"),
-            format!(" kept {percent:.0} % {dots}"),
-            format!(" {percent:.0} % {dots}"),
-        ];
-    }
-    let share = format!("{percent:.0} %");
-    vec![format!(" {share} of the value kept"), format!(" kept {share}"), format!(" {share}")]
+/// The labels of the share of the value at stake that was kept, the longest form first, each after a blank. The
+/// description below it says "so far" as well.
+fn share_kept(percent: f64, progress: ReviewProgress) -> [String; 4] {
+    let so_far = if progress.is_incomplete() { " so far" } else { "" };
+    [
+        format!(" {percent:.0} % of the value kept{so_far}"),
+        format!(" kept {percent:.0} %{so_far}"),
+        format!(" kept {percent:.0} %"),
+        format!(" {percent:.0} %"),
+    ]
 }
 
 /// The descriptions of a player's moves, the longest form first. Each holds for the moves reviewed
@@ -136,6 +133,7 @@ fn description<C: GameSpec>(
             format!("all of it in {kept} of {moves} so far"),
             format!("{kept} of {moves} so far"),
             format!("{kept}/{moves} so far"),
+            format!("{kept}/{} so far", accuracy_tally.moves_at_stake),
         ];
     }
     let given = u32::try_from(accuracy_tally.value_lost).unwrap_or(u32::MAX);
