@@ -23,8 +23,8 @@ pub struct Strip {
     line: u16,
 }
 
-/// The least width of a square if not all squares fit, and the greatest width.
-const WIDTHS: (u16, u16) = (4, 8);
+/// The least width of a square if not all squares fit, and the greatest widths in a low and in a high area.
+const WIDTHS: (u16, u16, u16) = (4, 8, 11);
 /// The columns beside the squares, for the wood.
 const WOOD: u16 = 4;
 
@@ -35,7 +35,9 @@ impl Strip {
         let squares = squares.max(1);
         let room = area.width.saturating_sub(WOOD).max(1);
         let shown = (room / WIDTHS.0).clamp(1, squares);
-        let width = (room / shown).clamp(1, WIDTHS.1);
+        // In a high area the squares take a third of the rows.
+        let widest = (area.height / 3 * 2 + 1).clamp(WIDTHS.1, WIDTHS.2);
+        let width = (room / shown).clamp(1, widest);
         let last = squares - shown;
         let (from, to) = (*focus.start(), (*focus.end()).min(squares - 1));
         let first = match first.min(last) {
@@ -180,14 +182,16 @@ mod tests {
 
     #[test]
     fn all_squares_are_in_one_row_as_long_as_four_columns_for_each_fit() {
-        for (width, height) in [(40, 8), (72, 27), (80, 14), (100, 17), (160, 34), (500, 200)] {
+        for (width, height, widest) in
+            [(40, 8, 8), (72, 27, 11), (80, 14, 9), (100, 17, 11), (160, 34, 11), (500, 200, 11)]
+        {
             let area = Rect::new(3, 2, width, height);
             for squares in 1..=(width - 4) / 4 {
                 let strip = Strip::new(squares, 0, 0..=0, area);
                 let places: Vec<Rect> = strip.in_view().map(|(_, place)| place).collect();
                 assert_eq!(places.len(), usize::from(squares), "{squares} in {area}");
                 assert!(places.iter().all(|place| place.intersection(area) == *place), "{area}");
-                let most = ((width - 4) / squares).min(8);
+                let most = ((width - 4) / squares).min(widest);
                 assert!(places.iter().all(|place| place.width == most), "{squares} in {area}");
                 assert!(places.windows(2).all(|two| two[0].right() == two[1].x));
                 assert!(places.iter().all(|place| place.y == places[0].y), "one row");

@@ -315,7 +315,7 @@ impl Drawing<'_> {
         let Some((from, to)) = from.zip(to) else { return };
         let middle = u16::midpoint(from, to);
         let (now, then) = (pair.grundy_number, after.grundy_number);
-        if now == 0 {
+        if now.max(then) == 0 {
             let row = Rect { x: middle.saturating_sub(2), width: 5, ..floor.lowest() };
             canvas.label_in(row, &["none"], LabelStyle::Muted);
         }
