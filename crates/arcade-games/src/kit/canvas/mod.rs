@@ -22,7 +22,7 @@ use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::{Emphasis, Frame, Material, Palette, Piece, Role, SeedPiece, Theme, Tone};
-use crate::picture::{COLUMN, Layer, Picture, Point, ROW, Rgb, Texture};
+use crate::picture::{COLUMN, Edges, Layer, Picture, Point, ROW, Rgb, Texture};
 pub use gauge::Gauge;
 pub use label_style::LabelStyle;
 pub use letters::BigText;
@@ -259,12 +259,11 @@ impl<'a> Canvas<'a> {
         let raise = if let PieceState::Raised(part) = state { part * spot.height } else { 0.0 };
         let spot = spot.moved(0.0, -raise);
         let layers = piece.layers(spot, palette);
-        let dim = palette.dim_tone();
         let layers = layers.into_iter().map(|layer| layer.bevelled(BEVEL));
         self.picture.extend(layers.map(|layer| match state {
             PieceState::Rest | PieceState::Raised(_) | PieceState::Chosen => layer,
-            PieceState::Dimmed => layer.mapped(|colour| palette.mix(colour, dim, 0.6)),
-            PieceState::Ghost => layer.faded(0.3),
+            PieceState::Ghost if palette.edges() == Edges::Soft => layer.faded(0.3),
+            PieceState::Dimmed | PieceState::Ghost => layer.mapped(|colour| palette.dimmed(colour)),
         }));
         if let Some((text, material)) = piece.label()
             && let Some((column, row)) = self.cell(piece.middle(spot))
@@ -272,6 +271,10 @@ impl<'a> Canvas<'a> {
             let (text, label_style) = match state {
                 PieceState::Rest | PieceState::Raised(_) => {
                     (text, LabelStyle::OnMaterial(material))
+                }
+                // In pixels a chip has ends, for which a narrow piece has no more room.
+                PieceState::Chosen if palette.is_in_pixels() && spot.width < NARROW => {
+                    (text, LabelStyle::Focus)
                 }
                 PieceState::Chosen => (format!(" {text} "), LabelStyle::Focus),
                 PieceState::Dimmed | PieceState::Ghost => return,
@@ -387,6 +390,8 @@ fn has_lines(place: Rect) -> bool {
 const GAP: f32 = 4.0;
 /// The width of a piece as small as a letter, in units of pictures, where pictures are drawn in pixels.
 const SMALL_PIECE_WIDTH: f32 = 13.0;
+/// Below this width, a piece has no room for a chip with blanks.
+const NARROW: f32 = 6.0 * COLUMN;
 /// The width of the bevel of a piece.
 const BEVEL: f32 = 5.0;
 /// The width of a wooden frame.

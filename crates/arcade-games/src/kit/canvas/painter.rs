@@ -237,7 +237,13 @@ fn write(writing: &Writing, palette: &Palette, grounds: Grounds<'_>, buffer: &mu
     let style = match *look {
         LabelLook::Styled(style) => style,
         LabelLook::Mark(ink) => {
-            let ground = beneath(*at, text.width(), grounds, palette.edges());
+            let width = text.width();
+            let corner = if text.starts_with('\u{2501}') { at.0 + 1 } else { at.0 };
+            let ground = match palette.edges() {
+                Edges::Soft => beneath(*at, width, grounds, Edges::Soft),
+                // The other cell's colour may be that of a piece, which would continue beyond its edge.
+                Edges::Hard => beneath((corner, at.1), 1, grounds, Edges::Hard),
+            };
             Style::new().fg(palette.colour(ink)).bg(palette.colour(ground))
         }
         LabelLook::Over { inks, ground, modifier } => {

@@ -117,9 +117,21 @@ impl Palette {
         if self.is_light() { self.mix(own.light, page, 0.5) } else { own.ink }
     }
 
-    /// What dimmed things are mixed with: the page or, since they would vanish on a light one, shadow.
-    pub fn dim_tone(&self) -> Rgb {
-        self.tone(if self.is_light() { Tone::Shade } else { Tone::Page })
+    /// A colour of a dimmed thing: mixed with the page or, since it would vanish on a light one, with shadow. If the
+    /// terminal has no colour in between, it is a grey, and edges are as the page.
+    pub fn dimmed(&self, colour: Rgb) -> Rgb {
+        /// How much more than the grey the faces of things stand out from a dark page.
+        const FACE: f32 = 2.5;
+        let (page, shade) = (self.tone(Tone::Page), self.tone(Tone::Shade));
+        let grey = self.shades(Material::Stone).dark;
+        let stands_out = |than: Rgb| colour.contrast(page) / than.contrast(page);
+        match (self.edges(), self.is_light()) {
+            (Edges::Soft, is_light) => colour.mix(if is_light { shade } else { page }, 0.6),
+            (Edges::Hard, true) if stands_out(shade) > 1.0 => shade,
+            (Edges::Hard, true) => colour,
+            (Edges::Hard, false) if stands_out(grey) > FACE => grey,
+            (Edges::Hard, false) => page,
+        }
     }
 
     /// Whether the page is light.

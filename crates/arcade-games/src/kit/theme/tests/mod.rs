@@ -6,7 +6,8 @@ use ratatui::style::Color;
 use strum::VariantArray as _;
 
 use super::{
-    Capabilities, Charset, Colours, Role, Theme, ThemeSource, Tone, nearest_indexed, nominal,
+    Capabilities, Charset, Colours, Material, Role, Theme, ThemeSource, Tone, nearest_indexed,
+    nominal,
 };
 
 #[test]
@@ -67,6 +68,22 @@ fn images_have_the_grounds_of_text_that_the_terminal_reduces_to_256_colours() {
         assert_eq!(of_text, [Some(palette.tone(Tone::Page)), Some(palette.surface())], "{name}");
         for ground in of_text.into_iter().flatten() {
             assert_eq!(nominal(nearest_indexed(ground)), Some(ground), "{name}: {ground:?}");
+        }
+    }
+}
+
+#[test]
+fn with_256_colours_what_is_dimmed_looks_different_and_is_still_seen() {
+    for name in Theme::NAMES {
+        let capabilities = Capabilities { pictures: true, ..with(Colours::Indexed) };
+        let theme = Theme::new(name, capabilities);
+        let Some(palette) = theme.palette() else { continue };
+        let page = palette.colour(palette.tone(Tone::Page));
+        for material in [Material::Stone, Material::First, Material::Second] {
+            let face = palette.shades(material).face;
+            let dimmed = palette.colour(palette.dimmed(face));
+            assert!(dimmed != palette.colour(face) && dimmed != page, "{name}: {material:?}");
+            assert!(matches!(dimmed, Color::Indexed(_)), "{name}: {material:?}: {dimmed}");
         }
     }
 }
