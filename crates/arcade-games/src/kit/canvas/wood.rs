@@ -27,13 +27,16 @@ impl Canvas<'_> {
         self.paint(|palette| {
             let (wood, shade) = (palette.shades(Material::Wood), palette.tone(Tone::Shade));
             let (thick, round) = if plank.height > 10.0 * ROW { (8.0, 28.0) } else { (0.0, 4.0) };
+            // In pixels the texts in the row below a thick one would be in boxes of their own on its shadow.
+            let is_above_texts = palette.is_in_pixels() && thick > 0.0;
+            let down = if is_above_texts { 4.0 } else { thick + 4.0 };
             let rows = plank.cells();
             let plank = PictureRect { height: plank.height - thick, ..plank };
             let (top, bottom) = (Point::new(0.0, plank.y), Point::new(0.0, plank.y + plank.height));
             let light = palette.mix(wood.face, wood.light, 0.45);
             let face = palette.gradient((top, light), (bottom, wood.face));
             let mut layers = vec![
-                Layer::shadow(plank.moved(4.0, thick + 4.0).rounded(round), 8.0, shade),
+                Layer::shadow(plank.moved(4.0, down).rounded(round), 8.0, shade),
                 Layer::fill(plank.moved(0.0, thick).rounded(round), wood.dark)
                     .textured(Texture::Wood),
                 Layer::fill(plank.rounded(round), face).bevelled(6.0).textured(Texture::Wood),

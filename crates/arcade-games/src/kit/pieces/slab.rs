@@ -3,7 +3,7 @@
 use arcade_engine::Side;
 
 use super::piece::{Emphasis, Piece, TextLook, round_dot, snapped};
-use crate::kit::{Material, Palette, PictureRect, Role, Theme, Tone};
+use crate::kit::{Material, Palette, PictureRect, Role, Theme};
 use crate::picture::{COLUMN, Edges, Layer, Point, ROW, Shape};
 
 /// A tile of one side with its emblem: rings for player 1, diamonds for player 2.
@@ -75,7 +75,7 @@ fn slab(
     let (top, bottom) = (Point::new(0.0, body.y), Point::new(0.0, body.y + body.height));
     let light = palette.mix(own.face, own.light, 0.75);
     let layers = vec![
-        Layer::shadow(body.moved(3.0, thick + 3.0).rounded(round), 6.0, palette.tone(Tone::Shade)),
+        Layer::shadow(body.moved(3.0, thick + 3.0).rounded(round), 6.0, palette.shadow_on_felt()),
         Layer::fill(body.moved(0.0, thick).rounded(round), own.dark),
         Layer::fill(body.rounded(round), palette.gradient((top, light), (bottom, own.face))),
         Layer::fill(

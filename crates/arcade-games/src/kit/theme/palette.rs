@@ -117,6 +117,12 @@ impl Palette {
         if self.is_light() { self.mix(own.light, page, 0.5) } else { own.ink }
     }
 
+    /// The shadow that a piece casts on felt: on a light page, plain shadow is as light as felt.
+    pub fn shadow_on_felt(&self) -> Rgb {
+        let shade = self.tone(Tone::Shade);
+        if self.is_light() { self.mix(shade, self.tone(Tone::Ink), 0.35) } else { shade }
+    }
+
     /// A colour of a dimmed thing: mixed with the page or, since it would vanish on a light one, with shadow. If the
     /// terminal has no colour in between, it is a grey, and edges are as the page.
     pub fn dimmed(&self, colour: Rgb) -> Rgb {

@@ -98,6 +98,8 @@ fn draw_cairn(
         top = spot.y;
     }
     if is_fatal && text > 0.0 && finale.built() >= 1.0 {
+        // A row that the stone reaches into would have its colour behind the arrow.
+        let top = (top / ROW).floor() * ROW;
         let above = PictureRect { y: top - 3.0 * ROW, height: 3.0 * ROW, ..room }.cells();
         let rows = ["had to take", "the last object", canvas.theme().glyph("\u{2193}", "v")];
         for (row, text) in (above.y..).zip(rows) {
