@@ -47,6 +47,19 @@ fn what_is_known_by_then_of_a_player_fits_into_the_panel() {
 }
 
 #[test]
+fn a_narrow_panel_does_not_cut_off_what_the_marks_mean() {
+    let mut game = Terminal::play("kalah", "0,1,1/1,0,3 5-1 S", ["human", "human"]);
+    play(&mut game, "2");
+    game.keys("r v");
+    for (width, height, meaning) in
+        [(100, 30, "mistake: outcome lost"), (80, 24, "?? outcome lost")]
+    {
+        game.resize(width, height);
+        game.sees("Marks").sees(meaning);
+    }
+}
+
+#[test]
 fn the_last_mistake_is_the_last_of_those_known_when_they_were_posed() {
     let mut game = finished();
     game.resize(100, 30);

@@ -170,7 +170,12 @@ fn draw_legend<P: Words>(start: &P, column: &mut Column<'_>) {
     for (glyph, (_, meaning)) in glyphs.zip(&legend) {
         let row = column.row();
         put(column.buffer, row, (row.x + 1, row.y), glyph, theme.style(Role::Notice));
-        put(column.buffer, row, (row.x + 2 + widest, row.y), meaning, theme.style(Role::Text));
+        let at = row.x + 2 + widest;
+        let fits = cells(meaning) <= row.right().saturating_sub(at);
+        // A narrow panel says "seeds lost" of "mistake: seeds lost".
+        let short = meaning.rsplit(": ").next().unwrap_or(meaning);
+        let text = if fits { meaning } else { short };
+        put(column.buffer, row, (at, row.y), text, theme.style(Role::Text));
     }
 }
 

@@ -146,28 +146,6 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Draws a wooden frame around the squares that fill this place, and a felt bottom inside.
-    pub fn tray(&mut self, place: impl Into<PictureRect>) {
-        let spot = place.into();
-        self.paint(|palette| {
-            let wood = palette.shades(Material::Wood);
-            let outside = spot.inset(-WOOD, -WOOD);
-            let (top, bottom) = (Point::new(0.0, outside.y), Point::new(0.0, outside.y + 40.0));
-            vec![
-                Layer::shadow(outside.moved(3.0, 6.0).rounded(3.0), 8.0, palette.tone(Tone::Shade)),
-                Layer::fill(
-                    outside.rounded(2.0),
-                    palette.gradient((top, wood.light), (bottom, wood.face)),
-                )
-                .bevelled(3.0)
-                .textured(Texture::Wood),
-                Layer::fill(spot.rounded(0.0), palette.tone(Tone::Tray))
-                    .bevelled(-3.0)
-                    .textured(Texture::Felt),
-            ]
-        });
-    }
-
     /// Draws the upper and the lower side of a tray's frame inside the squares, where the area leaves no room
     /// for it outside.
     pub fn frame_edges_inside(&mut self, place: Rect) {

@@ -1,6 +1,6 @@
-//! Boards carved from wood, and shelves.
+//! Trays, boards carved from wood, and shelves.
 
-use super::{Canvas, LabelStyle, PictureRect};
+use super::{Canvas, LabelStyle, PictureRect, WOOD};
 use crate::kit::{Material, Tone};
 use crate::picture::{Layer, Point, ROW, Shape, Texture};
 
@@ -21,6 +21,34 @@ impl PictureRect {
 }
 
 impl Canvas<'_> {
+    /// Draws a wooden frame around the squares that fill this place, and a felt bottom inside.
+    pub fn tray(&mut self, place: impl Into<PictureRect>) {
+        let spot = place.into();
+        self.paint(|palette| {
+            let wood = palette.shades(Material::Wood);
+            let outside = spot.inset(-WOOD, -WOOD);
+            // In pixels texts below it would be in boxes of their own on its shadow.
+            let down = if palette.is_in_pixels() { -2.0 } else { 6.0 };
+            let (top, bottom) = (Point::new(0.0, outside.y), Point::new(0.0, outside.y + 40.0));
+            vec![
+                Layer::shadow(
+                    outside.moved(3.0, down).rounded(3.0),
+                    8.0,
+                    palette.tone(Tone::Shade),
+                ),
+                Layer::fill(
+                    outside.rounded(2.0),
+                    palette.gradient((top, wood.light), (bottom, wood.face)),
+                )
+                .bevelled(3.0)
+                .textured(Texture::Wood),
+                Layer::fill(spot.rounded(0.0), palette.tone(Tone::Tray))
+                    .bevelled(-3.0)
+                    .textured(Texture::Felt),
+            ]
+        });
+    }
+
     /// Draws a plank with rounded corners.
     pub fn plank(&mut self, place: impl Into<PictureRect>) {
         let plank = place.into();
