@@ -17,8 +17,11 @@ use super::patch::{Patch, pixel_cell_at};
 /// The most columns and rows of an image: each has colours of its own, so small ones look better.
 const MAX_IMAGE_SIZE: (u16, u16) = (20, 8);
 
-/// The most colours of an image.
+/// The most colours of an image. A small one has fewer, and one more for so many pixels, since each colour takes a
+/// line of its own in every band.
 const COLOURS: usize = 64;
+const FEW_COLOURS: usize = 16;
+const PIXELS_PER_COLOUR: usize = 256;
 
 /// The last rows of the screen, in which there is no image: one that reaches the end would scroll the screen.
 const FREE_ROWS: u16 = 2;
@@ -171,8 +174,9 @@ fn palette(bytes: &[u8]) -> (Vec<[u32; 3]>, FxHashMap<u16, usize>) {
         })
         .collect();
     bins.sort_unstable_by_key(|bin| bin.coarse);
+    let most = (FEW_COLOURS + bytes.len() / 4 / PIXELS_PER_COLOUR).min(COLOURS);
     let mut colours = Vec::new();
-    while colours.len() < COLOURS {
+    while colours.len() < most {
         let farthest = bins.iter().max_by_key(|bin| u64::from(bin.count) * u64::from(bin.distance));
         let Some(&ColourBin { mean_colour: colour, .. }) = farthest.filter(|bin| bin.distance > 0)
         else {
