@@ -3,8 +3,8 @@
 mod rule_boards;
 
 use arcade_games::kit::{
-    Action, Canvas, Example, GameSpec, Introduction, Page, Prompt, Role, Theme, commands, fill,
-    is_letter, put, row_of,
+    Action, Canvas, Example, GameSpec, Introduction, OffScreen, Page, Prompt, Role, Theme,
+    commands, fill, is_letter, put, row_of,
 };
 use arcade_games::text::wrap;
 use ratatui::buffer::Buffer;
@@ -152,19 +152,19 @@ impl Help {
         lines
     }
 
-    /// An example of the introduction, with its text if there is room, in a buffer of its own.
-    fn example(&self, index: usize, width: u16, context: &Context) -> Option<Buffer> {
+    /// An example of the introduction, with its text if there is room, drawn off the screen.
+    fn example(&self, index: usize, width: u16, context: &Context) -> Option<OffScreen> {
         let example = self.introduction.as_ref()?.examples.get(index)?;
         let area = Rect::new(0, 0, width, Example::SIZE.1);
-        let mut buffer = Buffer::empty(area);
-        fill(&mut buffer, area, context.theme.style(Role::Page));
-        draw_example(example, area, &mut buffer, context, Canvas::new);
-        if width >= WIDTH {
-            let beside = WIDTH - Example::LINE;
-            let text = Rect { x: beside, width: width - beside, ..area };
-            write_text(example, text, &mut buffer, context);
-        }
-        Some(buffer)
+        Some(context.painter.draw_off_screen(area, |buffer| {
+            fill(buffer, area, context.theme.style(Role::Page));
+            draw_example(example, area, buffer, context, Canvas::new);
+            if width >= WIDTH {
+                let beside = WIDTH - Example::LINE;
+                let text = Rect { x: beside, width: width - beside, ..area };
+                write_text(example, text, buffer, context);
+            }
+        }))
     }
 
     fn hints(&self, context: &Context) -> Vec<KeyHint> {
@@ -323,7 +323,7 @@ impl Screen for Help {
         let lines = self.lines(inner.width, context);
         let most = lines.len().saturating_sub(inner.height.into());
         let scrolled = self.scrolled.min(most);
-        let mut drawn: Option<(Picture, Buffer)> = None;
+        let mut drawn: Option<(Picture, OffScreen)> = None;
         for (row, line) in (inner.top()..inner.bottom()).zip(&lines[scrolled..]) {
             match line {
                 Line::Text(text, role) => {
@@ -341,9 +341,8 @@ impl Screen for Help {
                         drawn = new.map(|new| (*picture, new));
                     }
                     let Some((_, drawn)) = &drawn else { continue };
-                    for column in 0..inner.width {
-                        buffer[(inner.x + column, row)] = drawn[(column, *number)].clone();
-                    }
+                    let cells = Rect { y: row, height: 1, ..inner };
+                    context.painter.copy_row(drawn, *number, cells, buffer);
                 }
             }
         }

@@ -5,9 +5,8 @@
 //! are placed side by side if there is room.
 
 use arcade_base::ParseError;
-use arcade_games::kit::{GameSpec, Role, fill, put};
+use arcade_games::kit::{GameSpec, OffScreen, Role, fill, put};
 use arcade_games::text::wrap;
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::tui::Context;
@@ -72,21 +71,21 @@ impl BoardRow {
         rows.collect()
     }
 
-    /// Draws the row into a buffer of its own.
-    pub(super) fn picture(self, all: &[RuleBoard], width: u16, context: &Context) -> Buffer {
+    /// Draws the row off the screen.
+    pub(super) fn picture(self, all: &[RuleBoard], width: u16, context: &Context) -> OffScreen {
         let area = Rect::new(0, 0, width, self.height);
-        let mut buffer = Buffer::empty(area);
-        fill(&mut buffer, area, context.theme.style(Role::Page));
         let drawn = &all[self.first..self.first + self.count];
-        for (column, RuleBoard { board, caption }) in
-            (0..).step_by(usize::from(self.width + GAP)).zip(drawn)
-        {
-            let place = Rect::new(column, 0, self.width, HEIGHT);
-            board(place.intersection(area), &mut buffer, context);
-            for (row, text) in (HEIGHT..).zip(wrap(caption, self.width)) {
-                put(&mut buffer, area, (column, row), &text, context.theme.style(Role::Dim));
+        context.painter.draw_off_screen(area, |buffer| {
+            fill(buffer, area, context.theme.style(Role::Page));
+            for (column, RuleBoard { board, caption }) in
+                (0..).step_by(usize::from(self.width + GAP)).zip(drawn)
+            {
+                let place = Rect::new(column, 0, self.width, HEIGHT);
+                board(place.intersection(area), buffer, context);
+                for (row, text) in (HEIGHT..).zip(wrap(caption, self.width)) {
+                    put(buffer, area, (column, row), &text, context.theme.style(Role::Dim));
+                }
             }
-        }
-        buffer
+        })
     }
 }

@@ -31,8 +31,8 @@ mod words;
 
 pub use amount_cursor::{AmountCursor, smallest_by_amount};
 pub use canvas::{
-    Anchor, BigText, Canvas, Gauge, LabelStyle, Painter, PictureRect, PieceState, PixelScreen,
-    Square, Tabletop, TipMark, largest_fitting, side_by_side, svg_drawing,
+    Anchor, BigText, Canvas, Gauge, LabelStyle, OffScreen, Painter, PictureRect, PieceState,
+    PixelScreen, Square, Tabletop, TipMark, largest_fitting, side_by_side, svg_drawing,
 };
 pub use chip::{Chip, majority_chip};
 pub use commands::{
