@@ -174,6 +174,14 @@ impl Layer {
         Self { opacity: self.opacity * factor, ..self }
     }
 
+    /// Its last colour, where its gradient ends; `None` for a shadow.
+    pub fn last_colour(&self) -> Option<Rgb> {
+        match self.paint {
+            _ if matches!(self.part, Part::Shadow(_)) => None,
+            Paint::Plain(colour) | Paint::Gradient { last: colour, .. } => Some(colour),
+        }
+    }
+
     /// The same layer with every colour mapped.
     #[must_use]
     pub fn mapped(self, colour: impl Fn(Rgb) -> Rgb) -> Self {

@@ -228,9 +228,10 @@ impl Canvas<'_> {
         self.paint(|palette| {
             let own = palette.shades(Material::of_side(side));
             let outline = stone.outline(spot, palette);
-            // Half a column with hard edges, so that its corners are seen.
-            let width = if palette.edges() == Edges::Hard { COLUMN / 2.0 } else { 3.0 };
-            vec![Layer::outline(outline, width, own.face).faded(0.6)]
+            // Half a column or more and opaque with hard edges, so that its corners are seen on any page.
+            let (width, opacity) =
+                if palette.edges() == Edges::Hard { (COLUMN * 0.7, 1.0) } else { (3.0, 0.6) };
+            vec![Layer::outline(outline, width, own.face).faded(opacity)]
         });
         if self.palette().is_none() {
             self.label_in(spot.cells(), &[self.theme.glyph("\u{00B7}", ".")], LabelStyle::Muted);

@@ -239,11 +239,14 @@ impl<'a> Canvas<'a> {
         let raise = if let PieceState::Raised(part) = state { part * spot.height } else { 0.0 };
         let spot = spot.moved(0.0, -raise);
         let layers = piece.layers(spot, palette);
+        // With hard edges nothing shines through: a ghost is flat, in the dark colour of the piece.
+        let flat = layers.iter().find_map(Layer::last_colour).unwrap_or_default();
         let layers = layers.into_iter().map(|layer| layer.bevelled(BEVEL));
         self.picture.extend(layers.map(|layer| match state {
             PieceState::Rest | PieceState::Raised(_) | PieceState::Chosen => layer,
+            PieceState::Dimmed => layer.mapped(|colour| palette.dimmed(colour)),
             PieceState::Ghost if palette.edges() == Edges::Soft => layer.faded(0.3),
-            PieceState::Dimmed | PieceState::Ghost => layer.mapped(|colour| palette.dimmed(colour)),
+            PieceState::Ghost => layer.mapped(|_| flat),
         }));
         if let Some((text, material)) = piece.label()
             && let Some((column, row)) = self.cell(piece.middle(spot))

@@ -1,5 +1,5 @@
 use super::piece::{Emphasis, Piece, TextLook};
-use crate::kit::{Frame, Material, Palette, PictureRect, Role, Theme, Tone};
+use crate::kit::{Frame, Material, Palette, PictureRect, Role, Theme};
 use crate::picture::{COLUMN, Edges, Layer, Point, ROW, Shape};
 
 /// A coin with a text on it.
@@ -19,7 +19,6 @@ const SMALL: f32 = 3.0 * ROW;
 impl Piece for Coin {
     fn layers(&self, spot: PictureRect, palette: &Palette) -> Vec<Layer> {
         let metal = palette.shades(self.metal);
-        let shade = palette.tone(Tone::Shade);
         if spot.height < LOWEST || spot.width < LOWEST {
             let face = PictureRect { height: spot.height.min(ROW), ..spot };
             let edge = PictureRect { height: (1.5 * ROW).min(spot.height), ..spot };
@@ -49,7 +48,7 @@ impl Piece for Coin {
         };
         let (lit, unlit) =
             (centre.moved(-radius, -radius), centre.moved(radius * 0.6, radius * 0.6));
-        let shadow = Layer::shadow(circle(centre.moved(3.0, thick + 3.0), radius), 5.0, shade);
+        let shadow = palette.round_shadow(circle(centre.moved(3.0, thick + 3.0), radius), 5.0);
         vec![
             shadow.faded(if is_flat { 0.0 } else { 1.0 }),
             Layer::fill(circle(centre.moved(0.0, thick), radius), metal.dark),

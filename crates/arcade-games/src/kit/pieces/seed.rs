@@ -32,7 +32,7 @@ impl Piece for SeedPiece {
             let bead = Shape::circle(centre, spot.width / 2.0);
             return vec![shade, Layer::fill(bead, own.face).domed(GLOSS)];
         }
-        let shade = Layer::shadow(shade, 4.0, palette.tone(Tone::Shade));
+        let shade = palette.round_shadow(shade, 4.0);
         if spot.width < SHINY {
             let unlit = (centre.moved(radius * 0.9, radius * 0.9), own.dark);
             let light = palette.mix(own.face, own.light, 1.0);

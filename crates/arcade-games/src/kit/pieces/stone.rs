@@ -108,7 +108,7 @@ impl Piece for Stone {
             radii: Point::new(spot.width * 0.16, spot.height * 0.13),
         };
         vec![
-            Layer::shadow(spot.moved(3.0, 3.0).rounded(round), 5.0, palette.tone(Tone::Shade)),
+            palette.round_shadow(spot.moved(3.0, 3.0).rounded(round), 5.0),
             body,
             Layer::fill(upper.rounded(round), palette.gradient((top, light), (bottom, low))),
             Layer::fill(glint, own.light),

@@ -6,7 +6,7 @@ use strum::EnumCount as _;
 
 use super::colour::{ThemeColour, nominal};
 use super::{Colours, Material, Role, ThemeSource, Tone};
-use crate::picture::{Blocks, Edges, Paint, Point, Rgb};
+use crate::picture::{Blocks, Edges, Layer, Paint, Point, Rgb, Shape};
 
 /// The colours of a material.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,6 +121,14 @@ impl Palette {
     pub fn shadow_on_felt(&self) -> Rgb {
         let shade = self.tone(Tone::Shade);
         if self.is_light() { self.mix(shade, self.tone(Tone::Ink), 0.35) } else { shade }
+    }
+
+    /// The shadow of a round piece of this shape. In blocks on a light page it has none: cells have too few colours for
+    /// the edge of a light piece and a shadow that is hardly darker.
+    pub fn round_shadow(&self, shape: Shape, blur: f32) -> Layer {
+        let is_seen = self.is_in_pixels || !self.is_light();
+        let shadow = Layer::shadow(shape, blur, self.tone(Tone::Shade));
+        shadow.faded(if is_seen { 1.0 } else { 0.0 })
     }
 
     /// A colour of a dimmed thing: mixed with the page or, since it would vanish on a light one, with shadow. If the
