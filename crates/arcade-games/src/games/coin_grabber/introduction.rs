@@ -106,7 +106,7 @@ fn draw_race(area: Rect, canvas: &mut Canvas<'_>) {
 fn draw_star(area: Rect, canvas: &mut Canvas<'_>) {
     let places = canvas.row_of_squares(area, WIDTH, &[Square::Light, Square::Special]);
     put(&pawn(), places[0], canvas);
-    put(&Star { metal: Material::Gold }, places[1], canvas);
+    put(&Star { metal: Material::Gold, text: String::new() }, places[1], canvas);
     draw_arrow(places[0], canvas);
     canvas.label(
         (places[1].right() + 2, area.y + 1),

@@ -78,7 +78,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>) {
     }
     // The feet of a star are a little above the lower edge of its spot.
     let star = standing(0.0, group.height * STAR, group.height * STAR * 0.095);
-    canvas.piece(&Star { metal: Material::Gold }, star, PieceState::Rest);
+    canvas.piece(&Star { metal: Material::Gold, text: String::new() }, star, PieceState::Rest);
     canvas.paint(|palette| {
         let copper = palette.shades(Material::Copper);
         let (centre, radius) = (star.centre(), group.height * 0.17);
@@ -104,7 +104,7 @@ fn draw_as_text(canvas: &mut Canvas<'_>) {
         let pawn = Pawn { side, letter: letter(side).into() };
         canvas.piece(&pawn, spot, PieceState::Rest);
     }
-    canvas.piece(&Star { metal: Material::Gold }, star, PieceState::Rest);
+    canvas.piece(&Star { metal: Material::Gold, text: String::new() }, star, PieceState::Rest);
     for (metal, text, spot) in [(Material::Gold, "25", gold), (Material::Silver, "10", silver)] {
         canvas.piece(&Coin { metal, text: text.into() }, spot, PieceState::Rest);
     }

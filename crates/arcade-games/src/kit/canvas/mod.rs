@@ -22,7 +22,7 @@ use ratatui::layout::{Margin, Rect};
 use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthStr as _;
 
-use super::{Emphasis, Frame, Material, Palette, Piece, Role, SeedPiece, Theme, Tone};
+use super::{Charset, Emphasis, Frame, Material, Palette, Piece, Role, SeedPiece, Theme, Tone};
 use crate::picture::{COLUMN, Edges, Layer, Picture, Point, ROW, Rgb, Texture};
 pub use gauge::Gauge;
 pub use label_style::LabelStyle;
@@ -280,11 +280,22 @@ impl<'a> Canvas<'a> {
         let style = match (state, &form.emphasis) {
             (PieceState::Dimmed | PieceState::Ghost, _) => self.theme.style(Role::Dim),
             (PieceState::Chosen, _) => self.theme.style(Role::Selected),
-            (_, Emphasis::Solid | Emphasis::Plate(_)) => self.solid(form.role),
+            (_, Emphasis::Solid | Emphasis::Plate(_) | Emphasis::Blocks(..)) => {
+                self.solid(form.role)
+            }
             _ => self.theme.style(form.role),
         };
         match &form.emphasis {
-            Emphasis::Solid if is_there => {
+            Emphasis::Blocks(rows, text)
+                if is_there && place.height >= 3 && self.theme.charset() == Charset::Unicode =>
+            {
+                let ink = LabelLook::Styled(style.remove_modifier(Modifier::REVERSED));
+                for (row, form) in (place.y + (place.height - 3) / 2..).zip(rows) {
+                    self.write_in(Rect { y: row, height: 1, ..place }, &[form], ink.clone());
+                }
+                return self.write_in(place, &[text], LabelLook::Styled(style));
+            }
+            Emphasis::Solid | Emphasis::Blocks(..) if is_there => {
                 // Colour in small areas only: nobody knows how the few colours of a terminal look.
                 let (aside, below) = match place.height {
                     5.. => (place.width / 5, 1),

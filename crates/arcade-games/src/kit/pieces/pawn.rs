@@ -16,6 +16,12 @@ pub struct Pawn {
 
 /// Below this height, it has a large head in blocks.
 const COARSE: f32 = 6.0 * ROW;
+/// Its form in text.
+const FORM: [&str; 3] = [
+    " \u{2597}\u{2588}\u{2596} ",
+    " \u{2588}\u{2588}\u{2588} ",
+    "\u{2597}\u{2588}\u{2588}\u{2588}\u{2596}",
+];
 /// Below this height, only the colour is visible.
 const LOWEST: f32 = 2.5 * ROW;
 
@@ -75,6 +81,7 @@ impl Piece for Pawn {
     fn text_look(&self, theme: &Theme) -> TextLook {
         let glyph = Emblem { side: self.side }.glyph(theme);
         let texts = vec![format!("{glyph}{}", self.letter), self.letter.clone()];
-        TextLook { texts, role: Role::of_side(self.side), emphasis: Emphasis::Solid }
+        let emphasis = Emphasis::Blocks(FORM, texts[0].clone());
+        TextLook { texts, role: Role::of_side(self.side), emphasis }
     }
 }

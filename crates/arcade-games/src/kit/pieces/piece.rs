@@ -49,6 +49,9 @@ pub enum Emphasis {
     Framed(Frame, String),
     /// It is a plate as large as a frame, if there is room, with the colours reversed and this text.
     Plate(String),
+    /// It has this form in block characters, row by row, if there is room, with this text in the middle and the
+    /// colours reversed there; otherwise it is solid.
+    Blocks([&'static str; 3], String),
 }
 
 /// A length rounded to whole units.

@@ -3,11 +3,20 @@ use crate::kit::{Material, Palette, PictureRect, Role, Theme};
 use crate::picture::{Layer, Point, ROW, Shape};
 
 /// A star with five points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Star {
     /// Its material.
     pub metal: Material,
+    /// The text on it, where it is drawn as text.
+    pub text: String,
 }
+
+/// Its form in text.
+const FORM: [&str; 3] = [
+    "  \u{2597}\u{2588}\u{2596}  ",
+    "\u{2580}\u{2588}\u{2588}\u{2588}\u{2588}\u{2588}\u{2580}",
+    " \u{259F}\u{2580} \u{2580}\u{2599} ",
+];
 
 /// The corners of a regular decagon around the origin, at distance 1, clockwise from the top.
 const DECAGON: [(f32, f32); 10] = [
@@ -46,8 +55,14 @@ impl Piece for Star {
 
     fn text_look(&self, theme: &Theme) -> TextLook {
         let star = theme.glyph("\u{2605}", "*");
-        let texts = vec![format!("{star}    {star}"), star.into()];
+        let inside = if self.text.is_empty() { "  " } else { &self.text };
+        let texts = vec![format!("{star} {inside} {star}"), star.into()];
         let role = if self.metal == Material::Silver { Role::Silver } else { Role::Gold };
-        TextLook { texts, role, emphasis: Emphasis::None }
+        let emphasis = if self.text.is_empty() {
+            Emphasis::None
+        } else {
+            Emphasis::Blocks(FORM, self.text.clone())
+        };
+        TextLook { texts, role, emphasis }
     }
 }

@@ -308,10 +308,10 @@ fn draw_centre(spot: PictureRect, is_early: bool, warning: Option<Rect>, canvas:
     // Its feet aren't as far from its middle as its top.
     let above = PictureRect { height: spot.height - ROW, ..spot }.moved(0.0, ROW / 4.0);
     let star = if warning.is_some_and(covers) { above } else { spot };
-    canvas.piece(&Star { metal }, star, PieceState::Rest);
-    let label_style =
-        if is_picture { LabelStyle::OnMaterial(metal) } else { LabelStyle::InMaterial(metal) };
-    canvas.label_in(cells, &[cents(CENT)], label_style);
+    canvas.piece(&Star { metal, text: cents(CENT) }, star, PieceState::Rest);
+    if is_picture {
+        canvas.label_in(cells, &[cents(CENT)], LabelStyle::OnMaterial(metal));
+    }
     if let Some(row) = warning {
         canvas.label_in(row, &["not yet"], LabelStyle::InMaterial(metal));
     }
