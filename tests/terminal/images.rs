@@ -175,11 +175,14 @@ fn pictures_are_images_with_holes_where_text_is() {
     game.keys("v");
     game.sees("wins in");
     text_is_in_holes(&game);
-    // Help hides the board.
+    // Help hides the board, and has pictures of its own; its list of terms has none.
     game.keys("?");
     game.sees("The rules");
+    text_is_in_holes(&game);
+    game.keys("t");
     sees_images(&game, false);
-    game.keys("\x1b");
+    game.keys("\x1b\x1b");
+    game.sees("wins in");
     sees_images(&game, true);
     text_is_in_holes(&game);
     game.keys("q");
