@@ -26,6 +26,13 @@ impl Rgb {
         Self::of_components(mixed)
     }
 
+    /// The grey with the mean of its components.
+    #[must_use]
+    pub fn grey(self) -> Self {
+        let mean = self.components().iter().sum::<f32>() / 3.0;
+        Self::of_components([mean; 3])
+    }
+
     /// The contrast with another colour, from 1 to 21, as WCAG 2.2 defines it.
     pub fn contrast(self, other: Self) -> f32 {
         let (first, second) = (self.luminance(), other.luminance());

@@ -60,7 +60,7 @@ fn draw(
     let (width, height) = SIZE;
     let place = PictureRect::from(Rect { x: area.x + x, width, height, ..area });
     let place = PictureRect { height: place.height - FOOT, ..place };
-    let look = DieLook { value, body, side, is_dimmed: false, is_selected: false };
+    let look = DieLook { value, body, side, is_dimmed: false, is_lit: false, is_selected: false };
     draw_die(place, look, canvas);
 }
 

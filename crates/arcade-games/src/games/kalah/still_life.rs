@@ -32,6 +32,7 @@ struct BoardSize {
 
 const SINGLE: Heap = Heap { across: 1, down: 1, pitch: 1 };
 const COLUMN_OF_TWO: Heap = Heap { down: 2, ..SINGLE };
+const PAIR: Heap = Heap { across: 2, ..SINGLE };
 const PAIRS: Heap = Heap { across: 2, down: 3, pitch: 1 };
 const LOOSE_PAIRS: Heap = Heap { pitch: 2, ..PAIRS };
 
@@ -54,9 +55,9 @@ const BOARDS: [BoardSize; 6] = [
     BoardSize {
         store: 4.0,
         pit: (3.0, 2.1875),
-        between: 1.5,
-        rim: (0.5, 0.0625),
-        heaps: (COLUMN_OF_TWO, PAIRS),
+        between: 1.0,
+        rim: (0.5, 0.3125),
+        heaps: (PAIR, PAIRS),
     },
     BoardSize {
         store: 2.5,

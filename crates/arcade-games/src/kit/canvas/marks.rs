@@ -31,6 +31,12 @@ pub enum TipMark {
 /// The width of the lines around a cursor, in units of pictures, where pictures are drawn in pixels.
 const CURSOR_LINE_WIDTH: f32 = 2.8;
 
+/// How round the corners are of an outline there, and how wide the edge of a beam of light is.
+const OUTLINE_ROUND: f32 = 9.0;
+const PENUMBRA: f32 = 12.0;
+/// How far the light around a piece reaches, in units of pictures.
+const GLOW: f32 = 8.0;
+
 impl Canvas<'_> {
     /// Draws the value of a move in a place, at the anchor.
     pub fn chip(&mut self, place: Rect, chip: &Chip, anchor: Anchor) {
@@ -208,9 +214,6 @@ impl Canvas<'_> {
     pub fn beam(&mut self, place: Rect, open: f32) {
         let (lit, top) = (PictureRect::from(place), f32::from(self.area.y) * ROW);
         self.paint(|palette| {
-            if palette.edges() == Edges::Hard {
-                return Vec::new();
-            }
             let (centre, bottom) = (lit.centre().x, lit.y + lit.height);
             let cone = |fraction: f32| {
                 let (above, below) = (lit.width * 0.18 * fraction, lit.width * 0.5 * fraction);
@@ -218,8 +221,17 @@ impl Canvas<'_> {
                 Shape::Polygon(corners.map(|(x, y)| Point::new(centre + x, y)).to_vec())
             };
             let light = palette.shades(Material::Silver).light;
-            let layer = |share| Layer::fill(cone(share), light).faded(0.08 * open);
+            // A shadow of light: hard edges omit it, and soft ones let it fade out at its sides.
+            let layer = |share| Layer::shadow(cone(share), PENUMBRA, light).faded(0.16 * open);
             vec![layer(1.0), layer(0.7)]
+        });
+    }
+
+    /// Draws a light around a piece in this place that has just come there.
+    pub fn glow(&mut self, place: PictureRect) {
+        self.paint(|palette| {
+            let edge = place.inset(-GLOW / 2.0, -GLOW / 2.0).rounded(GLOW);
+            vec![Layer::shadow(edge, GLOW, palette.shades(Material::Gold).face)]
         });
     }
 
@@ -291,6 +303,10 @@ impl Canvas<'_> {
             [top, top.moved(0.0, spot.height - down)].into_iter().filter(|_| place.height >= 3);
         self.paint(|palette| {
             let tip = palette.tone(Tone::Tip);
+            if palette.is_in_pixels() && place.height >= 3 {
+                let edge = spot.inset(1.0, 1.0).rounded(OUTLINE_ROUND);
+                return vec![Layer::outline(edge, CURSOR_LINE_WIDTH, tip)];
+            }
             sides.into_iter().chain(ends).map(|bar| Layer::fill(bar.rounded(0.0), tip)).collect()
         });
     }

@@ -132,19 +132,15 @@ impl Palette {
     }
 
     /// A colour of a dimmed thing: mixed with the page or, since it would vanish on a light one, with shadow. If the
-    /// terminal has no colour in between, it is a grey, and edges are as the page.
+    /// terminal has no such colour, it is a grey on a dark page; on a light one only what stands out is dimmed.
     pub fn dimmed(&self, colour: Rgb) -> Rgb {
-        /// How much more than the grey the faces of things stand out from a dark page.
-        const FACE: f32 = 2.5;
         let (page, shade) = (self.tone(Tone::Page), self.tone(Tone::Shade));
-        let grey = self.shades(Material::Stone).dark;
-        let stands_out = |than: Rgb| colour.contrast(page) / than.contrast(page);
         match (self.edges(), self.is_light()) {
-            (Edges::Soft, is_light) => colour.mix(if is_light { shade } else { page }, 0.6),
-            (Edges::Hard, true) if stands_out(shade) > 1.0 => shade,
+            (Edges::Soft, true) => colour.mix(shade, 0.6),
+            (Edges::Soft, false) => colour.mix(page, 0.6),
+            (Edges::Hard, false) => colour.mix(page, 0.6).grey(),
+            (Edges::Hard, true) if colour.contrast(page) > shade.contrast(page) => shade,
             (Edges::Hard, true) => colour,
-            (Edges::Hard, false) if stands_out(grey) > FACE => grey,
-            (Edges::Hard, false) => page,
         }
     }
 

@@ -14,6 +14,8 @@ pub(in crate::games::flip) struct DieLook {
     /// The side that owns the die; `None` in the middle.
     pub(in crate::games::flip) side: Option<Side>,
     pub(in crate::games::flip) is_dimmed: bool,
+    /// Whether there is a light around it, in a picture.
+    pub(in crate::games::flip) is_lit: bool,
     pub(in crate::games::flip) is_selected: bool,
 }
 
@@ -66,6 +68,9 @@ pub(in crate::games::flip) fn draw_die(spot: PictureRect, look: DieLook, canvas:
         });
         canvas.frame(Frame::PieceEdge, rect, Role::Dim);
     } else if is_picture {
+        if look.is_lit {
+            canvas.glow(spot);
+        }
         canvas.piece(&Die { material, pips, spent }, spot, state);
     } else {
         let own = look.side.map_or(Role::Text, Role::of_side);

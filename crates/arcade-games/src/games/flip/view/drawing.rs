@@ -207,7 +207,8 @@ impl<'a> Drawing<'a> {
                 _ => Body::Solid,
             },
             side: self.seat(row).filter(|_| kind != Kind::Taken),
-            is_dimmed: is_lost || (matches!(kind, Kind::Loose | Kind::JustPlayed) && !can_choose),
+            is_dimmed: is_lost || (kind == Kind::Loose && !can_choose),
+            is_lit: !is_lost && kind == Kind::JustPlayed,
             is_selected: self.cursor == Some((row, slot.index)),
         }
     }

@@ -41,6 +41,7 @@ pub(super) fn draw_hands(finale: &Finale<'_, Flip>, canvas: &mut Canvas<'_>) {
                 body: if spent { Body::Outline } else { Body::Solid },
                 side: Some(side),
                 is_dimmed: false,
+                is_lit: false,
                 is_selected: false,
             };
             draw_die(spot.moved(0.0, -(above * ROW)), look, canvas);
