@@ -4,7 +4,7 @@ use ratatui::style::Color;
 use rustc_hash::FxHashMap;
 use strum::EnumCount as _;
 
-use super::colour::{ThemeColour, nominal};
+use super::colour::{ThemeColour, nearest_indexed, nominal};
 use super::{Colours, Material, Role, ThemeSource, Tone};
 use crate::picture::{Blocks, Edges, Layer, Paint, Point, Rgb, Shape};
 
@@ -180,7 +180,11 @@ impl Palette {
     /// The colour to send to the terminal.
     pub fn colour(&self, colour: Rgb) -> Color {
         let Rgb { red, green, blue } = colour;
-        self.colours.get(&colour).copied().unwrap_or(Color::Rgb(red, green, blue))
+        match (self.colours.get(&colour), self.edges()) {
+            (Some(&known), _) => known,
+            (None, Edges::Soft) => Color::Rgb(red, green, blue),
+            (None, Edges::Hard) => nearest_indexed(colour),
+        }
     }
 }
 
