@@ -255,8 +255,11 @@ impl<'a> Canvas<'a> {
                 PieceState::Rest | PieceState::Raised(_) => {
                     (text, LabelStyle::OnMaterial(material))
                 }
-                // In pixels a chip has ends, for which a narrow piece has no more room.
-                PieceState::Chosen if palette.is_in_pixels() && spot.width < NARROW => {
+                // A narrow piece has no more room beside the text; a chip in pixels has ends besides.
+                PieceState::Chosen
+                    if spot.width < NARROW
+                        && (palette.is_in_pixels() || spot.width < NARROWEST) =>
+                {
                     (text, LabelStyle::Focus)
                 }
                 PieceState::Chosen => (format!(" {text} "), LabelStyle::Focus),
@@ -384,8 +387,9 @@ fn has_lines(place: Rect) -> bool {
 const GAP: f32 = 4.0;
 /// The width of a piece as small as a letter, in units of pictures, where pictures are drawn in pixels.
 const SMALL_PIECE_WIDTH: f32 = 13.0;
-/// Below this width, a piece has no room for a chip with blanks.
+/// Below this width, a piece has no room for a chip with blanks in pixels, and below that, in cells.
 const NARROW: f32 = 6.0 * COLUMN;
+const NARROWEST: f32 = 4.0 * COLUMN;
 /// The width of the bevel of a piece.
 const BEVEL: f32 = 5.0;
 /// The width of a wooden frame.

@@ -1,5 +1,5 @@
 use super::piece::{Emphasis, Piece, TextLook};
-use crate::kit::{Frame, Material, Palette, PictureRect, Role, Theme};
+use crate::kit::{Frame, Material, Palette, PictureRect, Role, Shades, Theme};
 use crate::picture::{COLUMN, Edges, Layer, Point, ROW, Shape};
 
 /// A coin with a text on it.
@@ -15,17 +15,43 @@ pub struct Coin {
 const LOWEST: f32 = 2.0 * ROW;
 /// The height below which its rim isn't round in block characters.
 const SMALL: f32 = 3.0 * ROW;
+/// The width below which it isn't round in them at all, and below which it has no corners to cut either.
+const NARROW: f32 = 4.0 * COLUMN;
+const NARROWEST: f32 = 3.0 * COLUMN;
+
+/// Whether a coin is drawn as a face in one row with an edge below.
+fn is_low(spot: PictureRect) -> bool {
+    let least = if spot.width < NARROW { SMALL } else { LOWEST };
+    spot.height < least || spot.width < NARROWEST
+}
+
+/// A face as wide as the spot, one row high, between a light and a dark edge of half a row, with corners of a
+/// quarter of a cell cut off: what block characters show exactly, and so alike wherever it is.
+fn octagon(spot: PictureRect, metal: Shades, palette: &Palette) -> Vec<Layer> {
+    let face = PictureRect::around(spot.centre(), spot.width, ROW);
+    let edges = face.inset(COLUMN / 2.0, -ROW / 2.0);
+    let upper = PictureRect { height: ROW, ..edges };
+    let fill = |rect: PictureRect, colour| Layer::fill(rect.rounded(0.0), colour);
+    let lit = palette.mix(metal.face, metal.light, 0.15);
+    let unlit = palette.mix(metal.face, metal.dark, 0.2);
+    // The lowest layer isn't seen: its colour is that of a ghost with few colours.
+    let ghost = fill(face, metal.dark);
+    vec![ghost, fill(edges, unlit), fill(upper, lit), fill(face, metal.face)]
+}
 
 impl Piece for Coin {
     fn layers(&self, spot: PictureRect, palette: &Palette) -> Vec<Layer> {
         let metal = palette.shades(self.metal);
-        if spot.height < LOWEST || spot.width < LOWEST {
+        if is_low(spot) {
             let face = PictureRect { height: spot.height.min(ROW), ..spot };
             let edge = PictureRect { height: (1.5 * ROW).min(spot.height), ..spot };
             return vec![
                 Layer::fill(edge.rounded(0.0), metal.dark),
                 Layer::fill(face.rounded(0.0), metal.face),
             ];
+        }
+        if spot.width < NARROW && !palette.is_in_pixels() {
+            return octagon(spot, metal, palette);
         }
         let disc = spot.fitting(1.0);
         // With few colours its edge would look like a comma below it, and so is all around it.
@@ -69,7 +95,7 @@ impl Piece for Coin {
     }
 
     fn middle(&self, spot: PictureRect) -> Point {
-        if spot.height < LOWEST || spot.width < LOWEST {
+        if is_low(spot) {
             return Point::new(spot.centre().x, spot.y + spot.height.min(ROW) / 2.0);
         }
         spot.centre().moved(0.0, -1.0)

@@ -11,7 +11,6 @@ use crate::kit::{
     Anchor, Canvas, Coin, Emblem, LabelStyle, Material, PictureRect, PieceState, Scene, Square,
     Stone, Strip, TipMark,
 };
-use crate::picture::COLUMN;
 
 /// Draws the strip.
 pub(super) struct Drawing<'a> {
@@ -92,7 +91,7 @@ impl Drawing<'_> {
         let place = |square: u16, text: &str| {
             let square = self.strip.place(square)?;
             let width = u16::try_from(text.chars().count()).unwrap_or(u16::MAX).min(row.width);
-            let x = (square.x + square.width / 2).saturating_sub(1);
+            let x = middle_column(square, canvas);
             Some(Rect { x: x.clamp(row.x, row.right() - width), width, ..row })
         };
         let next = self.preview.and_then(|mv| {
@@ -185,14 +184,10 @@ impl Drawing<'_> {
             self.draw_path(self.position, mv, LabelStyle::Text, is_free, canvas);
             if place.height > 1 {
                 let piece = Coin { metal: Material::Silver, text: mv.coin.to_string() };
-                let mut inside = canvas.inside(place);
                 if canvas.palette().is_some() {
                     canvas.piece(&piece, spot(place, canvas), PieceState::Ghost);
-                    // The centre of a coin is right of that of an even number of columns.
-                    let aside = u16::from(place.width.is_multiple_of(2));
-                    inside = Rect { x: inside.x + aside, width: inside.width - aside, ..inside };
                 }
-                canvas.label_in(inside, &[piece.text], LabelStyle::Text);
+                canvas.label_in(canvas.inside(place), &[piece.text], LabelStyle::Text);
             }
             canvas.cursor(place);
         }
@@ -270,8 +265,8 @@ impl Drawing<'_> {
     }
 
     /// The column in the middle of a square, if it is visible.
-    fn column(&self, square: u16) -> Option<u16> {
-        self.strip.place(square).map(|place| place.x + place.width / 2)
+    fn column(&self, square: u16, canvas: &Canvas<'_>) -> Option<u16> {
+        self.strip.place(square).map(|place| middle_column(place, canvas))
     }
 
     /// The squares of the coins of a pair, or the edge and that of the only coin.
@@ -304,14 +299,14 @@ impl Drawing<'_> {
             format!("{}{arrow}{}", counted(pair), counted(after))
         };
         let gap = if is_in_reason { format!("{{{gap}}}") } else { gap };
-        let ends = [self.column(from), self.column(to)];
+        let ends = [from, to].map(|square| self.column(square, canvas));
         canvas.row_bracket(self.strip.brackets(), ends, &gap, label_style);
     }
 
     /// Draws what the gap of a pair counts as in a pile of stones below it; the stones that the
     /// move of Enter removes are dimmed, and those it adds are faded.
     fn draw_pile(&self, pair: Pair, after: Pair, floor: Floor, canvas: &mut Canvas<'_>) {
-        let [from, to] = self.ends(pair).map(|square| self.column(square));
+        let [from, to] = self.ends(pair).map(|square| self.column(square, canvas));
         let Some((from, to)) = from.zip(to) else { return };
         let middle = u16::midpoint(from, to);
         let (now, then) = (pair.grundy_number, after.grundy_number);
@@ -331,15 +326,25 @@ impl Drawing<'_> {
     }
 }
 
+/// The column in the middle of the inside of a square, left of the middle of an even number.
+fn middle_column(place: Rect, canvas: &Canvas<'_>) -> u16 {
+    let inside = canvas.inside(place);
+    inside.x + inside.width.saturating_sub(1) / 2
+}
+
 /// The spot of a coin on a square.
 fn spot(place: Rect, canvas: &Canvas<'_>) -> PictureRect {
-    // The centre is in the middle of a cell, where a digit is.
-    let is_picture = canvas.palette().is_some();
-    let aside = if is_picture && place.width.is_multiple_of(2) { COLUMN / 2.0 } else { 0.0 };
-    match place.height {
+    if place.height < 3 {
+        return PictureRect::from(place).inset(2.0, 0.0);
+    }
+    if canvas.palette().is_none() {
+        return canvas.filling(place);
+    }
+    // Its centre is in the middle of a cell, where a digit is: of an even number of columns one is free.
+    match place.width {
+        width if width.is_multiple_of(2) => Rect { width: width - 1, ..place }.into(),
         // On a narrow square it is as wide as the square.
-        3.. if place.width <= 4 && is_picture => PictureRect::from(place).moved(aside, 0.0),
-        3.. => canvas.filling(place).moved(aside, 0.0),
-        _ => PictureRect::from(place).inset(2.0, 0.0),
+        ..4 => place.into(),
+        _ => canvas.filling(place),
     }
 }
