@@ -90,7 +90,10 @@ pub(super) struct Numbering {
     orbits: Vec<Orbit>,
     /// The representatives, by number.
     pub(super) representatives: Vec<SmallSquares>,
-    /// The ways to place the defender's tiles on the squares that the attacker leaves.
+    /// The squares of the board.
+    squares: SmallSquares,
+    /// The number of the defender's tiles, and the ways to place them on the squares that the attacker leaves.
+    defenders: u32,
     ways: usize,
 }
 
@@ -120,7 +123,8 @@ impl Numbering {
             orbits.push(Orbit { number, symmetries });
         }
         let ways = BINOMIALS[(squares - attackers) as usize][defenders as usize] as usize;
-        Ok(Self { images, orbits, representatives, ways })
+        let squares = narrowed(board.squares());
+        Ok(Self { images, orbits, representatives, squares, defenders, ways })
     }
 
     /// An exclusive upper bound of the numbers.
@@ -142,30 +146,104 @@ impl Numbering {
         let least = members(symmetries).map(way).min().expect("some symmetry leads there");
         number as usize * self.ways + least as usize
     }
+
+    /// A placement with this number.
+    pub(super) fn placement(&self, number: usize) -> Placement {
+        let attacker = self.representatives[number / self.ways];
+        let (mut free, mut defender) = (self.squares & !attacker, 0);
+        let (mut rest, mut count) = (number % self.ways, self.defenders as usize);
+        // The highest square comes first: it is the defender's if all ways without it have lower numbers.
+        while count > 0 {
+            let square = 1 << free.ilog2();
+            free &= !square;
+            let ways_without = BINOMIALS[free.count_ones() as usize][count] as usize;
+            if rest >= ways_without {
+                rest -= ways_without;
+                defender |= square;
+                count -= 1;
+            }
+        }
+        Placement { attacker, defender }
+    }
 }
 
-/// A set of numbers, to which threads may add.
+/// A set of numbers, which threads may change together: of two threads that each add a number and then look
+/// for the other's, at least one finds it.
 #[derive(Debug)]
 pub(super) struct NumberSet(Vec<AtomicU64>);
+
+/// The numbers in a word of a set.
+const PER_WORD: usize = u64::BITS as usize;
 
 impl NumberSet {
     /// An empty set of numbers below `size`.
     pub(super) fn new(size: usize) -> Result<Self, OutOfMemory> {
-        Ok(Self(zeros(size.div_ceil(64))?))
+        Ok(Self(zeros(size.div_ceil(PER_WORD))?))
     }
 
     pub(super) fn contains(&self, number: usize) -> bool {
-        self.0[number / 64].load(Ordering::Relaxed) >> (number % 64) & 1 != 0
+        self.0[number / PER_WORD].load(Ordering::SeqCst) >> (number % PER_WORD) & 1 != 0
     }
 
     /// Adds a number, and returns whether it is new.
     pub(super) fn insert(&self, number: usize) -> bool {
-        let bit = 1 << (number % 64);
-        self.0[number / 64].fetch_or(bit, Ordering::Relaxed) & bit == 0
+        let bit = 1 << (number % PER_WORD);
+        self.0[number / PER_WORD].fetch_or(bit, Ordering::SeqCst) & bit == 0
+    }
+
+    /// The number of words in which it keeps its numbers.
+    pub(super) fn num_words(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Takes the numbers out that a word keeps.
+    pub(super) fn take(&self, word: usize) -> impl Iterator<Item = usize> + use<> {
+        let taken = match self.0[word].load(Ordering::SeqCst) {
+            0 => 0,
+            _ => self.0[word].swap(0, Ordering::SeqCst),
+        };
+        members(taken).map(move |bit| word * PER_WORD + usize::from(bit))
     }
 
     /// The memory it takes, in bytes.
     pub(super) fn size_in_bytes(&self) -> usize {
         size_of_val(&self.0[..])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::tiles::geometry::geometry;
+
+    #[test]
+    fn a_number_stands_for_an_image_of_its_placement() {
+        for (size, counts) in [(2, [1, 2]), (3, [3, 3]), (3, [4, 5]), (4, [5, 2]), (4, [0, 3])] {
+            let board = geometry(size);
+            let numbering = Numbering::new(board, counts).expect("room");
+            for attacker in subsets(board.squares(), counts[0]) {
+                for defender in subsets(board.squares() & !attacker, counts[1]) {
+                    let [attacker, defender] = [attacker, defender].map(narrowed);
+                    let placement = Placement { attacker, defender };
+                    let number = numbering.number(placement);
+                    assert!(number < numbering.size());
+                    let images = &numbering.images;
+                    let found = numbering.placement(number);
+                    assert_eq!(images.canonical(found), images.canonical(placement));
+                    assert_eq!(numbering.number(found), number);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_taken_from_a_set_was_in_it_and_is_no_longer() {
+        let set = NumberSet::new(200).expect("room");
+        let numbers = [3, 64, 127, 199];
+        assert!(numbers.iter().all(|&number| set.insert(number)));
+        assert!(!set.insert(64));
+        let taken: Vec<usize> = (0..set.num_words()).flat_map(|word| set.take(word)).collect();
+        assert_eq!(taken, numbers);
+        assert!((0..200).all(|number| !set.contains(number)));
     }
 }

@@ -1,11 +1,12 @@
 //! Which positions one side wins once tiles slide, whatever the other one does.
 //!
 //! Retrograde analysis, for one side's wins alone: from the positions with a line of the attacker it
-//! works backwards a ply at a time. Nothing is stored but whether the attacker wins: two bits for a
-//! placement. Only positions that are won are visited, so boards with many empty squares, on which few are
-//! won, take little time.
+//! works backwards. Nothing is stored but whether the attacker wins, two bits for a placement, and while it
+//! works a third, whether what comes before the placement is still to be looked at. In which order that is
+//! done makes no difference. Only positions that are won are visited, so boards with many empty squares, on
+//! which few are won, take little time.
 
-use arcade_base::{init_thread_pool, try_reserve};
+use arcade_base::init_thread_pool;
 use arcade_engine::{Control, SolveFailure};
 use rayon::prelude::*;
 
@@ -13,10 +14,10 @@ use super::numbering::{Images, NumberSet, Numbering, Placement, SmallSquares, na
 use crate::games::tiles::geometry::Geometry;
 use crate::kit::{members, subsets};
 
-/// The number of placements between two checks of the limits.
-const PLACEMENTS_PER_CHECK: usize = 1 << 16;
-/// The number of placements that make a thread worthwhile.
-const MIN_PLACEMENTS_PER_THREAD: usize = 1 << 10;
+/// The number of words of a set that are gone through between two checks of the limits.
+const WORDS_PER_CHECK: usize = 1 << 12;
+/// The number of sets with a line, which leave thousands of ways to place the other tiles, between two checks.
+const LINES_PER_CHECK: usize = 1 << 6;
 
 /// The placements, with these numbers of tiles, from which the attacker wins by force.
 #[derive(Debug)]
@@ -44,29 +45,23 @@ impl SlidingWins {
             (NumberSet::new(numbering.size())?, NumberSet::new(numbering.size())?);
         init_thread_pool();
         let wins = Self { board, numbering, won_attacker_to_move, won_defender_to_move };
-        let representatives = wins.numbering.representatives.clone();
+        let unexplored = NumberSet::new(wins.numbering.size())?;
+        let sets = &wins.numbering.representatives;
         let with_line: Vec<SmallSquares> =
-            representatives.into_iter().filter(|&set| wins.has_line(set)).collect();
-        let defenders = counts[1];
-        let ended = |attacker: &SmallSquares| {
+            sets.iter().copied().filter(|&set| wins.has_line(set)).collect();
+        let end = |&attacker: &SmallSquares| {
             let rest = wins.squares() & !attacker;
-            let all = subsets(rest.into(), defenders).map(narrowed);
+            let all = subsets(rest.into(), counts[1]).map(narrowed);
             let all = all.filter(|&defender| !wins.has_line(defender));
-            let attacker = *attacker;
-            all.map(move |defender| Placement { attacker, defender }).collect::<Vec<_>>()
+            let numbers =
+                all.map(|defender| wins.numbering.number(Placement { attacker, defender }));
+            let new = numbers.filter(|&number| wins.won_defender_to_move.insert(number));
+            new.map(|number| u64::from(unexplored.insert(number))).sum::<u64>()
         };
-        let mut front = Vec::new();
-        // A set with a line may leave a million ways to place the other tiles.
-        for attackers in with_line.chunks(MIN_PLACEMENTS_PER_THREAD / 16) {
-            let ended = attackers.par_iter().flat_map_iter(ended);
-            let new =
-                ended.filter(|it| wins.won_defender_to_move.insert(wins.numbering.number(*it)));
-            append(&mut front, new.collect(), control)?;
+        for attackers in with_line.chunks(LINES_PER_CHECK) {
+            control.count_table_nodes(attackers.par_iter().map(end).sum())?;
         }
-        while !front.is_empty() {
-            let won = Self::before(&front, control, |placement| wins.attacks_before(placement))?;
-            front = Self::before(&won, control, |placement| wins.defences_before(placement))?;
-        }
+        while wins.explore(&unexplored, control)? {}
         Ok(wins)
     }
 
@@ -107,19 +102,38 @@ impl SlidingWins {
         })
     }
 
-    /// What `step` finds before these placements, each once.
-    fn before<I: Iterator<Item = Placement>>(
-        placements: &[Placement],
+    /// Finds the wins a move of each side before every win with the defender to move that isn't explored yet,
+    /// and before most of those found; false if there were none.
+    fn explore(
+        &self,
+        unexplored: &NumberSet,
         control: &mut Control<'_>,
-        step: impl Fn(Placement) -> I + Sync,
-    ) -> Result<Vec<Placement>, SolveFailure> {
-        let (mut all, step) = (Vec::new(), &step);
-        for chunk in placements.chunks(PLACEMENTS_PER_CHECK) {
-            let shares = chunk.par_chunks(MIN_PLACEMENTS_PER_THREAD);
-            let found = shares.flat_map_iter(|share| share.iter().flat_map(move |&it| step(it)));
-            append(&mut all, found.collect(), control)?;
+    ) -> Result<bool, SolveFailure> {
+        let mut has_explored = false;
+        let words = (0..unexplored.num_words()).step_by(WORDS_PER_CHECK);
+        for words in words.map(|first| first..(first + WORDS_PER_CHECK).min(unexplored.num_words()))
+        {
+            let (explored, found) = words
+                .into_par_iter()
+                .flat_map_iter(|word| unexplored.take(word))
+                .map(|number| (1, self.find_before(number, unexplored)))
+                .reduce(|| (0, 0), |one, other| (one.0 + other.0, one.1 + other.1));
+            has_explored |= explored > 0_u64;
+            control.count_table_nodes(found)?;
         }
-        Ok(all)
+        Ok(has_explored)
+    }
+
+    /// Adds what the attacker wins before a win with the defender to move: the positions with the attacker
+    /// to move from which a slide leads there, and those with the defender to move that then are lost. The
+    /// latter aren't explored. Returns how many are new.
+    fn find_before(&self, won: usize, unexplored: &NumberSet) -> u64 {
+        let mut found = 0;
+        for won in self.attacks_before(self.numbering.placement(won)) {
+            let lost = self.defences_before(won);
+            found += 1 + lost.map(|number| u64::from(unexplored.insert(number))).sum::<u64>();
+        }
+        found
     }
 
     /// The positions with the attacker to move from which a slide leads to a position that is won: slides
@@ -133,17 +147,17 @@ impl SlidingWins {
         })
     }
 
-    /// The positions with the defender to move from which every slide leads to a position that the
-    /// attacker wins, one of which is given. They are new, and unfinished.
-    fn defences_before(&self, won: Placement) -> impl Iterator<Item = Placement> {
+    /// The numbers of the positions with the defender to move from which every slide leads to a position
+    /// that the attacker wins, one of which is given. They are new, and unfinished.
+    fn defences_before(&self, won: Placement) -> impl Iterator<Item = usize> {
         let before = self.slides(won.defender, won.attacker);
-        let before = before.map(move |defender| Placement { defender, ..won });
-        before.filter(|it| {
-            let number = self.numbering.number(*it);
-            !self.has_line(it.defender)
-                && !self.won_defender_to_move.contains(number)
-                && self.is_lost(*it)
-                && self.won_defender_to_move.insert(number)
+        before.filter(|&defender| !self.has_line(defender)).filter_map(move |defender| {
+            let placement = Placement { defender, ..won };
+            let number = self.numbering.number(placement);
+            let is_new = !self.won_defender_to_move.contains(number)
+                && self.is_lost(placement)
+                && self.won_defender_to_move.insert(number);
+            is_new.then_some(number)
         })
     }
 
@@ -157,16 +171,4 @@ impl SlidingWins {
                     .contains(self.numbering.number(Placement { defender, ..placement }))
         })
     }
-}
-
-/// Appends what was found, and counts it.
-fn append(
-    all: &mut Vec<Placement>,
-    found: Vec<Placement>,
-    control: &mut Control<'_>,
-) -> Result<(), SolveFailure> {
-    try_reserve(all, found.len())?;
-    control.count_table_nodes(found.len() as u64)?;
-    all.extend(found);
-    Ok(())
 }
