@@ -49,11 +49,16 @@ pub(super) fn search_progress_text<M>(doing: &str, found: &Progress<M>) -> Strin
 
 /// Puts an engine's notice into the status, after `doing`.
 pub(super) fn show_notice(notice: &Notice, doing: &str, status: &Status) {
+    if let Some(text) = notice_text(notice, doing) {
+        status.set(text);
+    }
+}
+
+/// An engine's notice as text, after `doing`; `None` if it isn't one of progress.
+pub(super) fn notice_text(notice: &Notice, doing: &str) -> Option<String> {
     let words = match notice {
         Notice::Solving { percent } => Some(format!("{percent} % of the table")),
         other => phrases::notice_text(other),
     };
-    if let Some(words) = words {
-        status.set(format!("{doing}: {words}"));
-    }
+    words.map(|words| format!("{doing}: {words}"))
 }

@@ -22,10 +22,10 @@ use serde_json::{Map, Value as Json};
 use super::interrupt::Interrupt;
 use super::option_args::{number, time_limit_ms};
 use super::output::{serialize_value, write_json};
-use super::progress::{progress_of, search_progress_text, show_notice};
+use super::progress::{notice_text, progress_of, search_progress_text};
 use super::{CommandError, option_args};
 use crate::config::Config;
-use crate::progress_printer::Status;
+use crate::progress_printer::{ProgressPrinter, Status};
 use crate::store::Store;
 
 /// Solve a game exactly, from scratch
@@ -158,6 +158,8 @@ struct SolveGame<'a> {
     /// Once it is set, the work ends with what is proven by then.
     stop: Arc<AtomicBool>,
     status: &'a Status,
+    /// Prints what is wrong at once: the work may go on for hours.
+    progress_printer: &'a ProgressPrinter,
 }
 
 impl SolveGame<'_> {
@@ -166,21 +168,31 @@ impl SolveGame<'_> {
         let position = game.start(self.values, &mut Random::new(self.seed, 0))?.position;
         let mut engine = game.knowledge().perfect(self.resources);
         let (began, status) = (Instant::now(), self.status);
-        let proven = Cell::new(None);
+        let proven = Cell::new(None::<[i32; 2]>);
+        let with_bounds = |text: String| match proven.get() {
+            Some([least, most]) => {
+                format!("{text}, proven to be from {least:+} to {most:+}")
+            }
+            None => text,
+        };
         let control = Control::new(Scope::Value, Limits { time: self.time, ..Limits::NONE });
         let control = control.with_stop_flag(Arc::clone(&self.stop)).on_notice(|notice| {
-            if let Notice::Bounds { lower: least, upper: most } = notice {
-                proven.set(Some([least, most]));
+            match notice {
+                Notice::Bounds { lower: least, upper: most } => proven.set(Some([least, most])),
+                Notice::Warning(ref warning) => {
+                    self.progress_printer.say(&format!("arcade: {warning}"));
+                }
+                _ => {}
             }
-            show_notice(&notice, DOING, status);
+            if let Some(text) = notice_text(&notice, DOING) {
+                let has_bounds = matches!(notice, Notice::Bounds { .. });
+                status.set(if has_bounds { text } else { with_bounds(text) });
+            }
         });
         let job = Job::from(control);
         let mut job = job.on_progress(|found| {
             let text = search_progress_text(DOING, &found);
-            status.set(match proven.get().filter(|_| !found.value.is_exact()) {
-                Some([least, most]) => format!("{text}, proven to be from {least:+} to {most:+}"),
-                None => text,
-            });
+            status.set(if found.value.is_exact() { text } else { with_bounds(text) });
         });
         let is_prepared = engine.warm_up(&position, &mut job).is_ok();
         if let Some(shortage) = engine.out_of_memory() {
@@ -270,6 +282,7 @@ impl SolveCommand {
             time: self.time_limit_ms,
             stop: Arc::clone(&interrupt.stop),
             status: &status,
+            progress_printer: &progress_printer,
         };
         let solved = solve.run(self.game);
         drop(progress_printer);

@@ -22,6 +22,7 @@ pub(crate) fn notice_text(notice: &Notice) -> Option<String> {
         Notice::Bounds { lower: least, upper: most } => {
             Some(format!("between {least:+} and {most:+}"))
         }
+        Notice::TableNodes(positions) => Some(format!("{positions} positions of tables")),
         Notice::Warning(_) => None,
     }
 }

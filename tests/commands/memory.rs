@@ -4,6 +4,7 @@
 //! The limit is one on addresses (`ulimit -v`), which Linux keeps and other systems don't.
 #![cfg(target_os = "linux")]
 
+use std::io::{BufRead as _, BufReader};
 use std::process::{Command, Output, Stdio};
 use std::sync::LazyLock;
 
@@ -126,4 +127,22 @@ fn solving_takes_no_more_memory_than_it_may() {
     let ran = Arcade::new().run(&["solve", "tiles", "--set", "size=4", "--memory-mb", "63"]);
     assert_eq!(ran.code, Some(2));
     assert!(ran.stderr.contains("found \"63\", expected a number from 64 to 1048576"));
+}
+
+#[test]
+fn a_search_in_place_of_a_table_without_room_says_so_while_it_goes_on() {
+    let arguments = ["solve", "tiles", "--set", "size=5", "--set", "empties=10"];
+    let arcade = Arcade::new();
+    let mut command = arcade.command(&[&arguments[..], &["--memory-mb", "64"]].concat());
+    command.stdout(Stdio::null()).stderr(Stdio::piped()).stdin(Stdio::null());
+    let mut child = command.spawn().expect("it starts");
+    let errors = BufReader::new(child.stderr.take().expect("a pipe"));
+    // Progress comes every few seconds besides.
+    let mut lines = errors.lines().map_while(Result::ok).take(100);
+    let warning = lines.find(|line| line.contains("memory"));
+    child.kill().expect("it runs");
+    child.wait().expect("it ends");
+    let warning = warning.unwrap_or_default();
+    assert!(warning.starts_with("arcade: not enough memory for tables: "), "{warning}");
+    assert!(warning.ends_with("; values are estimated instead"), "{warning}");
 }

@@ -77,6 +77,8 @@ pub enum Notice {
         /// The percentage.
         percent: usize,
     },
+    /// How many positions of tables have been solved so far, where nobody knows how many it will be.
+    TableNodes(u64),
     /// A problem that doesn't stop the job, as a sentence.
     Warning(String),
     /// A search for a move ended before the depth asked for.
@@ -314,6 +316,11 @@ impl<'a> Control<'a> {
         if self.percent.replace(percent) != Some(percent) {
             (self.notices)(Notice::Solving { percent });
         }
+    }
+
+    /// Sends a notice of how many nodes have been counted for tables.
+    pub fn report_table_nodes(&mut self) {
+        (self.notices)(Notice::TableNodes(self.table_nodes));
     }
 
     /// Sends a notice.

@@ -120,6 +120,7 @@ impl SlidingWins {
                 .reduce(|| (0, 0), |one, other| (one.0 + other.0, one.1 + other.1));
             has_explored |= explored > 0_u64;
             control.count_table_nodes(found)?;
+            control.report_table_nodes();
         }
         Ok(has_explored)
     }
