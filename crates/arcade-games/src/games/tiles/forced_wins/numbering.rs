@@ -133,18 +133,21 @@ impl Numbering {
     }
 
     /// The number of a placement, the same for all its images.
-    #[inline]
     pub(super) fn number(&self, placement: Placement) -> usize {
-        let Orbit { number, symmetries } = self.orbits[rank(placement.attacker) as usize];
-        let way = |symmetry: u8| {
-            let attacker = self.images.image(symmetry.into(), placement.attacker);
-            let defender = self.images.image(symmetry.into(), placement.defender);
-            let before = |square: u8| (((1 << square) - 1) & !attacker).count_ones() as usize;
-            let ranks = members(defender).zip(1..);
-            ranks.map(|(square, count)| BINOMIALS[before(square)][count]).sum::<u32>()
-        };
-        let least = members(symmetries).map(way).min().expect("some symmetry leads there");
-        number as usize * self.ways + least as usize
+        self.row(placement.attacker).number(placement.defender)
+    }
+
+    /// The numbers of the placements with these tiles of the attacker.
+    #[inline]
+    pub(super) fn row(&self, attacker: SmallSquares) -> Row<'_> {
+        let Orbit { number, symmetries } = self.orbits[rank(attacker) as usize];
+        let representative = self.representatives[number as usize];
+        let (mut free_below, mut free) = ([0; MAX_SQUARES], 0);
+        for (square, below) in free_below.iter_mut().enumerate() {
+            *below = free;
+            free += u8::from(representative >> square & 1 == 0);
+        }
+        Row { images: &self.images, symmetries, first: number as usize * self.ways, free_below }
     }
 
     /// A placement with this number.
@@ -164,6 +167,32 @@ impl Numbering {
             }
         }
         Placement { attacker, defender }
+    }
+}
+
+/// The numbers of the placements that have the same tiles of the attacker.
+#[derive(Debug)]
+pub(super) struct Row<'a> {
+    images: &'a Images,
+    /// The symmetries that lead to the representative, a bit for each.
+    symmetries: u8,
+    /// The least number.
+    first: usize,
+    /// For each square, how many squares before it the representative leaves free.
+    free_below: [u8; MAX_SQUARES],
+}
+
+impl Row<'_> {
+    /// The number of the placement with these tiles of the defender.
+    #[inline]
+    pub(super) fn number(&self, defender: SmallSquares) -> usize {
+        let way = |symmetry: u8| {
+            let image = self.images.image(symmetry.into(), defender);
+            let below = members(image).map(|square| self.free_below[usize::from(square)]);
+            below.zip(1..).map(|(below, count)| BINOMIALS[usize::from(below)][count]).sum::<u32>()
+        };
+        let least = members(self.symmetries).map(way).min().expect("some symmetry leads there");
+        self.first + least as usize
     }
 }
 

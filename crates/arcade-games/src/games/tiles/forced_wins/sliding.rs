@@ -10,7 +10,7 @@ use arcade_base::init_thread_pool;
 use arcade_engine::{Control, SolveFailure};
 use rayon::prelude::*;
 
-use super::numbering::{Images, NumberSet, Numbering, Placement, SmallSquares, narrowed};
+use super::numbering::{Images, NumberSet, Numbering, Placement, Row, SmallSquares, narrowed};
 use crate::games::tiles::geometry::Geometry;
 use crate::kit::{members, subsets};
 
@@ -53,8 +53,8 @@ impl SlidingWins {
             let rest = wins.squares() & !attacker;
             let all = subsets(rest.into(), counts[1]).map(narrowed);
             let all = all.filter(|&defender| !wins.has_line(defender));
-            let numbers =
-                all.map(|defender| wins.numbering.number(Placement { attacker, defender }));
+            let row = wins.numbering.row(attacker);
+            let numbers = all.map(|defender| row.number(defender));
             let new = numbers.filter(|&number| wins.won_defender_to_move.insert(number));
             new.map(|number| u64::from(unexplored.insert(number))).sum::<u64>()
         };
@@ -125,51 +125,37 @@ impl SlidingWins {
         Ok(has_explored)
     }
 
-    /// Adds what the attacker wins before a win with the defender to move: the positions with the attacker
-    /// to move from which a slide leads there, and those with the defender to move that then are lost. The
-    /// latter aren't explored. Returns how many are new.
+    /// Adds what the attacker wins before a win with the defender to move, and returns how many positions
+    /// are new: those with the attacker to move from which a slide leads there, and those with the defender
+    /// to move that then are lost, which aren't explored. All are unfinished. Slides can be taken back by
+    /// slides.
     fn find_before(&self, won: usize, unexplored: &NumberSet) -> u64 {
+        let Placement { attacker, defender } = self.numbering.placement(won);
         let mut found = 0;
-        for won in self.attacks_before(self.numbering.placement(won)) {
-            let lost = self.defences_before(won);
-            found += 1 + lost.map(|number| u64::from(unexplored.insert(number))).sum::<u64>();
+        for attacker in self.slides(attacker, defender).filter(|&it| !self.has_line(it)) {
+            let row = self.numbering.row(attacker);
+            if !self.won_attacker_to_move.insert(row.number(defender)) {
+                continue;
+            }
+            found += 1;
+            for defender in self.slides(defender, attacker).filter(|&it| !self.has_line(it)) {
+                let number = row.number(defender);
+                if !self.won_defender_to_move.contains(number)
+                    && self.is_lost(defender, attacker, &row)
+                    && self.won_defender_to_move.insert(number)
+                {
+                    unexplored.insert(number);
+                    found += 1;
+                }
+            }
         }
         found
     }
 
-    /// The positions with the attacker to move from which a slide leads to a position that is won: slides
-    /// can be taken back by slides. They are new, and unfinished.
-    fn attacks_before(&self, won: Placement) -> impl Iterator<Item = Placement> {
-        let before = self.slides(won.attacker, won.defender);
-        let before = before.map(move |attacker| Placement { attacker, ..won });
-        before.filter(|it| {
-            !self.has_line(it.attacker)
-                && self.won_attacker_to_move.insert(self.numbering.number(*it))
-        })
-    }
-
-    /// The numbers of the positions with the defender to move from which every slide leads to a position
-    /// that the attacker wins, one of which is given. They are new, and unfinished.
-    fn defences_before(&self, won: Placement) -> impl Iterator<Item = usize> {
-        let before = self.slides(won.defender, won.attacker);
-        before.filter(|&defender| !self.has_line(defender)).filter_map(move |defender| {
-            let placement = Placement { defender, ..won };
-            let number = self.numbering.number(placement);
-            let is_new = !self.won_defender_to_move.contains(number)
-                && self.is_lost(placement)
-                && self.won_defender_to_move.insert(number);
-            is_new.then_some(number)
-        })
-    }
-
-    /// Whether every slide of the defender leads to a position that the attacker wins.
-    fn is_lost(&self, placement: Placement) -> bool {
-        let mut next = self.slides(placement.defender, placement.attacker);
-        next.all(|defender| {
-            !self.has_line(defender)
-                && self
-                    .won_attacker_to_move
-                    .contains(self.numbering.number(Placement { defender, ..placement }))
-        })
+    /// Whether every slide of the defender leads to a position that the attacker wins; the row is that of
+    /// the attacker.
+    fn is_lost(&self, defender: SmallSquares, attacker: SmallSquares, row: &Row<'_>) -> bool {
+        self.slides(defender, attacker)
+            .all(|it| !self.has_line(it) && self.won_attacker_to_move.contains(row.number(it)))
     }
 }
