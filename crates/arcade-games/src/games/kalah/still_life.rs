@@ -53,7 +53,7 @@ const BOARDS: [BoardSize; 6] = [
         heaps: (LOOSE_PAIRS, LOOSE_PAIRS),
     },
     BoardSize {
-        store: 4.0,
+        store: 3.0,
         pit: (3.0, 2.1875),
         between: 1.0,
         rim: (0.5, 0.3125),
@@ -90,6 +90,12 @@ impl BoardSize {
         (width * COLUMN, height * ROW)
     }
 
+    /// The columns from the board's left edge to the first seed of a full pit.
+    fn first_seed(&self) -> f32 {
+        let Heap { across, pitch, .. } = self.heaps.0;
+        self.rim.0 + self.store + (self.pit.0 - f32::from((across - 1) * pitch + 1)) / 2.0
+    }
+
     /// The hollows with their seeds, in a board that fills this place.
     fn hollows(&self, wood: PictureRect) -> Vec<(PictureRect, u8, Heap)> {
         let (left, top) = (wood.x + self.rim.0 * COLUMN, wood.y + self.rim.1 * ROW);
@@ -122,10 +128,11 @@ pub(super) fn draw(canvas: &mut Canvas<'_>) {
     };
     let Some(board) = BOARDS.iter().find(fits) else { return };
     let (width, height) = board.size();
-    // In half columns and rows.
     let half = |free: f32, unit: f32| (free / 2.0 / unit).floor() * unit;
+    // The seeds of a pit begin with a column, so that no cell with a seed shows wood beside it.
+    let aside = board.first_seed().fract() * COLUMN;
     let wood = PictureRect {
-        x: room.x + half(room.width - width, COLUMN / 2.0),
+        x: room.x + (half(room.width - width + 2.0 * aside, COLUMN) - aside).max(0.0),
         y: room.y + half(room.height - height, ROW / 2.0),
         width,
         height,

@@ -1,4 +1,4 @@
-use super::piece::{Emphasis, Piece, TextLook};
+use super::piece::{Emphasis, Piece, TextLook, snapped};
 use crate::kit::{Frame, Material, Palette, PictureRect, Role, Shades, Theme};
 use crate::picture::{COLUMN, Edges, Layer, Point, ROW, Shape};
 
@@ -13,7 +13,7 @@ pub struct Coin {
 
 /// The least height at which a coin looks round.
 const LOWEST: f32 = 2.0 * ROW;
-/// The height below which its rim isn't round in block characters.
+/// The height below which its rim isn't round, and its edge less than a stem, in block characters.
 const SMALL: f32 = 3.0 * ROW;
 /// The width below which it isn't round in them at all, and below which it has no corners to cut either.
 const NARROW: f32 = 4.0 * COLUMN;
@@ -39,6 +39,14 @@ fn octagon(spot: PictureRect, metal: Shades, palette: &Palette) -> Vec<Layer> {
     vec![ghost, fill(edges, unlit), fill(upper, lit), fill(face, metal.face)]
 }
 
+/// The centre of a circle, moved up or down a little if it then ends with a row: face, edge and felt below each
+/// other in one cell would become a stem of a mixed colour.
+fn on_row(centre: Point, radius: f32) -> Point {
+    let end = centre.y + radius;
+    let aside = snapped(end, ROW) - end;
+    if aside.abs() <= ROW / 5.0 { centre.moved(0.0, aside) } else { centre }
+}
+
 impl Piece for Coin {
     fn layers(&self, spot: PictureRect, palette: &Palette) -> Vec<Layer> {
         let metal = palette.shades(self.metal);
@@ -60,10 +68,11 @@ impl Piece for Coin {
             Edges::Hard => (0.0, metal.dark),
         };
         // In few cells edge and shadow would look like a tail.
-        let is_flat = disc.height <= LOWEST && !palette.is_in_pixels();
+        let is_flat = disc.height < SMALL && !palette.is_in_pixels();
         let thick = if is_flat { 0.0 } else { edge };
         let radius = (disc.height - edge) / 2.0;
         let centre = disc.centre().moved(0.0, -thick / 2.0);
+        let centre = if palette.is_in_pixels() { centre } else { on_row(centre, radius) };
         let circle = |centre: Point, radius| Shape::circle(centre, radius);
         let inner = match palette.edges() {
             // The rim of a small one is half a cell, which cells show exactly.

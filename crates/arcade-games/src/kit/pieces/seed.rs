@@ -81,7 +81,10 @@ impl Grid {
     /// All layouts with seeds no wider than `widest`.
     fn all(widest: f32) -> impl Iterator<Item = Self> {
         let drawn = DRAWN.into_iter().filter(move |&body| body <= widest);
-        let drawn = drawn.map(|body| Self { body, pitch: Point::new(body + APART, body + APART) });
+        let drawn = drawn.map(|body| {
+            let pitch = Point::new(body + APART, snapped(body + APART, ROW / 2.0));
+            Self { body, pitch }
+        });
         let written = [2.0 * COLUMN, COLUMN];
         drawn.chain(
             written.map(|pitch| Self { body: SeedPiece::SMALLEST, pitch: Point::new(pitch, ROW) }),
@@ -161,6 +164,9 @@ impl SeedPiece {
         let rows = seeds.div_ceil(across);
         let used = (count_f32(rows) - 1.0) * grid.pitch.y + grid.height();
         let top = snapped(bottom.y + (bottom.height - used) / 2.0, ROW / 2.0);
+        // A sliver of a seed in the last row, where the rim is too, would colour what is between them.
+        let last_top = PictureRect::from(place).y + (f32::from(place.height) - 1.0) * ROW - used;
+        let top = if last_top >= bottom.y - APART / 2.0 { top.min(last_top) } else { top };
         let lowest = snapped(bottom.y + bottom.height - grid.height(), ROW / 2.0);
         let row = |row: usize| {
             let in_row = match align {
