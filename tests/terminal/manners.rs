@@ -49,6 +49,18 @@ fn every_frame_is_marked_as_a_whole() {
 }
 
 #[test]
+fn all_is_drawn_once_more_in_tmux_which_shows_8_colours_until_its_terminal_has_answered() {
+    let start = Start::on(80, 24).variable("TMUX", "/tmp/tmux,1,0");
+    let mut game = start.play(&TWO_PEOPLE);
+    game.pty.wait_for("a second drawing of the keys", |state| {
+        let output = String::from_utf8_lossy(state.output());
+        (output.matches("leave").count() >= 2).then_some(())
+    });
+    game.keys("q");
+    game.leaves_terminal_clean();
+}
+
+#[test]
 fn the_title_names_the_game_and_is_kept_for_the_shell() {
     let mut game = Game::start(80, 24, &[]);
     game.keys("\r");

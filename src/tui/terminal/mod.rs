@@ -9,11 +9,11 @@ mod patch;
 mod queries;
 mod sixel;
 
-use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
+use std::{env, io, thread};
 
 use arcade_base::{start_thread, with_context};
 use arcade_games::kit::{Reserved, TerminalTraits};
@@ -139,6 +139,9 @@ fn run_boxed<E: From<io::Error>>(
     // After the first frame, so as not to delay it.
     signals::catch_rest(&caught)?;
     let (running, ended) = channel();
+    if env::var_os("TMUX").is_some() {
+        repaint_later(sender.clone(), waker.clone())?;
+    }
     watch(caught, sender, waker, ended, guard.restorer())?;
     app.context.start()?;
     app.context.now = Instant::now();
@@ -327,6 +330,19 @@ fn draw(app: &App, frame_writer: &mut FrameWriter<Output>) -> io::Result<()> {
         app.draw(area, buffer);
         app.context.painter.take_pixels()
     })
+}
+
+/// When tmux has surely learnt from its own terminal how many colours that has.
+const TMUX_KNOWS_COLOURS: Duration = Duration::from_secs(1);
+
+/// Draws the whole screen once more after a second: what a tmux that has just started shows before its terminal
+/// has answered stays in 8 colours until then.
+fn repaint_later(sender: Sender<LoopEvent>, waker: Waker) -> io::Result<()> {
+    let repaint = move || {
+        thread::sleep(TMUX_KNOWS_COLOURS);
+        notify(&sender, &waker, LoopEvent::Redraw);
+    };
+    start_thread("repaint", repaint).map(drop)
 }
 
 /// How long the loop may take to end and to restore the terminal.
