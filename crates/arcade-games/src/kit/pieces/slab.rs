@@ -38,10 +38,10 @@ impl Emblem {
             Side::One => Layer::outline(shape, radius * 0.45, colour),
             Side::Two => Layer::fill(shape, colour),
         };
-        vec![
-            drawn(shape.clone().moved(1.5, 2.0), own.dark),
-            drawn(shape, palette.mix(own.light, own.face, 0.1)),
-        ]
+        let edge = drawn(shape.clone().moved(1.5, 2.0), own.dark);
+        let body = drawn(shape, palette.mix(own.light, own.face, 0.1));
+        // With few colours an edge as thin as that would be dashes.
+        Some(edge).filter(|_| palette.edges() == Edges::Soft).into_iter().chain([body]).collect()
     }
 
     /// The emblem as a character.
