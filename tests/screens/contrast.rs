@@ -16,6 +16,8 @@ use crate::statistics::some_games;
 
 /// The least contrast that normal text needs (WCAG 2.2, success criterion 1.4.3).
 const LEAST: f64 = 4.5;
+/// The same for things (success criterion 1.4.11), as seeds are.
+const LEAST_OF_THINGS: f64 = 3.0;
 /// The contrast of the enhanced level (success criterion 1.4.6).
 const ENHANCED: f64 = 7.0;
 
@@ -128,9 +130,10 @@ fn unreadable(index: usize, screen: &str, terminal: &mut Terminal) -> Vec<String
 
 /// Why the text of a cell is unreadable, if it is.
 fn problem(cell: &Cell, colours: Colours) -> Option<String> {
+    let least = if cell.symbol() == "\u{25cf}" { LEAST_OF_THINGS } else { LEAST };
     match contrast(cell) {
         _ if cell.modifier.contains(Modifier::DIM) => Some("dim".into()),
-        Some(found) if found < LEAST => Some(format!("{found:.1}")),
+        Some(found) if found < least => Some(format!("{found:.1}")),
         // With 16 colours the ground may be the terminal's own.
         None if colours != Colours::Sixteen => Some("unknown".into()),
         _ => None,

@@ -10,7 +10,7 @@ use crate::storm::GAMES;
 const LOOK: &str = "[ui]\ncolour = \"truecolor\"\npictures = true\nanimation = true\n";
 
 /// Bytes for a step of the cursor.
-const STEP: usize = 1536;
+const STEP: usize = 1664;
 
 /// Bytes for a move with its motion.
 const MOVE: usize = 40 * 1024;

@@ -81,7 +81,7 @@ impl LabelStyle {
                 ([shades.ink; 3], Some(shades.face).filter(|_| !is_fine), bold)
             }
         };
-        LabelLook::Over { inks, ground, modifier }
+        LabelLook::Over { inks, ground, modifier, is_thing: false }
     }
 
     /// The same if the board is text.

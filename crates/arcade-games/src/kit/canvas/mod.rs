@@ -61,8 +61,8 @@ enum LabelLook {
     /// In this style, whatever is behind it.
     Styled(Style),
     /// On the existing background or on `ground`, in the first of the inks that is legible there,
-    /// or else in another colour.
-    Over { inks: [Rgb; 3], ground: Option<Rgb>, modifier: Modifier },
+    /// or else in another colour. A thing needs less contrast than a text.
+    Over { inks: [Rgb; 3], ground: Option<Rgb>, modifier: Modifier, is_thing: bool },
     /// On the existing background, in this colour; for marks, which needn't be legible like texts.
     Mark(Rgb),
 }
@@ -350,11 +350,15 @@ impl<'a> Canvas<'a> {
 
     /// Writes a text beginning at this cell.
     pub fn label(&mut self, at: (u16, u16), text: impl Into<String>, label_style: LabelStyle) {
-        let (look, text) = (label_style.look_on(self), text.into());
-        if let (LabelStyle::InMaterial(material), "\u{25CF}", Some(_)) =
-            (label_style, text.as_str(), self.theme.pixel_raster())
-        {
+        let (mut look, text) = (label_style.look_on(self), text.into());
+        if let (LabelStyle::InMaterial(material), "\u{25CF}") = (label_style, text.as_str()) {
             // A small thing, for which blocks are too coarse.
+            if let LabelLook::Over { is_thing, .. } = &mut look {
+                *is_thing = true;
+            }
+            if self.theme.pixel_raster().is_none() {
+                return self.writings.push(Writing { at, text, look });
+            }
             let cell = PictureRect::from(Rect { x: at.0, y: at.1, width: 1, height: 1 });
             let spot = PictureRect::around(cell.centre(), SMALL_PIECE_WIDTH, SMALL_PIECE_WIDTH);
             return self.piece(&SeedPiece { material }, spot, PieceState::Rest);

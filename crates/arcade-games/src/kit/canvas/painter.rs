@@ -246,10 +246,14 @@ fn write(writing: &Writing, palette: &Palette, grounds: Grounds<'_>, buffer: &mu
             };
             Style::new().fg(palette.colour(ink)).bg(palette.colour(ground))
         }
-        LabelLook::Over { inks, ground, modifier } => {
+        LabelLook::Over { inks, ground, modifier, is_thing } => {
             let ground =
                 ground.unwrap_or_else(|| beneath(*at, text.width(), grounds, palette.edges()));
-            let ink = palette.ink_on(ground, &inks);
+            let ink = if is_thing {
+                palette.thing_ink_on(ground, &inks)
+            } else {
+                palette.ink_on(ground, &inks)
+            };
             let style = Style::new().fg(palette.colour(ink)).bg(palette.colour(ground));
             style.add_modifier(modifier)
         }

@@ -25,18 +25,41 @@ fn is_low(spot: PictureRect) -> bool {
     spot.height < least || spot.width < NARROWEST
 }
 
-/// A face as wide as the spot, one row high, between a light and a dark edge of half a row, with corners of a
-/// quarter of a cell cut off: what block characters show exactly, and so alike wherever it is.
+/// A face one row high with a dark edge, between two halves of a row whose ends are faded, or else cut off: what
+/// block characters show exactly, and so alike wherever it is. Nothing of it covers another part, so that all of a
+/// ghost is equally faint.
 fn octagon(spot: PictureRect, metal: Shades, palette: &Palette) -> Vec<Layer> {
-    let face = PictureRect::around(spot.centre(), spot.width, ROW);
-    let edges = face.inset(COLUMN / 2.0, -ROW / 2.0);
-    let upper = PictureRect { height: ROW, ..edges };
-    let fill = |rect: PictureRect, colour| Layer::fill(rect.rounded(0.0), colour);
-    let lit = palette.mix(metal.face, metal.light, 0.15);
-    let unlit = palette.mix(metal.face, metal.dark, 0.2);
-    // The lowest layer isn't seen: its colour is that of a ghost with few colours.
-    let ghost = fill(face, metal.dark);
-    vec![ghost, fill(edges, unlit), fill(upper, lit), fill(face, metal.face)]
+    let middle = PictureRect::around(spot.centre(), spot.width, ROW);
+    let part = |from: f32, to: f32, (y, height), colour| {
+        let rect = PictureRect { x: middle.x + from, y, width: to - from, height };
+        Layer::fill(rect.rounded(0.0), colour)
+    };
+    let (width, row) = (middle.width, (middle.y, ROW));
+    let (lit, lower, right) = match palette.edges() {
+        Edges::Soft => {
+            let unlit = palette.mix(metal.face, metal.dark, 0.65);
+            (palette.mix(metal.face, metal.light, 0.5), unlit, unlit)
+        }
+        Edges::Hard => (metal.face, metal.dark, metal.face),
+    };
+    let mut layers = Vec::new();
+    // The first colour is that of a ghost with few colours.
+    for (y, colour) in [(middle.y + ROW, lower), (middle.y - ROW / 2.0, lit)] {
+        let half = (y, ROW / 2.0);
+        // A little less than to the end of a column, or the next one would get a trace of it.
+        let to = 2.95 * COLUMN;
+        match palette.edges() {
+            Edges::Soft => layers.extend([
+                part(0.0, COLUMN, half, colour).faded(0.5),
+                part(COLUMN, to, half, colour),
+                part(to, width, half, colour).faded(0.5),
+            ]),
+            Edges::Hard => layers.push(part(COLUMN / 2.0, to, half, colour)),
+        }
+    }
+    let edge = width - COLUMN / 2.0;
+    layers.extend([part(edge, width, row, right), part(0.0, edge, row, metal.face)]);
+    layers
 }
 
 /// The centre of a circle, moved up or down a little if it then ends with a row: face, edge and felt below each

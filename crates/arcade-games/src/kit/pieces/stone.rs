@@ -94,7 +94,7 @@ impl Piece for Stone {
         let (inset, right) = if is_low { SHAPES[0] } else { SHAPES[number % SHAPES.len()] };
         let spot = spot.inset(inset, 0.0).moved(right, 0.0);
         let thick = if is_low { 3.0 } else { spot.height * 0.14 };
-        let round = spot.height * if is_low { 0.25 } else { ROUND };
+        let round = if is_low { 0.0 } else { spot.height * ROUND };
         let upper = PictureRect { height: spot.height - thick, ..spot };
         let body = Layer::fill(spot.rounded(round), own.dark);
         if is_low {

@@ -168,13 +168,12 @@ impl Palette {
 
     /// The first of the wanted colours that is legible on a background, or else white or black.
     pub fn ink_on(&self, ground: Rgb, wanted: &[Rgb]) -> Rgb {
-        if let Some(ink) = wanted.iter().find(|ink| ink.contrast(ground) >= READABLE) {
-            return *ink;
-        }
-        // The better of the two always has a contrast of at least 4.58.
-        let looks = |colour: ThemeColour| colour.exact().unwrap_or_default();
-        let (light, dark) = (looks(ThemeColour::WHITE), looks(ThemeColour::BLACK));
-        if light.contrast(ground) >= dark.contrast(ground) { light } else { dark }
+        ink_with(READABLE, ground, wanted)
+    }
+
+    /// The same for the sign of a thing, which needs less contrast than text.
+    pub fn thing_ink_on(&self, ground: Rgb, wanted: &[Rgb]) -> Rgb {
+        ink_with(RECOGNISABLE, ground, wanted)
     }
 
     /// The colour to send to the terminal.
@@ -188,5 +187,21 @@ impl Palette {
     }
 }
 
+/// The first of the wanted colours with at least this contrast, or else white or black: the one that is nearer
+/// to what is wanted most, if its contrast is enough, or else the other.
+fn ink_with(least: f32, ground: Rgb, wanted: &[Rgb]) -> Rgb {
+    let looks = |colour: ThemeColour| colour.exact().unwrap_or_default();
+    let mut plain = [ThemeColour::WHITE, ThemeColour::BLACK].map(looks);
+    if let Some(first) = wanted.first() {
+        plain.sort_by(|one, other| first.contrast(*one).total_cmp(&first.contrast(*other)));
+    }
+    let [near, far] = plain;
+    let inks = wanted.iter().copied().chain([near]);
+    // One of the two always has a contrast of at least 4.58.
+    inks.into_iter().find(|ink| ink.contrast(ground) >= least).unwrap_or(far)
+}
+
 /// The minimum contrast of text (WCAG 2.2, success criterion 1.4.3).
 pub(super) const READABLE: f32 = 4.5;
+/// That of things (success criterion 1.4.11).
+const RECOGNISABLE: f32 = 3.0;

@@ -11,6 +11,7 @@ use crate::kit::{
     Anchor, Canvas, Coin, Emblem, LabelStyle, Material, PictureRect, PieceState, Scene, Square,
     Stone, Strip, TipMark,
 };
+use crate::picture::COLUMN;
 
 /// Draws the strip.
 pub(super) struct Drawing<'a> {
@@ -50,7 +51,7 @@ impl Drawing<'_> {
             self.draw_legend(has_values, canvas);
             let highest = |(now, then): (Pair, Pair)| now.grundy_number.max(then.grundy_number);
             let tallest = self.pairs().map(highest).max().unwrap_or(0);
-            let floor = Floor::new(self.strip.below(), tallest, canvas.palette().is_none());
+            let floor = Floor::new(self.strip.below(), tallest, canvas.palette());
             if let Some(floor) = floor {
                 canvas.shelf(floor.shelf);
             }
@@ -337,11 +338,11 @@ fn spot(place: Rect, canvas: &Canvas<'_>) -> PictureRect {
     if place.height < 3 {
         return PictureRect::from(place).inset(2.0, 0.0);
     }
-    if canvas.palette().is_none() {
-        return canvas.filling(place);
-    }
+    let Some(palette) = canvas.palette() else { return canvas.filling(place) };
     // Its centre is in the middle of a cell, where a digit is: of an even number of columns one is free.
     match place.width {
+        // In blocks one so narrow keeps half of it, or it would be higher than wide.
+        4 if !palette.is_in_pixels() => PictureRect { width: 3.5 * COLUMN, ..place.into() },
         width if width.is_multiple_of(2) => Rect { width: width - 1, ..place }.into(),
         // On a narrow square it is as wide as the square.
         ..4 => place.into(),

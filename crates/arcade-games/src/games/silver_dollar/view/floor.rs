@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::on_screen;
-use crate::kit::PictureRect;
+use crate::kit::{Palette, PictureRect};
 use crate::picture::{COLUMN, ROW};
 
 /// Where the piles of the gaps are drawn.
@@ -17,13 +17,17 @@ pub(super) struct Floor {
 
 impl Floor {
     /// The rows below the strip, if piles of `tallest` stones fit there. Stones drawn as text take
-    /// a row each.
-    pub(super) fn new(area: Rect, tallest: u32, is_text: bool) -> Option<Self> {
+    /// a row each; in blocks they end with rows.
+    pub(super) fn new(area: Rect, tallest: u32, palette: Option<&Palette>) -> Option<Self> {
         /// The least and the greatest height of a stone, in half rows.
         const HEIGHTS: (u16, u16) = (2, 4);
         let rows = area.height.checked_sub(1)?;
-        let height = (2 * rows / on_screen(tallest).max(1)).min(HEIGHTS.1);
-        let height = if is_text { height.min(HEIGHTS.0) } else { height };
+        let most = (2 * rows / on_screen(tallest).max(1)).min(HEIGHTS.1);
+        let height = match palette {
+            None => most.min(HEIGHTS.0),
+            Some(palette) if palette.is_in_pixels() => most,
+            Some(_) => most / 2 * 2,
+        };
         let shelf = Rect { y: area.y + rows, height: 1, ..area };
         (height >= HEIGHTS.0).then_some(Self { shelf, height })
     }
