@@ -170,7 +170,7 @@ impl BlockedTable {
         }
         let offset = (block * BLOCK) as u64;
         let length = usize::try_from(self.length - offset).map_or(BLOCK, |rest| rest.min(BLOCK));
-        buffer.fill(0);
+        buffer[length..].fill(0);
         let bytes = &mut buffer[..length];
         let is_read = self.stored.read_at(self.first + offset, bytes).is_ok();
         if !is_read || u64::from(crc32fast::hash(bytes)) != checksum {
