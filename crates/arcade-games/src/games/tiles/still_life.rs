@@ -37,8 +37,9 @@ pub(super) fn draw(canvas: &mut Canvas<'_>) {
     });
     for (number, side) in (0_u8..).zip(TILES) {
         let place = first.moved(f32::from(number) * first.width, 0.0);
-        // Half a cell lies between two tiles.
-        let spot = place.inset(COLUMN / 4.0, 0.0);
+        // Half a cell, which a block character shows, lies between two tiles.
+        let gap = COLUMN / 2.0;
+        let spot = PictureRect { x: place.x + gap, width: place.width - gap, ..place };
         canvas.piece(&Tile { side }, spot, PieceState::Rest);
         if canvas.palette().is_some() && height < DRAWN {
             let glyph = Emblem { side }.glyph(canvas.theme());

@@ -2,7 +2,7 @@
 
 use super::{Canvas, LabelStyle, PictureRect, WOOD};
 use crate::kit::{Material, Tone};
-use crate::picture::{Layer, Point, ROW, Shape, Texture};
+use crate::picture::{Edges, Layer, Point, ROW, Shape, Texture};
 
 /// How much narrower and lower than its place a hollow is at each side.
 const HOLLOW_INSET: (f32, f32) = (3.0, 2.0);
@@ -94,15 +94,16 @@ impl Canvas<'_> {
                 (Point::new(0.0, hollow.y), Point::new(0.0, hollow.y + hollow.height));
             let well = palette.tone(Tone::Well);
             let depth = (bottom, palette.mix(well, wood.face, 0.3));
-            vec![
-                Layer::fill(hollow.inset(-1.5, -1.5).moved(0.5, 1.0).rounded(round), wood.light),
-                Layer::fill(
-                    place.opening(palette.is_in_pixels()),
-                    palette.gradient((top, well), depth),
-                )
-                .bevelled(-8.0)
-                .textured(Texture::Wood),
-            ]
+            let rim = hollow.inset(-1.5, -1.5).moved(0.5, 1.0).rounded(round);
+            let rim = Layer::fill(rim, wood.light);
+            let opening = Layer::fill(
+                place.opening(palette.is_in_pixels()),
+                palette.gradient((top, well), depth),
+            );
+            let opening = opening.bevelled(-8.0).textured(Texture::Wood);
+            // With few colours an edge as thin as that would be flecks.
+            let is_soft = palette.edges() == Edges::Soft;
+            Some(rim).filter(|_| is_soft).into_iter().chain([opening]).collect()
         });
     }
 

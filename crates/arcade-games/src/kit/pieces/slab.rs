@@ -25,7 +25,14 @@ impl Emblem {
     pub fn layers(self, spot: PictureRect, palette: &Palette) -> Vec<Layer> {
         let own = palette.shades(Material::of_side(self.side));
         let spot = spot.fitting(1.0);
-        let (centre, radius) = (spot.centre(), spot.height / 2.0);
+        let (middle, radius) = (spot.centre(), spot.height / 2.0);
+        let centre = match palette.edges() {
+            Edges::Soft => middle,
+            // Around a corner of cells' quarters both halves are alike.
+            Edges::Hard => {
+                Point::new(snapped(middle.x, COLUMN / 2.0), snapped(middle.y, ROW / 2.0))
+            }
+        };
         let shape = match self.side {
             Side::One => Shape::circle(centre, radius),
             Side::Two => Shape::Polygon(
