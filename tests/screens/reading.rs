@@ -39,8 +39,9 @@ impl Terminal {
         let mut rows: Vec<&str> = text.split('\n').collect();
         let is_review =
             rows[0].starts_with("\u{258c}REVIEW") && rows[rows.len() - 1].ends_with("back");
+        let has_values = ["kept", "reviewed"].iter().any(|word| text.contains(word));
         let count = match self.app.context.area {
-            area if is_review && area.height >= 24 => 3,
+            area if is_review && has_values && area.height >= 24 => 3,
             area if is_review && area.width >= 72 => 2,
             area if area.width < 72 => 3,
             _ => 1,

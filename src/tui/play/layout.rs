@@ -43,7 +43,7 @@ impl Areas {
     /// Lays out a screen of this size for the current activity; a board that is wide has the panel
     /// below it, if both are high enough.
     pub(super) fn of<C: GameSpec>(open: &OpenGame<C>, is_wide: bool, area: Rect) -> Self {
-        /// The fewest rows of a screen on which a review has three message rows.
+        /// The fewest rows of a screen on which a review with values has three message rows.
         const TALL: u16 = 24;
         /// The extra width of a panel with the text of a lesson.
         const FOR_TEXT: u16 = 7;
@@ -54,8 +54,9 @@ impl Areas {
         let is_lesson = matches!(activity, Activity::Exercise(exercises) if exercises.is_lesson());
         let width = PANELS.iter().find(|(least, _)| area.width >= *least).map(|&(_, width)| width);
         let width = width.map(|width| if is_lesson { width + FOR_TEXT } else { width });
+        let shows_values = matches!(activity, Activity::Review(review) if review.shows_values);
         let message_rows = match activity {
-            Activity::Review(_) if area.height >= TALL => 3,
+            Activity::Review(_) if shows_values && area.height >= TALL => 3,
             Activity::Review(_) => 2,
             // The panel shows texts that are longer than a row.
             _ if width.is_some() => 1,
@@ -77,7 +78,6 @@ impl Areas {
                 (left, width.map(|width| Rect { x: left.right(), width, ..body }))
             }
         };
-        let shows_values = matches!(activity, Activity::Review(review) if review.shows_values);
         let has_curve = shows_values && height >= LEAST_WITH_CURVE;
         // The board has two thirds of the rows.
         let curve_rows = if has_curve { (height / 3).min(MAX_CURVE_ROWS) } else { 0 };

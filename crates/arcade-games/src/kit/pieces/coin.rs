@@ -35,30 +35,28 @@ fn octagon(spot: PictureRect, metal: Shades, palette: &Palette) -> Vec<Layer> {
         Layer::fill(rect.rounded(0.0), colour)
     };
     let (width, row) = (middle.width, (middle.y, ROW));
-    let (lit, lower, right) = match palette.edges() {
-        Edges::Soft => {
-            let unlit = palette.mix(metal.face, metal.dark, 0.65);
-            (palette.mix(metal.face, metal.light, 0.5), unlit, unlit)
-        }
-        Edges::Hard => (metal.face, metal.dark, metal.face),
-    };
-    let mut layers = Vec::new();
-    // The first colour is that of a ghost with few colours.
-    for (y, colour) in [(middle.y + ROW, lower), (middle.y - ROW / 2.0, lit)] {
-        let half = (y, ROW / 2.0);
-        // A little less than to the end of a column, or the next one would get a trace of it.
-        let to = 2.95 * COLUMN;
-        match palette.edges() {
-            Edges::Soft => layers.extend([
-                part(0.0, COLUMN, half, colour).faded(0.5),
-                part(COLUMN, to, half, colour),
-                part(to, width, half, colour).faded(0.5),
-            ]),
-            Edges::Hard => layers.push(part(COLUMN / 2.0, to, half, colour)),
-        }
+    // A little less than to the end of a column, or the next one would get a trace of it.
+    let end = 2.95 * COLUMN;
+    let (above, below) = ((middle.y - ROW / 2.0, ROW / 2.0), (middle.y + ROW, ROW / 2.0));
+    if palette.edges() == Edges::Hard {
+        let all = |row, from, to| part(from, to, row, metal.face);
+        let corner = COLUMN / 2.0;
+        // The lowest layer isn't seen, but its colour is that of a ghost.
+        let ghost = part(0.0, width, row, metal.dark);
+        let halves = [above, below].map(|row| all(row, corner, end));
+        return [ghost, all(row, 0.0, width)].into_iter().chain(halves).collect();
     }
+    let light = palette.mix(metal.face, metal.light, 0.5);
+    let dark = palette.mix(metal.face, metal.dark, 0.65);
     let edge = width - COLUMN / 2.0;
-    layers.extend([part(edge, width, row, right), part(0.0, edge, row, metal.face)]);
+    let mut layers = vec![part(0.0, edge, row, metal.face), part(edge, width, row, dark)];
+    for (row, colour) in [(above, light), (below, dark)] {
+        layers.extend([
+            part(0.0, COLUMN, row, colour).faded(0.5),
+            part(COLUMN, end, row, colour),
+            part(end, width, row, colour).faded(0.5),
+        ]);
+    }
     layers
 }
 
@@ -98,10 +96,8 @@ impl Piece for Coin {
         let centre = if palette.is_in_pixels() { centre } else { on_row(centre, radius) };
         let circle = |centre: Point, radius| Shape::circle(centre, radius);
         let inner = match palette.edges() {
-            // The rim of a small one is half a cell, which cells show exactly.
-            Edges::Hard if disc.height < SMALL => {
-                disc.inset(COLUMN / 2.0, ROW / 2.0).rounded(radius - 1.5 * COLUMN)
-            }
+            // A small one has no rim.
+            Edges::Hard if disc.height < SMALL => circle(centre, radius),
             _ => circle(centre.moved(radius * 0.06, radius * 0.06), radius * 0.8),
         };
         let (lit, unlit) =

@@ -11,7 +11,7 @@ use crate::kit::{
     Anchor, Canvas, Coin, Emblem, LabelStyle, Material, PictureRect, PieceState, Scene, Square,
     Stone, Strip, TipMark,
 };
-use crate::picture::COLUMN;
+use crate::picture::{COLUMN, Edges};
 
 /// Draws the strip.
 pub(super) struct Drawing<'a> {
@@ -185,7 +185,8 @@ impl Drawing<'_> {
             self.draw_path(self.position, mv, LabelStyle::Text, is_free, canvas);
             if place.height > 1 {
                 let piece = Coin { metal: Material::Silver, text: mv.coin.to_string() };
-                if canvas.palette().is_some() {
+                // With few colours a ghost would be as strong as a coin.
+                if canvas.palette().is_some_and(|palette| palette.edges() == Edges::Soft) {
                     canvas.piece(&piece, spot(place, canvas), PieceState::Ghost);
                 }
                 canvas.label_in(canvas.inside(place), &[piece.text], LabelStyle::Text);
