@@ -234,6 +234,15 @@ fn write_all(canvas: &Canvas<'_>, palette: &Palette, grounds: Grounds<'_>, buffe
 /// Writes a text on a picture.
 fn write(writing: &Writing, palette: &Palette, grounds: Grounds<'_>, buffer: &mut Buffer) {
     let Writing { at, text, look } = writing;
+    if let (LabelLook::Mark(ink), Edges::Soft) = (look, palette.edges()) {
+        // Each part has the colour that is behind it.
+        for (column, part) in (at.0..).zip(text.chars()) {
+            let ground = beneath((column, at.1), 1, grounds, Edges::Soft);
+            let style = Style::new().fg(palette.colour(*ink)).bg(palette.colour(ground));
+            put(buffer, grounds.0, (column, at.1), &part.to_string(), style);
+        }
+        return;
+    }
     let style = match *look {
         LabelLook::Styled(style) => style,
         LabelLook::Mark(ink) => {
