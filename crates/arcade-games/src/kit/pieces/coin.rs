@@ -25,10 +25,10 @@ fn is_low(spot: PictureRect) -> bool {
     spot.height < least || spot.width < NARROWEST
 }
 
-/// A face one row high with a dark edge, between two halves of a row whose ends are faded, or else cut off: what
-/// block characters show exactly, and so alike wherever it is. Nothing of it covers another part, so that all of a
-/// ghost is equally faint.
-fn octagon(spot: PictureRect, metal: Shades, palette: &Palette) -> Vec<Layer> {
+/// A face one row high with a dark edge, between two halves of a row whose ends are faded, or only a face: what block
+/// characters show exactly, and so alike wherever it is. No part covers another, so that all of a ghost is equally
+/// faint.
+fn narrow(spot: PictureRect, metal: Shades, palette: &Palette) -> Vec<Layer> {
     let middle = PictureRect::around(spot.centre(), spot.width, ROW);
     let part = |from: f32, to: f32, (y, height), colour| {
         let rect = PictureRect { x: middle.x + from, y, width: to - from, height };
@@ -39,12 +39,10 @@ fn octagon(spot: PictureRect, metal: Shades, palette: &Palette) -> Vec<Layer> {
     let end = 2.95 * COLUMN;
     let (above, below) = ((middle.y - ROW / 2.0, ROW / 2.0), (middle.y + ROW, ROW / 2.0));
     if palette.edges() == Edges::Hard {
-        let all = |row, from, to| part(from, to, row, metal.face);
-        let corner = COLUMN / 2.0;
-        // The lowest layer isn't seen, but its colour is that of a ghost.
-        let ghost = part(0.0, width, row, metal.dark);
-        let halves = [above, below].map(|row| all(row, corner, end));
-        return [ghost, all(row, 0.0, width)].into_iter().chain(halves).collect();
+        // Not all fonts show quarters of a cell well. The lowest layer isn't seen, but its colour is that of a ghost.
+        let ghost = part(0.0, end, row, metal.dark);
+        let faces = [above, row, below].map(|row| part(0.0, end, row, metal.face));
+        return [ghost].into_iter().chain(faces).collect();
     }
     let light = palette.mix(metal.face, metal.light, 0.5);
     let dark = palette.mix(metal.face, metal.dark, 0.65);
@@ -80,7 +78,7 @@ impl Piece for Coin {
             ];
         }
         if spot.width < NARROW && !palette.is_in_pixels() {
-            return octagon(spot, metal, palette);
+            return narrow(spot, metal, palette);
         }
         let disc = spot.fitting(1.0);
         // With few colours its edge would look like a comma below it, and so is all around it.
